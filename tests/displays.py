@@ -1,7 +1,5 @@
 """Displays for tests: one without a window, for what draws, and a screen that nobody sees, for real windows."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What the tests of the rules share: positions from their lines, one act, and random games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

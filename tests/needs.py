@@ -1,7 +1,5 @@
 """What a test does where something that it needs is not there."""
 
-from __future__ import annotations
-
 import os
 from typing import NoReturn
 

@@ -1,7 +1,5 @@
 """Holds what a window shows, drawn in parts, against the whole picture of its screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

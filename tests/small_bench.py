@@ -1,7 +1,5 @@
 """`hschess bench` over fewer games and positions: `python -m tests.small_bench GAMES EVERY WORD...`, each word as after `hschess`."""
 
-from __future__ import annotations
-
 import sys
 
 from hschess.cli import bench_command, run

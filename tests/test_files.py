@@ -1,7 +1,5 @@
 """Files and texts from outside are bounded before anything is made of them."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The modes of one's own card sets: decks of them alone, and mixed into the balanced decks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

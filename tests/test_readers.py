@@ -1,7 +1,5 @@
 """Modes and records are read from files in one way, by the commands and the screens alike."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

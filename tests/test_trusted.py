@@ -1,7 +1,5 @@
 """Compiled code is loaded from a folder of the user's own alone, and only as it came out of these sources."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The window: how large it opens and where, how small it may become, with and without its border."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

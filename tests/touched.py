@@ -3,8 +3,6 @@
 An audit hook cannot be taken away again, so there is one for the whole process, and it listens only where somebody wants to know.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The command line of the scripts that draw for the documents."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The sheet of the campaign's pictures for the documents: opponents, chapters, and what the chapters give."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

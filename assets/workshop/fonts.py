@@ -8,8 +8,6 @@ The Han fonts get the height and depth of Source Serif, so that both can stand i
 License without a reserved name, which allows a changed copy to keep its name.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path

@@ -7,8 +7,6 @@ edges. Writing needs soundfile, as for the sounds; `--measure` builds nothing. E
 where a name is unknown.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path

@@ -16,8 +16,6 @@ in F (F C Dm A, F C Dm-A D), three times. The win is I IV V I in D major; the lo
 octaves; tests/assets/test_music.py proves it. Imports nothing of ours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

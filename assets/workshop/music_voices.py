@@ -4,8 +4,6 @@ A note begins without a step and has rung out, or is damped, before its samples 
 Imports `sound_voices`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@
 and tired, `campaign_art.jpg` the pictures of the campaign. Without a folder they go to `docs`.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from dataclasses import replace

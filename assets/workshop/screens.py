@@ -4,8 +4,6 @@ Each is a scene of the game under the dummy driver with a clock of its own, driv
 folder they go to `docs`, at 1280x720 as JPEG, which keeps them small.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

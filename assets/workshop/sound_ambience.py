@@ -4,8 +4,6 @@ Both are built on a circle: noise joins its own beginning, events wrap round the
 Imports `sound_voices`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

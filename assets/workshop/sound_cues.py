@@ -4,8 +4,6 @@ One key holds them together, D with its pentatonic scale, so that cues that meet
 ratio and a source of chance; the three variants of a cue differ in both. Imports `sound_voices`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

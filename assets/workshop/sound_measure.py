@@ -1,7 +1,5 @@
 """How loud, how long and how clean a sound is, from its samples. Imports numpy alone."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

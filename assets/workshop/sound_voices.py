@@ -4,8 +4,6 @@ A sound is an array of samples at `RATE`; nothing here knows what a cue is for. 
 gives the same samples. Imports numpy alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final

@@ -5,8 +5,6 @@ soundfile (`uv run --extra sounds`), which carries its own encoder. `--measure` 
 measure. Ends with status 1 where a measure is out of bounds, 2 where a name is unknown.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import struct

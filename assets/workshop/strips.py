@@ -4,8 +4,6 @@ Six moments of one action each, from the game's own staging and drawing, in two 
 `docs/strips`. Colours are rounded to every eighth shade, which hardly shows and makes the files small.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

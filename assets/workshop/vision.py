@@ -5,8 +5,6 @@ moment at full size, and one small sheet of all. A person looks whether cost, at
 piece and what is allowed are told apart by their shapes. Without a folder only the small sheet is made, in `docs`.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from collections.abc import Callable

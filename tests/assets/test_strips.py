@@ -1,7 +1,5 @@
 """The film strips of the documents are there, small, and made of six moments that differ."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

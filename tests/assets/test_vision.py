@@ -1,7 +1,5 @@
 """Other eyes: what the matrices keep, what they lose, and that the sheet of the documents is there and small."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

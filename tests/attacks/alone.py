@@ -1,7 +1,5 @@
 """An attack in a process of its own: one that forks must not come upon the window and the sounds of other tests."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The files that the commands are given under attack: good ones, damaged ones, huge ones, and things that are not files at all."""
 
-from __future__ import annotations
-
 import os
 import random
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The grammar of the attack on the commands: command lines, batches, and their surroundings."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """One run of the command line under attack: in this process with streams that were put in the place of its own, or as a real process."""
 
-from __future__ import annotations
-
 import errno
 import io
 import os

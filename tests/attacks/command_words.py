@@ -1,7 +1,5 @@
 """The words of the attack on the commands: what may stand in each place, right and wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -7,8 +7,6 @@ nothing on standard output, or with 130 after Ctrl-C; nothing that a terminal wo
 one JSON object, and nothing takes long.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

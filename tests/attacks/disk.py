@@ -7,8 +7,6 @@ program makes a tour: options, statistics, replays, practice, Continue, actions,
 a frame that takes too long, nothing said of what could not be done, a sentence said again and again, and anything lost that was saved.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import tempfile

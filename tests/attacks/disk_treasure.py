@@ -1,7 +1,5 @@
 """What was saved before bad weather comes, and whether all of it is still there afterwards."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from pathlib import Path

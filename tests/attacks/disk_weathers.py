@@ -3,8 +3,6 @@
 A weather that cannot be made here (no root, no such system call) says so by `NoWeatherError`; it is told and never passed over in silence.
 """
 
-from __future__ import annotations
-
 import os
 import resource
 import shutil

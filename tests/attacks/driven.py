@@ -4,8 +4,6 @@ It reports what it has shown through a pipe after every frame, so that the kille
 forked from this one before anything of SDL is begun, so a start takes a fraction of a second.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -7,8 +7,6 @@ An attack is `attack(seed, count) -> Findings`, called by the suite with a small
 The last line has the counts; the exit status is 0 only where nothing was found.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

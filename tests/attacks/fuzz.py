@@ -7,8 +7,6 @@ be done), or it is refused with `HschessError`. Found is: any other exception, m
 thinks), and more than 100 MB of memory for one input.
 """
 
-from __future__ import annotations
-
 import resource
 import signal
 import sys

@@ -1,7 +1,5 @@
 """The readers of what encounters are written in: campaigns, and records of their games."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Real texts of every kind that the program reads, made at random or taken from what comes with the game."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, replace
 from decimal import Decimal

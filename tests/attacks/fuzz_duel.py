@@ -1,7 +1,5 @@
 """The readers of what a duel is written in: card sets, modes with them, positions, actions and records."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final

@@ -1,7 +1,5 @@
 """The readers of files and databases: whatever lies in the user's folder, the program goes on, and what it takes over it can keep again."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing, suppress

@@ -4,8 +4,6 @@ A target raises `HschessError` for what it refuses, and `AssertionError` where a
 longer refuse.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass

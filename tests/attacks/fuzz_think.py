@@ -1,7 +1,5 @@
 """Computer players on a small budget, asked for a turn in positions that are legal and odd: they answer with legal actions or refuse."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

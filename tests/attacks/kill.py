@@ -6,8 +6,6 @@
 in the environment the program in that folder is attacked instead of the sources (see `kill_bundle`).
 """
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

@@ -4,8 +4,6 @@
 before a kill must be the beginning of what the next start tells after Continue, and of what its save says. Needs Xvfb and xdotool.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

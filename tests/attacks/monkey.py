@@ -9,8 +9,6 @@ Found is: an exception, a screen without a way out, a frame that takes more than
 more than `MOST_FILES` open files, and a screen that had less than `LEAST_SHARE` of all events.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import random

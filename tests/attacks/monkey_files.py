@@ -1,7 +1,5 @@
 """What a monkey types, pastes, drops and finds in the user's folder: good texts, and those that somebody else may have made."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import replace

@@ -3,8 +3,6 @@
 A run is a list of steps that begins with a start, in a fresh user's folder; the same list does the same again.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import time

@@ -1,7 +1,5 @@
 """What a monkey does next: it sees the screen that is shown, presses mostly where something is, and knows no better."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Final

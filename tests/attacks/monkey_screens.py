@@ -4,8 +4,6 @@ One whose destination need not be told anything is found by itself; another new 
 screen it does not know.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from functools import cache, partial

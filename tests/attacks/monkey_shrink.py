@@ -1,7 +1,5 @@
 """The shortest list of steps that still falls: what can be left out is left out, the largest parts first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pygame

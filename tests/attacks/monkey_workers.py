@@ -1,7 +1,5 @@
 """Workers of the laboratory that are none: a game between quick players is played at once, every other one never."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from typing import Any, Final

@@ -3,8 +3,6 @@
 Everything here is a function of a source of rng, so that a seed gives the same texts everywhere.
 """
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Callable, Sequence

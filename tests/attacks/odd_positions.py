@@ -1,7 +1,5 @@
 """Positions that the notation takes and play seldom leads to: hidden cards, owed choices, empty hands, fallen kings, odd handicaps."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from random import Random
 from typing import Final

@@ -7,8 +7,6 @@ then it is played on at the table, continued as the saved game, and found among 
 opened, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`, and a look at a path of the sender's.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -1,7 +1,5 @@
 """Records that are odd but legal: odd positions, names, seats, tags, modes of their own, and texts written in every way that is read."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

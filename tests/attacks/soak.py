@@ -10,8 +10,6 @@ minutes (of a shorter run: after its first third), and more open files or thread
 `tests.attacks.soak_real` is the same with the real program, a real window and the real clock.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import random

@@ -1,7 +1,5 @@
 """What a person does in a long evening: whole games, puzzles, replays with their analysis, the laboratory, and every other page once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import cycle
 from typing import Final

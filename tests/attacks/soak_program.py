@@ -1,7 +1,5 @@
 """The whole program for a soak: its main loop, and a hand that uses what is on the screen. What a screen raises is raised here."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

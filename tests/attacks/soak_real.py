@@ -5,8 +5,6 @@
 `--count` is the number of minutes. It needs Xvfb, and a core for itself. Found is what `tests.attacks.soak` finds.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys

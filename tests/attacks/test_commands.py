@@ -1,7 +1,5 @@
 """The attack on the commands in its short form."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """Eight of the weathers that a user's folder may have."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

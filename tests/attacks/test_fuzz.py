@@ -1,7 +1,5 @@
 """The short form of `fuzz`, and that it finds what is there to be found."""
 
-from __future__ import annotations
-
 import sys
 from random import Random
 

@@ -1,7 +1,5 @@
 """Three kills lose nothing that was shown; hundreds are tried by hand."""
 
-from __future__ import annotations
-
 import os
 import signal
 

@@ -1,7 +1,5 @@
 """The monkey, for a few seconds: it runs in a process of its own, because it looks at that process's memory."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A short form of the attack with records, in a process of its own, because it looks at that process's memory."""
 
-from __future__ import annotations
-
 import re
 
 from tests.attacks.alone import told_alone

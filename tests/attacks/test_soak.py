@@ -1,7 +1,5 @@
 """A soak tells a program that grows from one that does not; an evening of the program's raises nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.attacks import soak_evening

@@ -1,7 +1,5 @@
 """One game's file torn at every byte."""
 
-from __future__ import annotations
-
 from tests.attacks.torn import attack
 
 

@@ -1,7 +1,5 @@
 """Two programs in one folder, for one round."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

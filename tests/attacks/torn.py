@@ -6,8 +6,6 @@
 damaged, and lies unchanged under another name. The settings are cut in the same way.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import tempfile

@@ -6,8 +6,6 @@
 killed one after the other, and one of them is started again in between; then one program is offered everything that was left behind.
 """
 
-from __future__ import annotations
-
 import random
 import tempfile
 import time

@@ -1,7 +1,5 @@
 """Small encounters for the tests, and playing them by the words of their actions."""
 
-from __future__ import annotations
-
 from hschess.campaign.beginning import begin_encounter, story_in
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.encounter_text import read_campaign

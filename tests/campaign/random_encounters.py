@@ -1,7 +1,5 @@
 """Encounters drawn at random over the whole vocabulary, as the text of a campaign."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hschess.campaign.beginning import begin_encounter

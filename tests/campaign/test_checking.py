@@ -1,7 +1,5 @@
 """The promises of the battles: what breaks them is told, and the shipped order is that of the stored measurement."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

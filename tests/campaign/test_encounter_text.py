@@ -1,7 +1,5 @@
 """Campaigns as text: what is read, and how what is wrong is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.campaign.encounter import (

@@ -1,7 +1,5 @@
 """What holds of every encounter, drawn at random over the whole vocabulary."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from hypothesis import given, settings

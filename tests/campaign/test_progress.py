@@ -1,7 +1,5 @@
 """How far a person has come in the campaign: stars, what is open, what a game changes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Every puzzle of the campaign can be won, in a counted number of ways, and not by the best single action."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.campaign.checking import proof_faults

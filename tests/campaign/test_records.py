@@ -1,7 +1,5 @@
 """An encounter's record replays to the same steps, names its encounter, and is refused where that is unknown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What an encounter does to a game: goals, whens, scripted turns, and that all of it is folded, replayed and taken back like the rest."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Computer players in the person's place: the same story as at the table, and the same game for the same seed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

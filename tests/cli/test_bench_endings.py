@@ -1,7 +1,5 @@
 """`hschess bench endings`: which last turns of games are known, and which are proved in time."""
 
-from __future__ import annotations
-
 import json
 from math import inf
 

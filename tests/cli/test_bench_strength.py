@@ -1,7 +1,5 @@
 """`hschess bench strength`: every figure stands beside what it is to reach."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """`hschess lab calibrate`: games, curves for the analysis, and how far to trust them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

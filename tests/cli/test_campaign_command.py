@@ -1,7 +1,5 @@
 """`hschess campaign`: the list, the proofs and the measurement."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

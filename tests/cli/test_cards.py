@@ -1,7 +1,5 @@
 """`hschess cards`: sets as tables, and what is wrong with a file."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The commands, run in this process: what they print, and what they say where the input is bad."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The commands in duels: modes and card sets of one's own, and what cannot be done is said in a line."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import tomllib

@@ -1,7 +1,5 @@
 """The laboratory's commands: what they print and keep, and what they say where the input is bad."""
 
-from __future__ import annotations
-
 import argparse
 import csv
 import errno

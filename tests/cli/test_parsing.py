@@ -1,7 +1,5 @@
 """The words of every command: what is wrong with them is one line and status 2."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

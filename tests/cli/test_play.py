@@ -1,7 +1,5 @@
 """`hschess play`: the game in sentences on standard output, and the modes of files."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys

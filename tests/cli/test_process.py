@@ -1,7 +1,5 @@
 """The command line as its own process: pipes, statuses, and figures that are the same everywhere."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """`hschess solve`: the result and the line in words, what stands in the way, and what is said of bad input."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The commands and their streams: missing, closed, full and broken ones, letters that a terminal would obey, and lines without an end."""
 
-from __future__ import annotations
-
 import errno
 import io
 import json

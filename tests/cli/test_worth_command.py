@@ -1,7 +1,5 @@
 """`hschess lab worth`: games, a table of worths, and what is said of it."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Players of other packages: installed, found, played, and harmless where they are broken."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

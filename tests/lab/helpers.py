@@ -1,7 +1,5 @@
 """What the laboratory's tests share: workers that are threads of this process, and results without playing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool

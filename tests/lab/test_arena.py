@@ -1,7 +1,5 @@
 """Games of the laboratory: the same everywhere, and kept as records that replay to the same end."""
 
-from __future__ import annotations
-
 import pickle
 from dataclasses import replace
 

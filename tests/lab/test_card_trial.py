@@ -1,7 +1,5 @@
 """Trying a card of one's own: its copies in a deck, the games, and what they say."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from threading import Event
 

@@ -1,7 +1,5 @@
 """A Dask cluster on this machine: a scheduler and two workers, one of which is killed in the middle of its games."""
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """The laboratory's database: unique games, versions, and what is said where a file is not its own."""
 
-from __future__ import annotations
-
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The examples in the docstrings of the laboratory are true."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 

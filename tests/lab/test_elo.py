@@ -1,7 +1,5 @@
 """Ratings by maximum likelihood, against what can be worked by hand."""
 
-from __future__ import annotations
-
 import math
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """Experiments under way: every game once, resumed, stopped, tested, and what happens when workers die."""
 
-from __future__ import annotations
-
 from multiprocessing import active_children
 from pathlib import Path
 

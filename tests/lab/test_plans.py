@@ -1,7 +1,5 @@
 """Which games a question needs, and modes that differ in one thing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

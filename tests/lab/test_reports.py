@@ -1,7 +1,5 @@
 """Answers as rows, and rows as tables, CSV, JSON, Markdown and pictures."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

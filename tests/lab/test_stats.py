@@ -1,7 +1,5 @@
 """Intervals, Elo and the sequential test, against published figures, hand-worked values and their own promises."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from random import Random

@@ -1,7 +1,5 @@
 """The works' experiments as plans: the cells, what was published beside them, and the answer with its curves."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.lab.plan_text import plan_from_text

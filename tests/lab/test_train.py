@@ -1,7 +1,5 @@
 """The training of `master`: what is fitted, what is kept, and that the same arguments give the same file."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from concurrent.futures import Executor

@@ -1,7 +1,5 @@
 """The games that say what cards are worth: which cards, which decks, and what is kept."""
 
-from __future__ import annotations
-
 from itertools import islice
 from pathlib import Path
 

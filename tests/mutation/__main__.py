@@ -7,8 +7,6 @@ differ in what is called, in a tenth of a second; `fresh` the others, in about o
 plays all of them. Survivors are told as they are found; the last line has the counts. docs/mutation.md keeps the list.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import os

@@ -1,7 +1,5 @@
 """A mutant is tried in a child of this process, which cannot loop for ever nor take all the memory."""
 
-from __future__ import annotations
-
 import math
 import os
 import resource

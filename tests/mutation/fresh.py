@@ -3,8 +3,6 @@
 First the tests that are named after the file are run, then all of its room.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

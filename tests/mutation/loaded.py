@@ -4,8 +4,6 @@ Only the tests that call the function are run, the shortest first. What a functi
 here; `fresh` tries those.
 """
 
-from __future__ import annotations
-
 import pickle
 import sys
 import time

@@ -1,7 +1,5 @@
 """The mutants of a file: mutmut's small changes, each as a whole text, outside of functions too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What became of each mutant, kept in a file of lines, so that a run can be taken up again."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """What every shape of the game must do and hold: the program in the source, in the wheel, in the bundle."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

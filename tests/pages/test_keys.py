@@ -1,7 +1,5 @@
 """The keys of a page, and those that the focus keeps for itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Cards without a picture of their own are composed of masters: every word of `art` changes what is seen, for both sides."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """No words of a card overflow: names stay on the ribbon, and made texts on the parchment, for cards that nobody has seen yet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

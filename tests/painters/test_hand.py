@@ -1,7 +1,5 @@
 """The viewer's hand: shapes show what can be played and what cannot, and no card's light falls on its neighbour."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Pieces on the table tell their keywords and their state by shape alone, whatever the eyes that look at them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """What is said of the turns that stand out, where it is proved how the game ends."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.endgame.solver import BestPlay

@@ -1,7 +1,5 @@
 """What the table shows of the past and says in words, in the language that was chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """A CPU that thinks for ever and has had a plan from the beginning."""
 
-from __future__ import annotations
-
 from hschess.players.base import Plan, Thinking
 from hschess.rules.actions import END
 from hschess.rules.chance import Chance

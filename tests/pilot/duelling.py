@@ -1,7 +1,5 @@
 """A person's acts at a duel: everything is dragged, or clicked, or done by keys; and positions to sit down at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

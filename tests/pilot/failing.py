@@ -1,7 +1,5 @@
 """A screen that fails where it is told to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scenes.menus.help import HelpScene

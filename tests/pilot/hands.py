@@ -1,7 +1,5 @@
 """Three ways in which a person does an action: by drags, by clicks, by keys. Each looks at where things are and points there."""
 
-from __future__ import annotations
-
 from hschess.rules.actions import Action, Kind
 from scenes.stage.hand.choices import CONFIRM
 from scenes.stage.hand.spots import Spot, SpotKind

@@ -1,7 +1,5 @@
 """The main loop under the pilot's clock: events come as the window gives them, and what fails comes to the guard."""
 
-from __future__ import annotations
-
 import pygame
 
 from hschess.store.faults import FAULTS_FOLDER

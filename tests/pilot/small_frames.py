@@ -1,7 +1,5 @@
 """`hschess bench frames` in a small window and for a short time: `python -m tests.pilot.small_frames bench frames ...`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from typing import Any

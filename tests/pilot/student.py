@@ -1,7 +1,5 @@
 """A person at practice, and the few puzzles that the tests have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The analysis in the viewer by a person's hands: begun by a key, a turn chosen on the graph, the best turn beside the played one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a person does at the table besides acting: taking back, hurrying, letting go, another window, a CPU that thinks long."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import count
 

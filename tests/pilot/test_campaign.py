@@ -1,7 +1,5 @@
 """The campaign by a person's hands: the map by keys and by mouse, the talks, what is won, the credits, and what is kept."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing

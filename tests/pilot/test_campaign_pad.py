@@ -1,7 +1,5 @@
 """The campaign by a pad alone: its map, an encounter's talk and table, what is won, and the way back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Duels at the table: attacks by choice, spells, chosen effects and powers, by drags, by clicks and by keys."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Final

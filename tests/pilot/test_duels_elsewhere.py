@@ -1,7 +1,5 @@
 """A duel everywhere outside the table: it is begun, waits, is continued, ends, is watched, counted and played on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Achievements are earned by what is really done at the table, and seen over any screen in their time."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Encounters at the table: by drags, with what happens when, the goal in sight, saved and continued, replayed, and help after losses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from random import Random

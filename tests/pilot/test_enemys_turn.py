@@ -1,7 +1,5 @@
 """What the table says of the enemy's next turn: the warning over End Turn, both totals over the king, the round, the padlock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The handicap that evens out the seats of a mode is chosen by a click, by keys or by a pad."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The page where a screen has failed: it tells of the fault, is left by pointer, keys and pad, and has a bare one behind it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

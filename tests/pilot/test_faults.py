@@ -1,7 +1,5 @@
 """What fails inside a screen does not end the game: another screen takes its place, and the game is where it was."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Future
 

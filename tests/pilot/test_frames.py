@@ -1,7 +1,5 @@
 """The command that measures frames runs to its end and prints its rows; how fast they are is for a person to judge."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

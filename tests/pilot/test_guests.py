@@ -1,7 +1,5 @@
 """Engines at the table: chosen, answering, failing, and never started by a file."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """How soon the table answers the hand: the forecast with the gap, the card that is let go, the second star of a king."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import hypot
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The help page: every rule has a picture that says the same, the keys are on a second tab, and no frame is long."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The keyboard goes everywhere: each control of each screen and of the table is reached, is seen to have the focus, and is left again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The laboratory by a person's hands: by mouse, by keys alone, watched and in the background, in windows and words of every size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from concurrent.futures import wait
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A program that is killed in the middle of anything continues exactly where it was; files that are bad are said once."""
 
-from __future__ import annotations
-
 import random
 import sqlite3
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The boards of "Learn" by hand: solved by drags, by clicks and by keys, missed, skipped, and kept as far as they were solved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Odd machines: displays of any rate, windows of any size, and a window that nobody sees."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The opening of a game at the machine: when there is one, and that whatever ends it does nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

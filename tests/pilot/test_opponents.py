@@ -1,7 +1,5 @@
 """The opponent has one name and one face, from the first banner to the replay."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import count
 

@@ -1,7 +1,5 @@
 """What comes over the table, and the ways out of it: help, the menu, giving up, the end of the program, tooltips."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """What covers the words of an exercise (held cards, tooltips, messages), and what they cover."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

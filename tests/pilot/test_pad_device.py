@@ -1,7 +1,5 @@
 """A pad that SDL itself has plugged in: a virtual device of its own, so that every event comes out of SDL's queue as from a real one."""
 
-from __future__ import annotations
-
 import ctypes
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The table under a choice is seen for as long as a key, or the pointer on a button, is held; nothing is chosen meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game is played once, as its text is read or as it is played; whatever is shown of it afterwards is folded from its steps."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path

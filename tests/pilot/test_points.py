@@ -1,7 +1,5 @@
 """What puzzles count: said in words wherever points are meant, and added up while a card is held where nothing is rated."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.evaluation import DEFAULT, personality_named

@@ -1,7 +1,5 @@
 """Puzzles by hand: solved, missed, hinted at and given up; one after the other, and the menu of practice."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """The editor of positions by hand: by mouse, by wheel, by keys alone, by text."""
 
-from __future__ import annotations
-
 import pytest
 
 from scenes.practice.editor import EditorScene

@@ -1,7 +1,5 @@
 """Free practice by hand: both sides, a plan that is asked for, and the way back."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

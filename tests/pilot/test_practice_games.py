@@ -1,7 +1,5 @@
 """Rush and drill by hand: counted, timed, looked at afterwards."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.actions import PLAY

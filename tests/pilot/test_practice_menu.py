@@ -1,7 +1,5 @@
 """The menu over a board of practice or of Learn: opened by key, by pad and by its button; on to options and help, and out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

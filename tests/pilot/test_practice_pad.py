@@ -1,7 +1,5 @@
 """Practice and the viewer by a pad alone: every screen is entered, used and left again."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from dataclasses import replace

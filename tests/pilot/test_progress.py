@@ -1,7 +1,5 @@
 """The page of progress: what was done is there, what was not invites, and only real play is time played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

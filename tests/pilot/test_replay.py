@@ -1,7 +1,5 @@
 """The viewer by a person's hands: from the title, from the result, by a file; by mouse, by keys alone; and what is kept of it."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 from collections.abc import Callable

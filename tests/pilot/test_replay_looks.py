@@ -1,7 +1,5 @@
 """The viewer opens without a long frame, tells of what lies on its table, and knows modes from files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the window shows, of which only the changed parts are drawn, is pixel by pixel what the screen draws as a whole."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is heard while a person plays: the widgets, the hand, the table, and the room behind them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The end by a person's hands: what is said and seen of a win and a loss, the turns that stand out, and every way on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The turns that a search weighed, beside the table on which the one that is looked at stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

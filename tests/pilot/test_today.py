@@ -1,7 +1,5 @@
 """The day's board: one puzzle and one encounter, done or not, with a streak; by mouse, keys and pad."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from datetime import date, timedelta

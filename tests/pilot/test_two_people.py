@@ -1,7 +1,5 @@
 """Two people on one device: nobody sees a card of the other's hand, in any frame."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

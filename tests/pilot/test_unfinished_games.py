@@ -1,7 +1,5 @@
 """No game is lost for another: a new one asks what to do with the unfinished one, and waiting games are chosen from a list."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Somebody else's record names who sat where: whatever it names, no path of its sender's is looked at, and the record is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

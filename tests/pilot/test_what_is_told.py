@@ -1,7 +1,5 @@
 """What the table tells of what the pointer or the keys are on, and the target of a hint: always clear of the lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

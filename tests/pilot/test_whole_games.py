@@ -1,7 +1,5 @@
 """Whole games from the title to the result, each by one kind of hand alone; every action is exactly the one that was meant."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The card workshop under somebody's hands: each kind of card by mouse and by keys, undone, kept, tried and played."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the tests of the players in duels share: short modes of all kinds, and positions of random games in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random

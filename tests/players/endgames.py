@@ -1,7 +1,5 @@
 """What the tests of exact endgames share: small random positions without chance, and a plain minimax that knows no whole turns."""
 
-from __future__ import annotations
-
 from hschess.players.endgame.endgame_counting import may_discover
 from hschess.players.endgame.solver import BestPlay, Solution
 from hschess.rules.actions import CONCEDE

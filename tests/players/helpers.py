@@ -1,7 +1,5 @@
 """What the players' tests share: a position's plan, and a whole game."""
 
-from __future__ import annotations
-
 from hschess.players.base import Plan, Player, finish, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player_with_files

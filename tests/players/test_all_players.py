@@ -1,7 +1,5 @@
 """What holds for every player: legal whole games in every mode and seat, no look behind the cards, no care for slices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The paper's own CPU: its queue, its weights, its habits."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

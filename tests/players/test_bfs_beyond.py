@@ -1,7 +1,5 @@
 """What `bfs` does with all that the paper leaves out: Knights, both Castles, the Coin, the mulligan."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

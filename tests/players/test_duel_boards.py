@@ -1,7 +1,5 @@
 """The enumeration of a turn in a duel: every board that the engine's own actions reach, each once, and the way there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """`linear` in a duel: the notes' score, exact against the turns of the public program behind the notes."""
 
-from __future__ import annotations
-
 import json
 import math
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`master` in a duel: it plays any cards, misses no win in one, explains what it plays, and is the same everywhere."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The plain form of a turn's boards is the general one: the same boards in the same order, by the same actions."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

@@ -1,7 +1,5 @@
 """How the players of the works play a duel, each by its own way."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

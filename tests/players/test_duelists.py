@@ -1,7 +1,5 @@
 """What holds for every player in every duel: legal whole games, plans that stop where nobody knows, no look behind the cards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

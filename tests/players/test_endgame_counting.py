@@ -1,7 +1,5 @@
 """What counting tells of a position: the truth wherever it says something, and nothing while a chance is left."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

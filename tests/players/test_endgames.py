@@ -1,7 +1,5 @@
 """Exact endgames: what is proved is what a plain minimax over single actions finds, and its line leads there."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.endgame.endgame_search import Answer, Search

@@ -1,7 +1,5 @@
 """Who may name a file for a player: the user on the command line, and no text from elsewhere."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

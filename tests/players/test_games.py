@@ -1,7 +1,5 @@
 """Whole games: every action that a player plans is legal, and the games end."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.base import finish, sight

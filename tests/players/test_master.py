@@ -1,7 +1,5 @@
 """`master`: no win in one is missed, the value sees what the rules say, and what it explains is what it plays."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`master` in positions that can be solved: it plays what is proved, whatever its learned value says."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.base import Player, finish

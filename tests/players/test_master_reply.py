@@ -1,7 +1,5 @@
 """What `master` thinks that the opponent will answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.master_reply import ANSWERS, BFS, BOTH, VALUE, Replies, Trial

@@ -1,7 +1,5 @@
 """The levels of the game: players with honest handicaps."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.opponents import evening_of, level_named, levels, mode_against, opponent

@@ -1,7 +1,5 @@
 """The options of a player are plain numbers and words, from any source."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.registry import make_player

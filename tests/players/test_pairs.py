@@ -1,7 +1,5 @@
 """Card pairs: counted from records, written, read, and dealt by."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hschess.lab.pairs import count_pairs, self_play, table_from_self_play

@@ -1,7 +1,5 @@
 """The boards that `bfs` remembers: what is remembered is what would be weighed."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """The loop of computer players' games: at once, or a little at a time, it is the same game."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.base import Decided, Plan, Thinking

@@ -1,7 +1,5 @@
 """The enumeration of a turn: complete, without repetition, and every final line is reached by legal actions."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.turns import TurnGroup, actions_to, groups_of

@@ -4,8 +4,6 @@
 is legal, why everything else is not, each event, and the position afterwards.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from dataclasses import replace

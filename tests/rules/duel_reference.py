@@ -4,8 +4,6 @@ It shares with the engine the values of cards and modes, and the generator of ch
 pieces and kings are in `duel_reference_pieces`, the notation in `duel_reference_text`. `duel_reference_laws` compares the two.
 """
 
-from __future__ import annotations
-
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.chance import Chance
 from hschess.rules.mode import Effect, Mode

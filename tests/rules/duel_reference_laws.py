@@ -4,8 +4,6 @@
 differently: what is legal, the position afterwards with its random state, and how the game ended.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterable

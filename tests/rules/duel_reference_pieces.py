@@ -1,7 +1,5 @@
 """The pieces and the kings of the reference rules, and where they stand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from hschess.rules.card import Attacks, Card, Keyword

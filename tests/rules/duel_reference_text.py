@@ -1,7 +1,5 @@
 """The notation of a duel, read and written for the reference rules, without the engine's reader."""
 
-from __future__ import annotations
-
 import re
 
 from hschess.rules.card import Card, Keyword

@@ -1,7 +1,5 @@
 """A whole game as text, for the golden playthroughs: each action with its events, then the position after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import fields
 from enum import IntEnum

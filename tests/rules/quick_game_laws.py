@@ -3,8 +3,6 @@
 `python -m tests.rules.quick_game_laws --games 10000` says how many actions were compared and stops at the first that differs.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

@@ -5,8 +5,6 @@ differs. The pairs are those that stood at the end of a turn of random games of 
 no game showed is made of two lines that were met.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

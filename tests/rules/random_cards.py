@@ -4,8 +4,6 @@ Most cards are short, as printed ones are; a few have all the effects that a car
 or later, and nothing that a card set refuses.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from random import Random

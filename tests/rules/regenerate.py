@@ -1,7 +1,5 @@
 """Write the golden playthroughs anew: `python -m tests.rules.regenerate`, then read the diff before it is committed."""
 
-from __future__ import annotations
-
 from tests.rules.playthrough import FOLDER, SEEDS, golden_file, playthrough
 
 

@@ -1,7 +1,5 @@
 """Modes that nobody would play, drawn at random within what a mode file may say: the laws hold in them too."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from hschess.rules.modes import Mode, read_mode

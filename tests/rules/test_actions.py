@@ -1,7 +1,5 @@
 """Actions: one object for each text, whatever road it comes by."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

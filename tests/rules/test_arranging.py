@@ -1,7 +1,5 @@
 """What the docstrings of `arranging` do not show; `quick_laws` compares the rest with the engine."""
 
-from __future__ import annotations
-
 from hschess.rules.arranging import alignment, merges
 
 

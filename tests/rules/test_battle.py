@@ -1,7 +1,5 @@
 """R16 to R18 and the worked examples E2 to E7: the end of a turn and the Knight's attack."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

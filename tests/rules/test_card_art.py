@@ -1,7 +1,5 @@
 """The picture of a card that names none comes from its data."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Card sets as data: what ships, the texts that are made, and every refusal at its file and line."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """R1 to R6: what is printed on the cards, and that the engine asks the card and never its name."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The draws are SplitMix64's, bit for bit: saved games and seeds depend on them."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded

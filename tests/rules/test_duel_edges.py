@@ -1,7 +1,5 @@
 """What the rules of the duel say where several of them meet."""
 
-from __future__ import annotations
-
 import pickle
 from typing import Final
 

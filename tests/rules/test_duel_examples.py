@@ -1,7 +1,5 @@
 """The worked examples of the duel, by number: what one action makes of the board."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.engine import apply, legal_actions

@@ -1,7 +1,5 @@
 """The rules of the duel say the same of the encounter's modes as those of the line battle."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

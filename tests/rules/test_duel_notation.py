@@ -1,7 +1,5 @@
 """How pieces, hands and actions of a duel are written, and what is said of a bad text."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.errors import NotationError

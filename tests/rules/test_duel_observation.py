@@ -1,7 +1,5 @@
 """What a side may know in a duel, whose decks may be random."""
 
-from __future__ import annotations
-
 from hschess.rules.chance import Chance
 from hschess.rules.engine import new_game
 from hschess.rules.modes import DUELS, read_mode

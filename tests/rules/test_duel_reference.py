@@ -1,7 +1,5 @@
 """The engine and the reference of D1 to D16 say the same of random cards, modes and games."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rules import duel_reference

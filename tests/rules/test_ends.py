@@ -1,7 +1,5 @@
 """R22 to R25: how a game ends."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.engine import legal_actions

@@ -1,7 +1,5 @@
 """What an event says of cards, pieces and numbers is what stood on the table when it happened."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 import pytest

@@ -1,7 +1,5 @@
 """A game keeps its steps: what comes after and what stood before are folded, and nothing is played again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

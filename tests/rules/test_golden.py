@@ -1,7 +1,5 @@
 """Golden playthroughs: whole games as text, compared line by line with the kept ones."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

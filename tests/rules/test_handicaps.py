@@ -1,7 +1,5 @@
 """Handicaps: modes that are harder for one side, told by their names."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

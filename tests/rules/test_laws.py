@@ -1,7 +1,5 @@
 """What a reader of the rules may rely on, over thousands of random games of every mode."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What a reader of the rules may rely on (laws 1 to 7), over whole games of random cards and random modes."""
 
-from __future__ import annotations
-
 import json
 import os
 import pickle

@@ -1,7 +1,5 @@
 """R15: who stands opposite whom."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, OPPOSITE, place

@@ -1,7 +1,5 @@
 """The modes: the table of the rules, and modes from a file."""
 
-from __future__ import annotations
-
 import pickle
 from dataclasses import astuple
 

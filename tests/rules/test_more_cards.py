@@ -1,7 +1,5 @@
 """A card added to the table is played without a change elsewhere: the package is copied, given three more cards, and played."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

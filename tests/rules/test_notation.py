@@ -1,7 +1,5 @@
 """Positions as text: what is written is read back, and an error points at its column."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

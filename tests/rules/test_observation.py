@@ -1,7 +1,5 @@
 """What a side may know: nothing hidden comes through, and what is dealt instead cannot be told from the truth."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

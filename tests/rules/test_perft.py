@@ -4,8 +4,6 @@ The counts are also made without `legal_actions`: every action there is, tried a
 action is shown, so that two engines can be compared action by action.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.actions import ACTIONS

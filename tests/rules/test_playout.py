@@ -1,7 +1,5 @@
 """Play-outs: random games for measuring the rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

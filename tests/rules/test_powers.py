@@ -1,7 +1,5 @@
 """R19 to R21: the kings' powers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The fast forms agree with the first ones; `quick_laws` and `quick_game_laws` compare as many as one likes."""
 
-from __future__ import annotations
-
 from hschess.rules.chance import seeded
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.notation import parse_position

@@ -1,7 +1,5 @@
 """The random cards of the tests: a card set takes all of them, and they use its whole vocabulary."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

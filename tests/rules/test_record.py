@@ -1,7 +1,5 @@
 """Game records: they come back as they were, replay exactly, and an error has its line and column."""
 
-from __future__ import annotations
-
 import tracemalloc
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Every refusal: the rule's number and the sentence."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.engine import apply, why_not

@@ -1,7 +1,5 @@
 """RULES.md and docs/cards.md say what the game does: every rule has its number, and what they show can be read."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from pathlib import Path

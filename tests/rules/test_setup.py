@@ -1,7 +1,5 @@
 """R7 to R9: the deal, the mulligan, the shuffle."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Texts from outside: what is just within the bounds is parsed, and what is just beyond them is named."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.errors import HschessError

@@ -1,7 +1,5 @@
 """R10 to R14: how a turn begins, and playing a card."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.cards import CODES

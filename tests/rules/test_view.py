@@ -1,7 +1,5 @@
 """The table folded from events, between them and after."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.cards import CODES, health_of, letter_of

@@ -1,7 +1,5 @@
 """What the stage's tests share: games played at random, shown on a board, and ways to let their time pass."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ random cards. Two laws: what is drawn happens, wherever nothing was left to chan
 table knows: hidden cards and the game's chance.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -1,7 +1,5 @@
 """What the tests of the laboratory's desk share: a disk that answers at once, frames without a screen, and a question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Plaques come one after the other, each for its time."""
 
-from __future__ import annotations
-
 from scenes.stage.motion.timing import PLAQUE_MS, T_FAST_MS
 from scenes.stage.plaques import Plaques
 

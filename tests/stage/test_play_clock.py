@@ -1,7 +1,5 @@
 """Time is played from input to input, and only where somebody is there."""
 
-from __future__ import annotations
-
 from scenes.stage.play_clock import IDLE_MS, PlayClock
 
 

@@ -1,7 +1,5 @@
 """How a game is begun once more, with the players of one that is over."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.opponents import evening_of

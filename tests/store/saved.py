@@ -1,7 +1,5 @@
 """Saves and finished games as the tests of the saves find them."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

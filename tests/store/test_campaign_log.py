@@ -1,7 +1,5 @@
 """The campaign's progress in the profile: read as written, migrated, and never lost for a row that does not fit."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The days in the profile: each task of a date once, and the daily puzzles of older profiles among them."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

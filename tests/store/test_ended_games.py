@@ -1,7 +1,5 @@
 """A game that ends is kept once and counted once, whatever comes between; what is refused is put away by a later start."""
 
-from __future__ import annotations
-
 import errno
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The report of a fault says what is needed to mend it, and nothing of who met it."""
 
-from __future__ import annotations
-
 import os
 import platform
 from pathlib import Path

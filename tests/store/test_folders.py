@@ -1,7 +1,5 @@
 """A file is written whole or not at all, and a disk that refuses leaves nothing behind."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

@@ -1,7 +1,5 @@
 """The running game survives a kill; finished games are kept; a bad save is set aside."""
 
-from __future__ import annotations
-
 import os
 import random
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A file that grows by a line goes on where it was cut off, and keeps to one question."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A number is held against every other program for as long as this one wants it, or lives."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

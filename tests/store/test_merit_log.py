@@ -1,7 +1,5 @@
 """The achievements in the profile: kept once, never less than before, and migrated into older profiles."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

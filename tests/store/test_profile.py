@@ -1,7 +1,5 @@
 """The profile: every finished game once, migrated by version, never in the way."""
 
-from __future__ import annotations
-
 import multiprocessing
 import sqlite3
 from contextlib import closing

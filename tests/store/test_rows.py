@@ -1,7 +1,5 @@
 """What a row of a database may hold: just within the bounds, and just beyond them."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.store.rows import (

@@ -1,7 +1,5 @@
 """Several programs play in one folder, each on its own save; what they leave behind is found again."""
 
-from __future__ import annotations
-
 import errno
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Settings survive, wrong ones go back to their defaults and are named, a broken file is set aside."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What practice has brought is kept whole or not at all, beside the finished games."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Unfinished games wait, each in a save of its own: put aside, taken up, discarded, and none lost for another."""
 
-from __future__ import annotations
-
 import errno
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Turns and replies by brute force: only legal actions and the engine, so that the searches have something to compare with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Short games for the tests of the achievements: a position, what both sides do, and how far each feat has come by it."""
 
-from __future__ import annotations
-
 from hschess.rules.engine import Step, apply
 from hschess.rules.game import Game
 from hschess.rules.modes import EVERY_MODE, WHITE, read_mode

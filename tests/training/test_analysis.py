@@ -1,7 +1,5 @@
 """The analysis of a record: what it says of a known blunder, what luck costs, and that it says the same again."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from itertools import pairwise

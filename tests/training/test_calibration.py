@@ -1,7 +1,5 @@
 """The curves of the analysis: what they promise, how they are fitted and read, and the games behind them."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 

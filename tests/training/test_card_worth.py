@@ -1,7 +1,5 @@
 """What cards are worth in mana, by the table that ships."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import product

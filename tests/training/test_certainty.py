@@ -1,7 +1,5 @@
 """What an analysis proves: it agrees with the solver, judges turns by it, and falls back to the chances where nothing is proved."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

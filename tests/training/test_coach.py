@@ -1,7 +1,5 @@
 """The coach: what the pieces do in one turn and in the other."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The day's board is the same for everybody, and its streak forgives one day a week."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The drill of single placements: clear answers, values that are the battle's own, and no more time than a frame."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

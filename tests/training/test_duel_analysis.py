@@ -1,7 +1,5 @@
 """The analysis of a duel: every turn has a chance, chance itself costs nothing, and a win thrown away is a blunder."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.playing import CpuGame, mind_of

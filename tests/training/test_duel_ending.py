@@ -1,7 +1,5 @@
 """The account of a duel: who hurt whom, by attack and by effect, and why it ended so."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

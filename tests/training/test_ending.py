@@ -1,7 +1,5 @@
 """Why a game ended: each cause on a board made for it, and over random games of every mode each claim checked against the record."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

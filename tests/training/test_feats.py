@@ -1,7 +1,5 @@
 """Whose games count for the achievements, and that a game earns the same however it is looked at."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Each achievement of the duel: a game that earns it, and one that nearly does."""
 
-from __future__ import annotations
-
 from tests.training.feat_games import duel, far
 
 

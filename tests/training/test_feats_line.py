@@ -1,7 +1,5 @@
 """Each achievement of the line battle: a game that earns it, and one that nearly does."""
 
-from __future__ import annotations
-
 from hschess.rules.modes import BLACK
 from hschess.training.feats_line import LINE_FEATS
 from tests.training.feat_games import far

@@ -1,7 +1,5 @@
 """Glicko-2: Glickman's own example, and what a rating must do for any players."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.store.training import Rating

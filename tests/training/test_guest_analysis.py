@@ -1,7 +1,5 @@
 """A game as an engine judges it."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

@@ -1,7 +1,5 @@
 """The turns that stand out of an analysis."""
 
-from __future__ import annotations
-
 from hschess.rules.modes import BLACK, WHITE
 from hschess.training.analysis import Judged, Span
 from hschess.training.highlights import best_turn, chance_before, worst_turn

@@ -1,7 +1,5 @@
 """Making puzzles: the same wishes and seed give the same, and what is made is what was asked for."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """What is done comes to an achievement once, and the disk is left alone for less while a game goes on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The proofs: compared with brute force by legal actions alone, and the promises about replies, hands and draws."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.cards import UNKNOWN, new_piece

@@ -1,7 +1,5 @@
 """The text form of puzzles: it comes back as it went out, and what is wrong with a text is said where it stands."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

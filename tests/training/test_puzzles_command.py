@@ -1,7 +1,5 @@
 """The command `hschess puzzles`: what it prints, and what it says where the input is bad."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

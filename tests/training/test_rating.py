@@ -1,7 +1,5 @@
 """The ratings: what few solve is rated higher than what many solve, and who solves more is stronger."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.registry import quick_name

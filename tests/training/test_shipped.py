@@ -1,7 +1,5 @@
 """The puzzles that come with the game: enough of each, and a sample of them proved again (`hschess puzzles check` proves all)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """First tries by theme."""
 
-from __future__ import annotations
-
 from hschess.store.training import Attempt
 from hschess.training.puzzle import Theme
 from hschess.training.theme_tally import ThemeTally, by_theme

@@ -1,7 +1,5 @@
 """The themes: each shipped puzzle has a theme exactly where its events say so, and examples by hand show it there and not there."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The page of the day: its tasks, yesterday's, and the marks of the last days."""
 
-from __future__ import annotations
-
 from hschess.store.day_log import DayTry, Task
 from hschess.training.days import drawn
 from hschess.training.today import DayMark, TaskState, Today

@@ -1,7 +1,5 @@
 """The trainer: what comes next, what an attempt changes, the day's puzzle, repetition, and that it is all there again after a restart."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from datetime import date, timedelta

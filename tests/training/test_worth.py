@@ -1,7 +1,5 @@
 """What a played turn is worth is what the proof counts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

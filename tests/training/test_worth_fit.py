@@ -1,7 +1,5 @@
 """Fitting a table of worths: from games whose odds are known, so that what should come out is known too."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import islice

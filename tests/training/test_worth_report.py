@@ -1,7 +1,5 @@
 """What is said of a table of worths: its errors, where it is blind, and cards beside their cost."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.card import Card, CardEffect, Keyword, Verb

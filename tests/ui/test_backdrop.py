@@ -1,7 +1,5 @@
 """A picture that covers the window, at once or band by band."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Words can be read: 4.5 to 1 against what they stand on, or a dark edge of their own."""
 
-from __future__ import annotations
-
 import pytest
 
 from scenes.ui import theme

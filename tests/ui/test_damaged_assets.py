@@ -1,7 +1,5 @@
 """An asset that is there and cannot be read is named in one line; what libraries say by themselves is not heard."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A key that is held walks, scrolls and writes again and again, and does anything else once."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

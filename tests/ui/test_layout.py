@@ -1,7 +1,5 @@
 """Rows, columns and grids: pure rectangles."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from hypothesis import given

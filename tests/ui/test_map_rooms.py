@@ -1,7 +1,5 @@
 """The campaign's map at every size of words: nothing lies over anything, and the page follows the one who walks on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import dist
 from pathlib import Path

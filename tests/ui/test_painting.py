@@ -1,7 +1,5 @@
 """Only what differs from the picture before is drawn, and the picture is the same as if all of it were."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from functools import partial

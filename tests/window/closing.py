@@ -1,7 +1,5 @@
 """Ask a window to close as a window manager does when its cross is clicked; there is no window manager on the virtual screen."""
 
-from __future__ import annotations
-
 import ctypes
 from typing import Final
 

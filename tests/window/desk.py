@@ -3,8 +3,6 @@
 Nothing waits for a time: everything waits for a condition, until a deadline.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

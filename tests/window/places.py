@@ -1,7 +1,5 @@
 """Where the widgets of a new game stand in a window of a size; the screen is made here too, on a display that nobody sees."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from tempfile import gettempdir

@@ -1,7 +1,5 @@
 """What the machine does under a real window: the display goes away, the window is hidden, and drawn to sizes that nobody would want."""
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Callable
 

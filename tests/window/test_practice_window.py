@@ -1,7 +1,5 @@
 """Puzzles in a real window on a virtual screen: found from the title by keys, solved by real drags, and kept in the profile."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping
 from datetime import date

@@ -1,7 +1,5 @@
 """The program in a real window on a virtual screen: a real mouse, real pictures, and what is on the disk afterwards."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

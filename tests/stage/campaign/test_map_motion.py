@@ -1,7 +1,5 @@
 """What is seen of a win on the map: stars, stones, the place that opens; the same for any slicing of time."""
 
-from __future__ import annotations
-
 import pytest
 
 from scenes.stage.campaign.map_motion import LANDING, OPENING, MapMotion

@@ -1,7 +1,5 @@
 """Where one stands on the map, what is open, and what a game has just changed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

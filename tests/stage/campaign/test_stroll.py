@@ -1,7 +1,5 @@
 """One's king on its way over the map."""
 
-from __future__ import annotations
-
 import pytest
 
 from scenes.stage.campaign.stroll import Stroll

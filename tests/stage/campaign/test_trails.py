@@ -1,7 +1,5 @@
 """Where the places and the stones of a chapter lie: on the map, clear of each other, and along the whole way."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from math import dist
 

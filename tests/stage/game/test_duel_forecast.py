@@ -1,7 +1,5 @@
 """The forecast of a duel: both losses, what a death brings, and nothing that chance decides."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hschess.rules.catalogue import card_at

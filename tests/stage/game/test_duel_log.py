@@ -1,7 +1,5 @@
 """The log of a duel: every event of any cards has its sentence, in four languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

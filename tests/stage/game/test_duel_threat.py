@@ -1,7 +1,5 @@
 """What the enemy's pieces can do to the king in its next turn of a duel, held against all that the engine says they can do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """Encounters as matches: who sits there, what the story does to plans and seats, and what is kept of a game that has ended."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.campaign.ended import ended_encounter

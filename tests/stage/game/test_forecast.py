@@ -1,7 +1,5 @@
 """The forecast is what then happens."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """A game is given up away from its table: conceded by the person, whoever's turn it is and whatever is owed."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.actions import CONCEDE, KEEP

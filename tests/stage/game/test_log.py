@@ -1,7 +1,5 @@
 """The log: every event has its sentence, and no reader is told a hidden card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args

@@ -1,7 +1,5 @@
 """A match: undo, the CPU's turn in slices, the same game whatever the slices were."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.base import Decided, Plan, Thinking

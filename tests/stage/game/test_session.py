@@ -1,7 +1,5 @@
 """Whole games at the table under a fake clock, without a display."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

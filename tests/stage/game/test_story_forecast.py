@@ -1,7 +1,5 @@
 """Forecasts in encounters: what is foreseen is what happens, with what the story adds, or it is marked as unknown."""
 
-from __future__ import annotations
-
 from hschess.rules.actions import END
 from hschess.rules.game import Ahead, Game
 from hschess.rules.notation import parse_action

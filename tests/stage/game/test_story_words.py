@@ -1,7 +1,5 @@
 """The words of encounters: every event of theirs has its sentence in every language, and a goal says what it asks and how far it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import get_args
 

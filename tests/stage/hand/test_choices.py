@@ -1,7 +1,5 @@
 """What lies over the table to be chosen from: first cards, the Coin among them, and the three of Discover."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.notation import parse_position

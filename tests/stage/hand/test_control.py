@@ -1,7 +1,5 @@
 """Pointer and keys become actions: drag, click and click, and keys are three ways to the same."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.notation import parse_position

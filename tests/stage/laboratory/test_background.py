@@ -1,7 +1,5 @@
 """Games in the background: workers play what one would see, none is lost or counted twice, and none of them stays behind."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

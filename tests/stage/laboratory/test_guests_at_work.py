@@ -1,7 +1,5 @@
 """Engines in the laboratory of the screen: watched or in the back, and forfeiting."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 

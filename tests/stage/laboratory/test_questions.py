@@ -1,7 +1,5 @@
 """The laboratory at work: its games are the laboratory's own, watched or not; nothing is lost; the numbers are those of the reports."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

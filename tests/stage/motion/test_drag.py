@@ -1,7 +1,5 @@
 """A held card follows the pointer without rubber and without depending on frame times."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

@@ -1,7 +1,5 @@
 """The end over the result: coins that come to rest, a king that falls, a still form, and nothing that depends on frames."""
 
-from __future__ import annotations
-
 import pytest
 
 from scenes.stage.motion.finale import THROWS, Finale, Mien

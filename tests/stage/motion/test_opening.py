@@ -1,7 +1,5 @@
 """The opening of a game under a fake clock: what it hides, when the cards are dealt, how long it takes, what less motion leaves of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.game import open_game

@@ -1,7 +1,5 @@
 """What the eye is asked to take: how long, how fast, how often."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from math import dist

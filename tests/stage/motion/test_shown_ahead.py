@@ -1,7 +1,5 @@
 """What a session shows of the future, what it says to a card that cannot be played, and options that change in between."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What each event of a duel looks like: who moves, what flies, when a number changes, what is heard and what is left."""
 
-from __future__ import annotations
-
 from math import hypot
 
 import pytest

@@ -1,7 +1,5 @@
 """What encounters do is shown, and the table ends up showing the position: at every speed, with reduced motion, skipped."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.view import view_of

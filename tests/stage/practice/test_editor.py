@@ -1,7 +1,5 @@
 """The board editor without a screen: every change is a position, every step can be taken back, things go where they belong."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Free practice without a screen: everything can be taken back, hidden cards are dealt, and any CPU gives its plan."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.players.base import finish

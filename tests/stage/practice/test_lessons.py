@@ -1,7 +1,5 @@
 """The boards of "Learn": each can be solved, each can be missed, and what a hint says solves it."""
 
-from __future__ import annotations
-
 import pytest
 
 from hschess.rules.actions import END, Action, Kind, action_named

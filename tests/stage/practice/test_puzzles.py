@@ -1,7 +1,5 @@
 """A puzzle being tried: the verdict, the way that is left, the opponent's answer; and where the words stand around the table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

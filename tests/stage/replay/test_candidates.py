@@ -1,7 +1,5 @@
 """The turns that a search weighed: played out, told apart where their figures are the same."""
 
-from __future__ import annotations
-
 from math import inf
 
 from hschess.rules.actions import Action, action_named

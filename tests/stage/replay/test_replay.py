@@ -1,7 +1,5 @@
 """A record at the table: every place is the game's position, by steps, by turns, in motion and at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

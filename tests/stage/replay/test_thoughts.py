@@ -1,7 +1,5 @@
 """A thought thought once more is the thought that was played, and its tree stands in good order."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

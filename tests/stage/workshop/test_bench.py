@@ -1,7 +1,5 @@
 """The workshop's bench: sets, cards, names and keys, and that every change can be undone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

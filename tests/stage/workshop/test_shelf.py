@@ -1,7 +1,5 @@
 """The files of the workshop: whole or not at all, and nothing that was there is lost."""
 
-from __future__ import annotations
-
 import errno
 from dataclasses import replace
 from pathlib import Path

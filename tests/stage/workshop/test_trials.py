@@ -1,7 +1,5 @@
 """Measuring a card: one at a time, kept until the card does something else, and nothing of it lost but what was cancelled."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the menus of the workshop offer: exactly what the reader of card sets takes."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
