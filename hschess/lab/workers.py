@@ -5,6 +5,7 @@ Imports the rules' errors. `distributed` is imported only where a scheduler is n
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import signal
@@ -127,6 +128,8 @@ class DaskWorkers:
 def _connected(address: str) -> Any:
     from distributed import Client
 
+    # A lost worker is only a warning there: its games go to others, and nobody has anything to do.
+    logging.getLogger("distributed.client").setLevel(logging.ERROR)
     try:
         connect: Any = Client
         return connect(address, timeout=PATIENCE_SECONDS, set_as_default=False)
