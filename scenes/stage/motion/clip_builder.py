@@ -13,40 +13,11 @@ from typing import Final
 from hschess.rules.events import PieceSummoned
 from hschess.store.settings import Foresight
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.easing import BUMP, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, Ease
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timeline import MOOD, Attribute, Clip, Cue, Removal, Spawn, Trace, Tween
-from scenes.stage.motion.timing import (
-    BLOW_NEXT_MS,
-    COUNT_MS,
-    COUNT_POP,
-    CROSS_FADE_MS,
-    FLASH,
-    FLASH_MS,
-    PACE_NORMAL_MS,
-    SHAKE_CAP_PX,
-    SHAKE_KEY_MS,
-    SHAKE_PX,
-    SLOT_NUMBER_MS,
-    SLOT_NUMBER_PX,
-    SPLAT_APART_PX,
-    SPLAT_ASIDE_PX,
-    SPLAT_FADE_MS,
-    SPLAT_FROM,
-    SPLAT_HOLD_MS,
-    SPLAT_MERGE_MS,
-    SPLAT_PEAK,
-    SPLAT_PX,
-    SPLAT_RISE_MS,
-    SPLAT_SINK_MS,
-    SPLAT_UP_PX,
-    STILL_PX,
-    TRAUMA_DECAY,
-    TRAUMA_LEAST,
-    WORDS_MS,
-    WORDS_RISE_PX,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +36,7 @@ class ShowOptions:
     speed: float = 1.0
     """0.5 to 4."""
     instant: bool = False
-    cpu_pace_ms: float = PACE_NORMAL_MS
+    cpu_pace_ms: float = timing.PACE_NORMAL_MS
     """How long a card of a side that nobody plays by hand is shown before it acts."""
     reduced_motion: bool = False
     shake: float = 1.0
@@ -104,7 +75,7 @@ class Battle:
 
     def starts(self, slot: int) -> float:
         """When the piece of this slot begins to act."""
-        return self.begin_ms + self.slots.index(slot) * BLOW_NEXT_MS * self.pace
+        return self.begin_ms + self.slots.index(slot) * timing.BLOW_NEXT_MS * self.pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +174,7 @@ class ClipBuilder:
         """A puppet glides somewhere; where motion is reduced it fades here as it appears there."""
         shown = self.board.puppets.get(puppet)
         if self.reduced and puppet not in self._decoration:
-            if shown is None or hypot(shown.x - to[0], shown.y - to[1]) > STILL_PX:
+            if shown is None or hypot(shown.x - to[0], shown.y - to[1]) > timing.STILL_PX:
                 self.fade_over(puppet, to, at)
             return
         self.tween(puppet, "x", to[0], at, over, ease)
@@ -214,7 +185,7 @@ class ClipBuilder:
         self._traces.append(Trace(puppet, at))
         self.tween(puppet, "x", to[0], at, 0.0, STEP)
         self.tween(puppet, "y", to[1], at, 0.0, STEP)
-        self.tween(puppet, "coming", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
+        self.tween(puppet, "coming", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
 
     def mood(self, attribute: Attribute, to: float, at: float, over: float, ease: Ease = LINEAR) -> None:
         """The whole table's mood changes."""
@@ -263,14 +234,14 @@ class ClipBuilder:
 
     def count(self, puppet: int, before: int, after: int, at: float) -> None:
         """A number runs to its new value, point by point, and pops."""
-        over = COUNT_MS * max(abs(after - before), 1)
+        over = timing.COUNT_MS * max(abs(after - before), 1)
         self.tween(puppet, "number", float(after), at, over, LINEAR)
         if not self.reduced:
-            self.tween(puppet, "pop", COUNT_POP, at, over, BUMP, origin=1.0)
+            self.tween(puppet, "pop", timing.COUNT_POP, at, over, BUMP, origin=1.0)
 
     def flash(self, puppet: int, at: float) -> None:
         """White for a moment."""
-        self.tween(puppet, "flash", 0.0, at, FLASH_MS, STEP, origin=FLASH)
+        self.tween(puppet, "flash", 0.0, at, timing.FLASH_MS, STEP, origin=timing.FLASH)
 
     def hurt(self, puppet: int, point: Point, amount: int, at: float, ride: Ride | None = None) -> None:
         """A damage star at this token or king; stars that come almost together become one."""
@@ -282,11 +253,11 @@ class ClipBuilder:
 
     def words(self, text: str, point: Point, at: float) -> None:
         """Words that float up."""
-        end = at + WORDS_MS
+        end = at + timing.WORDS_MS
         number = self.decorate(Puppet(Look.TEXT, point[0], point[1], text=text, tint="red"), at, end)
         if not self.reduced:
-            self.tween(number, "y", point[1] - WORDS_RISE_PX, at, WORDS_MS, OUT_CUBIC)
-        self.tween(number, "alpha", 0.0, end - SPLAT_FADE_MS, SPLAT_FADE_MS, LINEAR)
+            self.tween(number, "y", point[1] - timing.WORDS_RISE_PX, at, timing.WORDS_MS, OUT_CUBIC)
+        self.tween(number, "alpha", 0.0, end - timing.SPLAT_FADE_MS, timing.SPLAT_FADE_MS, LINEAR)
 
     def shake(self, trauma: float, at: float) -> None:
         """The table trembles, the more the harder."""
@@ -298,44 +269,44 @@ class ClipBuilder:
                 # A king's stars begin at its left: the second one comes over its portrait, not over bare walnut.
                 inwards = -1 if hurt.point[0] < self.board.puppets[puppet].x else 1
                 beside = index % 2 * inwards
-                x = hurt.point[0] + beside * SPLAT_APART_PX[0]
-                y = hurt.point[1] + beside * SPLAT_APART_PX[1]
+                x = hurt.point[0] + beside * timing.SPLAT_APART_PX[0]
+                y = hurt.point[1] + beside * timing.SPLAT_APART_PX[1]
                 self._mark(Puppet(Look.SPLAT, x, y, number=hurt.amount, tint="red"), hurt.at_ms, hurt.ride)
 
     def _mark(self, puppet: Puppet, at: float, ride: Ride | None = None) -> None:
-        shown = at + SPLAT_RISE_MS + SPLAT_SINK_MS
-        leaves = shown + SPLAT_HOLD_MS
-        puppet.scale = 1.0 if self.reduced else SPLAT_FROM
-        number = self.decorate(puppet, at, leaves + SPLAT_FADE_MS)
-        self.tween(number, "alpha", 0.0, leaves, SPLAT_FADE_MS, LINEAR)
+        shown = at + timing.SPLAT_RISE_MS + timing.SPLAT_SINK_MS
+        leaves = shown + timing.SPLAT_HOLD_MS
+        puppet.scale = 1.0 if self.reduced else timing.SPLAT_FROM
+        number = self.decorate(puppet, at, leaves + timing.SPLAT_FADE_MS)
+        self.tween(number, "alpha", 0.0, leaves, timing.SPLAT_FADE_MS, LINEAR)
         if self.reduced:
             return
-        self.tween(number, "scale", SPLAT_PEAK, at, SPLAT_RISE_MS)
-        self.tween(number, "scale", 1.0, at + SPLAT_RISE_MS, SPLAT_SINK_MS, OUT_BACK)
+        self.tween(number, "scale", timing.SPLAT_PEAK, at, timing.SPLAT_RISE_MS)
+        self.tween(number, "scale", 1.0, at + timing.SPLAT_RISE_MS, timing.SPLAT_SINK_MS, OUT_BACK)
         x, y = puppet.x, puppet.y
         if ride is not None:
             x, y = ride.to
             self.tween(number, "x", x, ride.at_ms, ride.over_ms)
             self.tween(number, "y", y, ride.at_ms, ride.over_ms)
-        aside = SPLAT_ASIDE_PX * self.either_way(self.next_mark())
-        self.tween(number, "x", x + aside, leaves, SPLAT_FADE_MS, LINEAR)
-        self.tween(number, "y", y - SPLAT_UP_PX, leaves, SPLAT_FADE_MS, OUT_QUAD)
+        aside = timing.SPLAT_ASIDE_PX * self.either_way(self.next_mark())
+        self.tween(number, "x", x + aside, leaves, timing.SPLAT_FADE_MS, LINEAR)
+        self.tween(number, "y", y - timing.SPLAT_UP_PX, leaves, timing.SPLAT_FADE_MS, OUT_QUAD)
 
     def _put_shake(self) -> None:
         if not self._traumas or self.reduced or self.options.shake <= 0:
             return
         at, key = min(moment for moment, _ in self._traumas), 0
         last = max(moment for moment, _ in self._traumas)
-        while at <= last or self._trauma(at) > TRAUMA_LEAST:
-            reach = min(SHAKE_PX * self._trauma(at) ** 2, SHAKE_CAP_PX) * self.options.shake
+        while at <= last or self._trauma(at) > timing.TRAUMA_LEAST:
+            reach = min(timing.SHAKE_PX * self._trauma(at) ** 2, timing.SHAKE_CAP_PX) * self.options.shake
             # Blows run up and down the table, so the first swing is a full one in that direction.
             x, y = (0.0, 1.0) if key == 0 else (self.either_way(key, 0), self.either_way(key, 1))
             reach /= max(1.0, hypot(x, y))
-            self.mood("shake_x", reach * x, at, SHAKE_KEY_MS, IO_CUBIC)
-            self.mood("shake_y", reach * y, at, SHAKE_KEY_MS, IO_CUBIC)
-            at, key = at + SHAKE_KEY_MS, key + 1
-        self.mood("shake_x", 0.0, at, SHAKE_KEY_MS, IO_CUBIC)
-        self.mood("shake_y", 0.0, at, SHAKE_KEY_MS, IO_CUBIC)
+            self.mood("shake_x", reach * x, at, timing.SHAKE_KEY_MS, IO_CUBIC)
+            self.mood("shake_y", reach * y, at, timing.SHAKE_KEY_MS, IO_CUBIC)
+            at, key = at + timing.SHAKE_KEY_MS, key + 1
+        self.mood("shake_x", 0.0, at, timing.SHAKE_KEY_MS, IO_CUBIC)
+        self.mood("shake_y", 0.0, at, timing.SHAKE_KEY_MS, IO_CUBIC)
 
     def _trauma(self, at: float) -> float:
         """How shaken the table is at a moment: blows add, time takes away."""
@@ -343,9 +314,9 @@ class ClipBuilder:
         for moment, blow in sorted(self._traumas):
             if moment > at:
                 break
-            trauma = min(1.0, max(0.0, trauma - TRAUMA_DECAY * (moment - since) / 1000) + blow)
+            trauma = min(1.0, max(0.0, trauma - timing.TRAUMA_DECAY * (moment - since) / 1000) + blow)
             since = moment
-        return max(0.0, trauma - TRAUMA_DECAY * (at - since) / 1000)
+        return max(0.0, trauma - timing.TRAUMA_DECAY * (at - since) / 1000)
 
     # ------------------------------------------------------------------------------------------------------------- things
 
@@ -365,9 +336,9 @@ class ClipBuilder:
     def _number_slot(self, number: int, slot: int, place: Point, at: float) -> None:
         """A piece that does not glide says where it has gone."""
         shown = self.board.puppets[number]
-        if hypot(shown.x - place[0], shown.y - place[1]) > STILL_PX:
-            pip = Puppet(Look.PIP, place[0], place[1] + SLOT_NUMBER_PX, side=shown.side, number=slot + 1)
-            self.decorate(pip, at, at + SLOT_NUMBER_MS)
+        if hypot(shown.x - place[0], shown.y - place[1]) > timing.STILL_PX:
+            pip = Puppet(Look.PIP, place[0], place[1] + timing.SLOT_NUMBER_PX, side=shown.side, number=slot + 1)
+            self.decorate(pip, at, at + timing.SLOT_NUMBER_MS)
 
     def above(self, puppet: int, at: float, until: float, z: float) -> None:
         """A puppet is drawn above its like for a while."""
@@ -376,13 +347,13 @@ class ClipBuilder:
 
     def splat_point(self, token: Point) -> Point:
         """Where a token's damage star stands."""
-        return token[0] + SPLAT_PX[0], token[1] + SPLAT_PX[1]
+        return token[0] + timing.SPLAT_PX[0], token[1] + timing.SPLAT_PX[1]
 
 
 def _merged(hurts: list[_Hurt]) -> list[_Hurt]:
     merged: list[_Hurt] = []
     for hurt in sorted(hurts, key=lambda hurt: hurt.at_ms):
-        if merged and hurt.at_ms - merged[-1].at_ms <= SPLAT_MERGE_MS:
+        if merged and hurt.at_ms - merged[-1].at_ms <= timing.SPLAT_MERGE_MS:
             merged[-1] = replace(merged[-1], amount=merged[-1].amount + hurt.amount)
         else:
             merged.append(hurt)

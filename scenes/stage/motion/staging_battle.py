@@ -11,37 +11,13 @@ from collections.abc import Sequence
 from hschess.rules.events import BattleAct, Event, KingStruck, PieceHealed, Strike, TurnEnded
 from hschess.rules.pieces import is_wide
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import Battle, ClipBuilder
 from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_QUAD, STEP
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath
 from scenes.stage.motion.staging_flights import fly_motes, spread_ring
 from scenes.stage.motion.staging_hurt import go_home, hit_cue, hurt_king, hurt_piece, unit
-from scenes.stage.motion.timing import (
-    BLOW_ANTICIPATION_MS,
-    BLOW_BACK_PX,
-    BLOW_LUNGE_MS,
-    BLOW_REACH_DOUBLE_PX,
-    BLOW_REACH_PX,
-    BLOW_RETURN_MS,
-    BLOW_SCALE,
-    FRONT_Z,
-    HEAL_MOTE_MS,
-    HEAL_RING_MS,
-    HIT_STOP_MS,
-    HIT_STOP_PER_DAMAGE_MS,
-    HUSH,
-    HUSH_MS,
-    LANE_GLOW_MS,
-    LEAF_PX,
-    PIP_FADE_MS,
-    PIP_MS,
-    PIP_OUT_PX,
-    SHIMMER,
-    SHIMMER_MS,
-    SLOWEST_HURRY,
-    UNHURRIED_ACTS,
-)
 
 # ------------------------------------------------------------------------------------------------------------- end of a turn
 
@@ -58,10 +34,10 @@ def begin_battle(events: Sequence[Event], clip: ClipBuilder) -> None:
     slots = tuple(sorted(acting.union(idle)))
     if not slots:
         return
-    pace = min(1.0, max(SLOWEST_HURRY, UNHURRIED_ACTS / len(slots)))
-    clip.battle = Battle(side, slots, clip.at + HUSH_MS, pace)
+    pace = min(1.0, max(timing.SLOWEST_HURRY, timing.UNHURRIED_ACTS / len(slots)))
+    clip.battle = Battle(side, slots, clip.at + timing.HUSH_MS, pace)
     clip.mood("active_side", float(side), clip.at, 0.0, STEP)
-    clip.mood("hush", HUSH, clip.at, HUSH_MS)
+    clip.mood("hush", timing.HUSH, clip.at, timing.HUSH_MS)
     for slot in sorted(idle - acting):
         _stage_heals(slot, {}, clip, clip.battle)
 
@@ -81,8 +57,8 @@ def end_battle(clip: ClipBuilder) -> None:
     battle = clip.battle
     if battle is None:
         return
-    clip.mood("hush", 0.0, clip.at, HUSH_MS)
-    clip.mood("active_side", -1.0, clip.at + HUSH_MS, 0.0, STEP)
+    clip.mood("hush", 0.0, clip.at, timing.HUSH_MS)
+    clip.mood("active_side", -1.0, clip.at + timing.HUSH_MS, 0.0, STEP)
     for index, slot in enumerate(battle.slots):
         _put_pip(index + 1, slot, clip, battle)
     clip.battle = None
@@ -91,13 +67,13 @@ def end_battle(clip: ClipBuilder) -> None:
 def _put_pip(number: int, slot: int, clip: ClipBuilder, battle: Battle) -> None:
     """A small disc on the outer side of the piece counts along, from its act to the end."""
     x, y = clip.board.layout.slot(battle.side, slot, len(clip.board.lines[battle.side]))
-    outwards = PIP_OUT_PX if battle.side == clip.board.viewer else -PIP_OUT_PX
+    outwards = timing.PIP_OUT_PX if battle.side == clip.board.viewer else -timing.PIP_OUT_PX
     at = battle.starts(slot)
     pip = Puppet(Look.PIP, x, y + outwards, side=battle.side, number=number, scale=1.0 if clip.reduced else 0.0)
-    shown = clip.decorate(pip, at, clip.at + PIP_FADE_MS)
+    shown = clip.decorate(pip, at, clip.at + timing.PIP_FADE_MS)
     if not clip.reduced:
-        clip.tween(shown, "scale", 1.0, at, PIP_MS, OUT_BACK)
-    clip.tween(shown, "alpha", 0.0, clip.at, PIP_FADE_MS, LINEAR)
+        clip.tween(shown, "scale", 1.0, at, timing.PIP_MS, OUT_BACK)
+    clip.tween(shown, "alpha", 0.0, clip.at, timing.PIP_FADE_MS, LINEAR)
 
 
 def stage_act(events: Sequence[BattleAct], changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
@@ -123,18 +99,20 @@ def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle)
     home = clip.board.token_place(battle.side, by)
     targets = [_place_of(event, clip) for event in strikes]
     aim = (sum(x for x, _ in targets) / len(targets), sum(y for _, y in targets) / len(targets))
-    reach = BLOW_REACH_PX if len(targets) == 1 else BLOW_REACH_DOUBLE_PX
-    contact = at + (BLOW_ANTICIPATION_MS + BLOW_LUNGE_MS) * pace
-    leaves = contact + (HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * max(event.damage for event in strikes)) * pace
+    reach = timing.BLOW_REACH_PX if len(targets) == 1 else timing.BLOW_REACH_DOUBLE_PX
+    contact = at + (timing.BLOW_ANTICIPATION_MS + timing.BLOW_LUNGE_MS) * pace
+    leaves = (
+        contact + (timing.HIT_STOP_MS + timing.HIT_STOP_PER_DAMAGE_MS * max(event.damage for event in strikes)) * pace
+    )
     attacker = clip.board.lines[battle.side][by]
     if clip.reduced:
-        clip.glow(attacker, contact - LANE_GLOW_MS * pace, LANE_GLOW_MS * pace)
+        clip.glow(attacker, contact - timing.LANE_GLOW_MS * pace, timing.LANE_GLOW_MS * pace)
     else:
         _lunge(attacker, home, unit(home, aim), reach, clip, (at, leaves), pace)
     for event in strikes:
         _stage_hit(event, home, clip, contact)
     _sound_strikes(strikes, clip, battle, (at, contact))
-    clip.at = max(clip.at, leaves + BLOW_RETURN_MS * pace)
+    clip.at = max(clip.at, leaves + timing.BLOW_RETURN_MS * pace)
     return contact
 
 
@@ -148,14 +126,14 @@ def _lunge(
     pace: float,
 ) -> None:
     at, leaves = moments
-    back, over = BLOW_ANTICIPATION_MS * pace, BLOW_LUNGE_MS * pace
-    clip.above(number, at, leaves + BLOW_RETURN_MS * pace, FRONT_Z)
-    clip.tween(number, "scale", BLOW_SCALE, at, back, OUT_QUAD)
-    clip.tween(number, "x", home[0] - BLOW_BACK_PX * towards[0], at, back, OUT_QUAD)
-    clip.tween(number, "y", home[1] - BLOW_BACK_PX * towards[1], at, back, OUT_QUAD)
+    back, over = timing.BLOW_ANTICIPATION_MS * pace, timing.BLOW_LUNGE_MS * pace
+    clip.above(number, at, leaves + timing.BLOW_RETURN_MS * pace, timing.FRONT_Z)
+    clip.tween(number, "scale", timing.BLOW_SCALE, at, back, OUT_QUAD)
+    clip.tween(number, "x", home[0] - timing.BLOW_BACK_PX * towards[0], at, back, OUT_QUAD)
+    clip.tween(number, "y", home[1] - timing.BLOW_BACK_PX * towards[1], at, back, OUT_QUAD)
     clip.tween(number, "x", home[0] + reach * towards[0], at + back, over, IN_CUBIC)
     clip.tween(number, "y", home[1] + reach * towards[1], at + back, over, IN_CUBIC)
-    go_home(number, home, clip, leaves, BLOW_RETURN_MS * pace)
+    go_home(number, home, clip, leaves, timing.BLOW_RETURN_MS * pace)
 
 
 def _place_of(event: Strike, clip: ClipBuilder) -> Point:
@@ -175,7 +153,7 @@ def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle,
     """Each hit of an end of turn sounds a semitone above the one before."""
     at, contact = moments
     first, pitch = strikes[0], battle.slots.index(strikes[0].by)
-    clip.cue("attack_whoosh", at + BLOW_ANTICIPATION_MS * battle.pace, battle.side)
+    clip.cue("attack_whoosh", at + timing.BLOW_ANTICIPATION_MS * battle.pace, battle.side)
     if isinstance(first, KingStruck):
         clip.cue("hit_king", contact, first.side, pitch)
     else:
@@ -190,26 +168,26 @@ def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle,
 def _stage_heals(by: int, heals: dict[int, PieceHealed], clip: ClipBuilder, battle: Battle) -> None:
     """Motes fly to the neighbours; one at full health only shimmers, without a number."""
     at, pace, side = battle.starts(by), battle.pace, battle.side
-    arrives = at + HEAL_MOTE_MS * pace
+    arrives = at + timing.HEAL_MOTE_MS * pace
     line, pitch = clip.board.lines[side], battle.slots.index(by)
-    clip.glow(line[by], at, HEAL_MOTE_MS * pace)
+    clip.glow(line[by], at, timing.HEAL_MOTE_MS * pace)
     for slot in (by - 1, by + 1):
         if slot in heals:
             _heal(heals[slot], by, clip, at, pace)
         elif 0 <= slot < len(line):
-            clip.glow(line[slot], arrives, SHIMMER_MS * pace, SHIMMER)
+            clip.glow(line[slot], arrives, timing.SHIMMER_MS * pace, timing.SHIMMER)
     clip.cue("heal" if heals else "overheal_dry", arrives if heals else at, side, pitch)
-    clip.at = max(clip.at, arrives + HEAL_RING_MS * pace)
+    clip.at = max(clip.at, arrives + timing.HEAL_RING_MS * pace)
 
 
 def _heal(event: PieceHealed, by: int, clip: ClipBuilder, at: float, pace: float) -> None:
-    side, arrives = event.side, at + HEAL_MOTE_MS * pace
+    side, arrives = event.side, at + timing.HEAL_MOTE_MS * pace
     start, end = clip.board.token_place(side, by), clip.board.token_place(side, event.slot)
     healed = clip.board.lines[side][event.slot]
     clip.count(healed, event.health - event.amount, event.health, arrives)
-    clip.leaf((end[0] + LEAF_PX[0], end[1] + LEAF_PX[1]), event.amount, arrives)
+    clip.leaf((end[0] + timing.LEAF_PX[0], end[1] + timing.LEAF_PX[1]), event.amount, arrives)
     if clip.reduced:
-        clip.glow(healed, arrives, SHIMMER_MS * pace)
+        clip.glow(healed, arrives, timing.SHIMMER_MS * pace)
         return
     fly_motes(start, end, clip, at, pace)
     spread_ring(end, clip, arrives)

@@ -8,74 +8,40 @@ from __future__ import annotations
 
 from math import hypot
 
+from hschess.rules import events
 from hschess.rules.card import Card, Verb
 from hschess.rules.catalogue import card_at
-from hschess.rules.events import (
-    CardBurned,
-    CardDrawn,
-    CardPlayed,
-    CardsDealt,
-    CardsGiven,
-    ChoiceMade,
-    ChoiceOffered,
-    Fatigued,
-    ManaChanged,
-)
 from hschess.rules.state import Pending
 from scenes.stage.layout import CARD_SIZE, END_TURN_SIZE, Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.chase import CardPlace
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import BUMP, LINEAR, OUT_CUBIC, STEP
 from scenes.stage.motion.puppets import Puppet
 from scenes.stage.motion.staging_hurt import hurt_king
-from scenes.stage.motion.timing import (
-    BONUS_MS,
-    BONUS_RISE_PX,
-    BURN_SHOW_MS,
-    CROSS_FADE_MS,
-    DISCOVER_SCALE,
-    DISSOLVE_MS,
-    DRAW_APEX_PX,
-    DRAW_MS,
-    DRAW_STAGGER_MS,
-    ENEMY_CARD_SCALE,
-    FLIGHT_BEYOND_PX,
-    FLIP_FROM,
-    FLIP_TO,
-    FORESIGHT_MS,
-    HOVER_Z,
-    RETURN_STAGGER_MS,
-    SHOW_GAP_PX,
-    SHOW_INSET_PX,
-    SHOW_RISE_MS,
-    SHOW_SCALE,
-    SPELL_SHOW_MS,
-    T_FAST_MS,
-    T_MOVE_MS,
-)
 
 
-def stage_cards_dealt(event: CardsDealt, clip: ClipBuilder) -> None:
+def stage_cards_dealt(event: events.CardsDealt, clip: ClipBuilder) -> None:
     """The first cards come from the deck one after the other; both sides are dealt at the same time."""
     for nth, card in enumerate(event.cards):
-        _draw(event.side, card, clip, clip.at + nth * DRAW_STAGGER_MS)
+        _draw(event.side, card, clip, clip.at + nth * timing.DRAW_STAGGER_MS)
 
 
-def stage_card_drawn(event: CardDrawn, clip: ClipBuilder) -> None:
+def stage_card_drawn(event: events.CardDrawn, clip: ClipBuilder) -> None:
     """A card flies from its deck into the hand; the player need not wait for it."""
     _draw(event.side, event.card, clip, clip.at)
-    clip.at += DRAW_STAGGER_MS
+    clip.at += timing.DRAW_STAGGER_MS
     clip.next_at = clip.at
     clip.open_at = clip.open_at or 0.0
 
 
-def stage_cards_given(event: CardsGiven, clip: ClipBuilder) -> None:
+def stage_cards_given(event: events.CardsGiven, clip: ClipBuilder) -> None:
     """Cards that an encounter gives come from the king, one after the other."""
     start = clip.board.layout.king(event.side)
     for card in event.cards:
         _draw(event.side, card, clip, clip.at, start)
-        clip.at += DRAW_STAGGER_MS
-    clip.at += DRAW_MS
+        clip.at += timing.DRAW_STAGGER_MS
+    clip.at += timing.DRAW_MS
 
 
 def _draw(side: int, card: int, clip: ClipBuilder, at: float, start: Point | None = None) -> None:
@@ -88,15 +54,15 @@ def _draw(side: int, card: int, clip: ClipBuilder, at: float, start: Point | Non
     if clip.reduced:
         _appear_in_hand(number, side, clip, at)
         return
-    _fly(number, clip.board.card_place(side, len(hand) - 1), clip, at, DRAW_MS, DRAW_APEX_PX)
+    _fly(number, clip.board.card_place(side, len(hand) - 1), clip, at, timing.DRAW_MS, timing.DRAW_APEX_PX)
     if clip.board.is_open(side):
-        _turn_over(number, clip, at, DRAW_MS)
+        _turn_over(number, clip, at, timing.DRAW_MS)
 
 
 def _on_deck(side: int, card: int, clip: ClipBuilder) -> Puppet:
     puppet = clip.board.card(side, card)
     puppet.x, puppet.y = clip.board.layout.deck(side)
-    puppet.scale, puppet.face, puppet.z = ENEMY_CARD_SCALE, 0.0, HOVER_Z
+    puppet.scale, puppet.face, puppet.z = timing.ENEMY_CARD_SCALE, 0.0, timing.HOVER_Z
     return puppet
 
 
@@ -105,7 +71,7 @@ def _appear_in_hand(number: int, side: int, clip: ClipBuilder, at: float) -> Non
     place = clip.board.card_place(side, clip.board.hands[side].index(number))
     _lie(number, place, clip, at, 0.0)
     clip.tween(number, "face", float(clip.board.is_open(side)), at, 0.0, STEP)
-    clip.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
 
 
 def _lie(number: int, place: CardPlace, clip: ClipBuilder, at: float, over: float) -> None:
@@ -125,51 +91,60 @@ def _fly(number: int, place: CardPlace, clip: ClipBuilder, at: float, over: floa
 
 def _turn_over(number: int, clip: ClipBuilder, at: float, over: float) -> None:
     """The card shows its front halfway; it is narrowest there."""
-    begin, length = at + over * FLIP_FROM, over * (FLIP_TO - FLIP_FROM)
+    begin, length = at + over * timing.FLIP_FROM, over * (timing.FLIP_TO - timing.FLIP_FROM)
     clip.tween(number, "face", 1.0, begin, length, LINEAR)
     clip.tween(number, "stretch_x", 0.0, begin, length, BUMP, origin=1.0)
 
 
-def stage_card_burned(event: CardBurned, clip: ClipBuilder) -> None:
+def stage_card_burned(event: events.CardBurned, clip: ClipBuilder) -> None:
     """The card is shown beside the row and burns."""
     puppet = _on_deck(event.side, event.card, clip)
     puppet.card, puppet.tint = event.card, "red"
-    card = clip.decorate(puppet, clip.at, clip.at + DRAW_MS + BURN_SHOW_MS + DISSOLVE_MS)
+    card = clip.decorate(puppet, clip.at, clip.at + timing.DRAW_MS + timing.BURN_SHOW_MS + timing.DISSOLVE_MS)
     point = show_point(event.side, clip)
     clip.cue("draw_slide", clip.at, event.side)
     if clip.reduced:
-        _lie(card, CardPlace(*point, 0.0, SHOW_SCALE, HOVER_Z), clip, clip.at, 0.0)
+        _lie(card, CardPlace(*point, 0.0, timing.SHOW_SCALE, timing.HOVER_Z), clip, clip.at, 0.0)
         clip.tween(card, "face", 1.0, clip.at, 0.0, STEP)
     else:
-        _fly(card, CardPlace(*point, 0.0, SHOW_SCALE, HOVER_Z), clip, clip.at, DRAW_MS, DRAW_APEX_PX)
-        _turn_over(card, clip, clip.at, DRAW_MS)
-    burns = clip.at + DRAW_MS + BURN_SHOW_MS
+        _fly(
+            card,
+            CardPlace(*point, 0.0, timing.SHOW_SCALE, timing.HOVER_Z),
+            clip,
+            clip.at,
+            timing.DRAW_MS,
+            timing.DRAW_APEX_PX,
+        )
+        _turn_over(card, clip, clip.at, timing.DRAW_MS)
+    burns = clip.at + timing.DRAW_MS + timing.BURN_SHOW_MS
     clip.words(clip.options.words.burned, point, burns)
-    clip.tween(card, "glow", 1.0, burns - T_MOVE_MS, T_MOVE_MS, LINEAR)
-    clip.tween(card, "glow", 0.0, burns, DISSOLVE_MS, LINEAR)
-    clip.tween(card, "alpha" if clip.reduced else "dissolve", float(not clip.reduced), burns, DISSOLVE_MS, LINEAR)
+    clip.tween(card, "glow", 1.0, burns - timing.T_MOVE_MS, timing.T_MOVE_MS, LINEAR)
+    clip.tween(card, "glow", 0.0, burns, timing.DISSOLVE_MS, LINEAR)
+    clip.tween(
+        card, "alpha" if clip.reduced else "dissolve", float(not clip.reduced), burns, timing.DISSOLVE_MS, LINEAR
+    )
     clip.cue("death_crack", burns, event.side)
-    clip.at = burns + DISSOLVE_MS
+    clip.at = burns + timing.DISSOLVE_MS
     clip.open_at = clip.next_at = None
 
 
-def stage_fatigued(event: Fatigued, clip: ClipBuilder) -> None:
+def stage_fatigued(event: events.Fatigued, clip: ClipBuilder) -> None:
     """Nothing comes from the deck, and the king pays for it."""
     side = event.side
     clip.words(clip.options.words.fatigue, show_point(side, clip), clip.at)
-    hurt_king(side, event.damage, event.health, clip, clip.at + T_MOVE_MS)
-    clip.cue("hit_king", clip.at + T_MOVE_MS, side)
-    clip.at += T_MOVE_MS + T_FAST_MS
+    hurt_king(side, event.damage, event.health, clip, clip.at + timing.T_MOVE_MS)
+    clip.cue("hit_king", clip.at + timing.T_MOVE_MS, side)
+    clip.at += timing.T_MOVE_MS + timing.T_FAST_MS
     clip.open_at = clip.next_at = None
 
 
-def stage_choice_offered(event: ChoiceOffered, clip: ClipBuilder) -> None:
+def stage_choice_offered(event: events.ChoiceOffered, clip: ClipBuilder) -> None:
     """The choice itself is the caller's overlay; here it is only heard."""
     if event.choice is Pending.DISCOVER:
         clip.cue("discover_open", clip.at, event.side)
 
 
-def stage_choice_made(event: ChoiceMade, clip: ClipBuilder) -> None:
+def stage_choice_made(event: events.ChoiceMade, clip: ClipBuilder) -> None:
     """Returned cards slide onto the deck; a discovered card goes into the hand."""
     if event.choice is Pending.DISCOVER:
         _take(event, clip)
@@ -178,48 +153,48 @@ def stage_choice_made(event: ChoiceMade, clip: ClipBuilder) -> None:
     returned = [hand[position] for position in event.positions]
     hand[:] = [number for number in hand if number not in returned]
     for nth, number in enumerate(returned):
-        _return(number, event.side, clip, clip.at + nth * RETURN_STAGGER_MS)
+        _return(number, event.side, clip, clip.at + nth * timing.RETURN_STAGGER_MS)
     if returned:
         clip.cue("shuffle", clip.at, event.side)
-        clip.at += T_FAST_MS + len(returned) * RETURN_STAGGER_MS
+        clip.at += timing.T_FAST_MS + len(returned) * timing.RETURN_STAGGER_MS
 
 
 def _return(number: int, side: int, clip: ClipBuilder, at: float) -> None:
-    clip.remove(number, at + T_FAST_MS)
+    clip.remove(number, at + timing.T_FAST_MS)
     if clip.reduced:
-        clip.tween(number, "alpha", 0.0, at, T_FAST_MS, LINEAR)
+        clip.tween(number, "alpha", 0.0, at, timing.T_FAST_MS, LINEAR)
         return
     x, y = clip.board.layout.deck(side)
-    _lie(number, CardPlace(x, y, 0.0, ENEMY_CARD_SCALE, HOVER_Z), clip, at, T_FAST_MS)
-    clip.tween(number, "face", 0.0, at, T_FAST_MS, LINEAR)
+    _lie(number, CardPlace(x, y, 0.0, timing.ENEMY_CARD_SCALE, timing.HOVER_Z), clip, at, timing.T_FAST_MS)
+    clip.tween(number, "face", 0.0, at, timing.T_FAST_MS, LINEAR)
 
 
-def _take(event: ChoiceMade, clip: ClipBuilder) -> None:
+def _take(event: events.ChoiceMade, clip: ClipBuilder) -> None:
     """The chosen card comes from the middle of the table, or hidden from the other king."""
     board, side = clip.board, event.side
     puppet = board.card(side, event.card)
     if board.is_open(side):
-        puppet.x, puppet.y, puppet.scale = board.layout.middle, board.layout.mid_line(), DISCOVER_SCALE
+        puppet.x, puppet.y, puppet.scale = board.layout.middle, board.layout.mid_line(), timing.DISCOVER_SCALE
     else:
         puppet.x, puppet.y = board.layout.power(side)
-    puppet.z = HOVER_Z
+    puppet.z = timing.HOVER_Z
     number = clip.spawn(puppet, clip.at)
     board.hands[side].append(number)
     clip.cue("draw_slide", clip.at, side)
     if clip.reduced:
         _appear_in_hand(number, side, clip, clip.at)
     else:
-        _fly(number, board.card_place(side, len(board.hands[side]) - 1), clip, clip.at, DRAW_MS, 0.0)
+        _fly(number, board.card_place(side, len(board.hands[side]) - 1), clip, clip.at, timing.DRAW_MS, 0.0)
     clip.open_at = clip.at
 
 
-def stage_mana_changed(event: ManaChanged, clip: ClipBuilder) -> None:
+def stage_mana_changed(event: events.ManaChanged, clip: ClipBuilder) -> None:
     """Crystals are drawn from the view; a gain is heard."""
     if event.mana > event.before:
         clip.cue("mana_fill", clip.at, event.side, pitch=event.crystals)
 
 
-def stage_card_played(event: CardPlayed, clip: ClipBuilder) -> None:
+def stage_card_played(event: events.CardPlayed, clip: ClipBuilder) -> None:
     """The card leaves the hand; one that nobody put down by hand is shown to all for a while."""
     board, side = clip.board, event.side
     number = board.hands[side].pop(event.position)
@@ -229,7 +204,7 @@ def stage_card_played(event: CardPlayed, clip: ClipBuilder) -> None:
     if not clip.options.by_hand[side]:
         _show(number, side, clip, clip.options.cpu_pace_ms)
     elif not card.is_piece and not is_coin(card):
-        _show(number, side, clip, SPELL_SHOW_MS)
+        _show(number, side, clip, timing.SPELL_SHOW_MS)
     if card.is_piece:
         return
     clip.cue("card_play_thunk", clip.at, side, pitch=-card.cost)
@@ -240,8 +215,8 @@ def show_point(side: int, clip: ClipBuilder) -> Point:
     """Where a card is shown: beside the side's row, over its deck, so that it hides no piece and no button."""
     layout = clip.board.layout
     x, middle = layout.deck(side)[0], layout.end_turn()[1]
-    away = (END_TURN_SIZE[1] + CARD_SIZE[1] * SHOW_SCALE) / 2 + SHOW_GAP_PX
-    return x - SHOW_INSET_PX, middle + (away if side == clip.board.viewer else -away)
+    away = (END_TURN_SIZE[1] + CARD_SIZE[1] * timing.SHOW_SCALE) / 2 + timing.SHOW_GAP_PX
+    return x - timing.SHOW_INSET_PX, middle + (away if side == clip.board.viewer else -away)
 
 
 def is_coin(card: Card) -> bool:
@@ -252,19 +227,19 @@ def is_coin(card: Card) -> bool:
 def _show(number: int, side: int, clip: ClipBuilder, over: float) -> None:
     card, point = clip.board.puppets[number], show_point(side, clip)
     clip.cue("card_lift", clip.at, side)
-    clip.tween(number, "z", HOVER_Z, clip.at, 0.0, STEP)
+    clip.tween(number, "z", timing.HOVER_Z, clip.at, 0.0, STEP)
     if clip.reduced:
         clip.fade_over(number, point, clip.at)
-        clip.tween(number, "scale", SHOW_SCALE, clip.at, 0.0, STEP)
+        clip.tween(number, "scale", timing.SHOW_SCALE, clip.at, 0.0, STEP)
         clip.tween(number, "angle", 0.0, clip.at, 0.0, STEP)
         clip.tween(number, "face", 1.0, clip.at, 0.0, STEP)
     else:
-        _lie(number, CardPlace(*point, 0.0, SHOW_SCALE, HOVER_Z), clip, clip.at, SHOW_RISE_MS)
+        _lie(number, CardPlace(*point, 0.0, timing.SHOW_SCALE, timing.HOVER_Z), clip, clip.at, timing.SHOW_RISE_MS)
         if card.face < 1:
-            _turn_over(number, clip, clip.at, SHOW_RISE_MS)
-    clip.at += SHOW_RISE_MS + over
+            _turn_over(number, clip, clip.at, timing.SHOW_RISE_MS)
+    clip.at += timing.SHOW_RISE_MS + over
     if not clip.options.by_hand[side]:
-        _foreshadow(side, min(FORESIGHT_MS, over), clip)
+        _foreshadow(side, min(timing.FORESIGHT_MS, over), clip)
 
 
 def _foreshadow(side: int, over: float, clip: ClipBuilder) -> None:
@@ -278,21 +253,21 @@ def _foreshadow(side: int, over: float, clip: ClipBuilder) -> None:
         return
     for slot, number in enumerate(line):
         place = clip.board.layout.slot(side, slot + (slot >= coming.slot), len(line) + 1)
-        clip.move(number, place, at, min(over, T_MOVE_MS))
+        clip.move(number, place, at, min(over, timing.T_MOVE_MS))
     clip.has_room = True
 
 
 def _spend_bonus(number: int, clip: ClipBuilder) -> None:
     """A card that is not a piece rises, glows and is gone."""
     card, at = clip.board.puppets[number], clip.at
-    clip.tween(number, "glow", 1.0, at, BONUS_MS / 2, OUT_CUBIC)
-    clip.tween(number, "alpha", 0.0, at, BONUS_MS, LINEAR)
+    clip.tween(number, "glow", 1.0, at, timing.BONUS_MS / 2, OUT_CUBIC)
+    clip.tween(number, "alpha", 0.0, at, timing.BONUS_MS, LINEAR)
     if not clip.reduced and clip.options.by_hand[card.side] and is_coin(card_at(card.card)):
-        clip.tween(number, "y", card.y - BONUS_RISE_PX, at, BONUS_MS)
-    clip.remove(number, at + BONUS_MS)
+        clip.tween(number, "y", card.y - timing.BONUS_RISE_PX, at, timing.BONUS_MS)
+    clip.remove(number, at + timing.BONUS_MS)
     clip.open_at = clip.next_at = at
 
 
 def is_far(card: Puppet, point: Point) -> bool:
     """Whether a card must fly before it can become a piece here."""
-    return hypot(card.x - point[0], card.y - point[1]) > FLIGHT_BEYOND_PX
+    return hypot(card.x - point[0], card.y - point[1]) > timing.FLIGHT_BEYOND_PX

@@ -14,24 +14,11 @@ from hschess.rules.card_art import art_of
 from hschess.rules.catalogue import card_at
 from hschess.rules.events import KingAttacked, KnightStruck, PieceChanged
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder, Ride
 from scenes.stage.motion.easing import IN_CUBIC, OUT_CUBIC, OUT_QUAD, STEP
 from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath, stage_change
 from scenes.stage.motion.staging_hurt import go_home, hit_cue, hurt_king, hurt_piece, unit
-from scenes.stage.motion.timing import (
-    BLOW_SCALE,
-    FRONT_Z,
-    HIT_STOP_MS,
-    HIT_STOP_PER_DAMAGE_MS,
-    HOP_ARC_PX,
-    HOP_MS,
-    HOP_RETURN_MS,
-    HOP_SHORT_PX,
-    KING_HOP_MS,
-    KING_HOP_SHORT_PX,
-    LANE_GLOW_MS,
-    SPLAT_PX,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,28 +49,30 @@ def stage_knight_struck(event: KnightStruck, changes: Sequence[BoardChange], cli
     side, foe = event.side, 1 - event.side
     goal = clip.board.token_place(foe, event.target)
     weight = max(event.damage, event.recoil)
-    charge = _charge(side, event.slot, goal, (HOP_MS, HOP_SHORT_PX, weight), clip)
+    charge = _charge(side, event.slot, goal, (timing.HOP_MS, timing.HOP_SHORT_PX, weight), clip)
     spot, contact = _hop(charge, clip), charge.contact_ms
     hurt_piece(foe, event.target, spot, event.damage, event.target_health, clip, contact)
-    _hurt_attacker(event, spot, clip, contact, Ride(clip.splat_point(charge.home), charge.leaves_ms, HOP_RETURN_MS))
+    _hurt_attacker(
+        event, spot, clip, contact, Ride(clip.splat_point(charge.home), charge.leaves_ms, timing.HOP_RETURN_MS)
+    )
     _sound_hop(event.card, side, clip)
     clip.cue(hit_cue(event.damage), contact, foe)
     _show_aftermath(event, changes, spot, clip, contact)
-    clip.at = charge.leaves_ms + HOP_RETURN_MS
+    clip.at = charge.leaves_ms + timing.HOP_RETURN_MS
 
 
 def stage_king_attacked(event: KingAttacked, changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
     """The same onto a king, who does not strike back."""
     side, foe = event.side, 1 - event.side
     goal = clip.board.layout.king(foe)
-    charge = _charge(side, event.slot, goal, (KING_HOP_MS, KING_HOP_SHORT_PX, event.damage), clip)
+    charge = _charge(side, event.slot, goal, (timing.KING_HOP_MS, timing.KING_HOP_SHORT_PX, event.damage), clip)
     spot, contact = _hop(charge, clip), charge.contact_ms
     if event.damage > 0:
         hurt_king(foe, event.damage, event.health, clip, contact, spot)
     _sound_hop(event.card, side, clip)
     clip.cue("hit_king" if event.damage > 0 else hit_cue(0), contact, foe)
     _show_aftermath(event, changes, spot, clip, contact)
-    clip.at = charge.leaves_ms + HOP_RETURN_MS
+    clip.at = charge.leaves_ms + timing.HOP_RETURN_MS
 
 
 def _charge(side: int, slot: int, goal: Point, blow: tuple[float, float, int], clip: ClipBuilder) -> _Charge:
@@ -91,8 +80,8 @@ def _charge(side: int, slot: int, goal: Point, blow: tuple[float, float, int], c
     over, short, weight = blow
     number = clip.board.lines[side][slot]
     contact = clip.at + over
-    leaves = contact + HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * weight
-    clip.tween(number, "spent", 1.0, leaves + HOP_RETURN_MS, 0.0, STEP)
+    leaves = contact + timing.HIT_STOP_MS + timing.HIT_STOP_PER_DAMAGE_MS * weight
+    clip.tween(number, "spent", 1.0, leaves + timing.HOP_RETURN_MS, 0.0, STEP)
     return _Charge(number, clip.board.token_place(side, slot), goal, short, clip.at, contact, leaves)
 
 
@@ -103,11 +92,11 @@ def _hop(charge: _Charge, clip: ClipBuilder) -> Point:
         clip.glow(number, at, over)
         return charge.home
     spot = charge.spot
-    clip.above(number, at, charge.leaves_ms + HOP_RETURN_MS, FRONT_Z)
-    clip.tween(number, "scale", BLOW_SCALE, at, over, OUT_QUAD)
+    clip.above(number, at, charge.leaves_ms + timing.HOP_RETURN_MS, timing.FRONT_Z)
+    clip.tween(number, "scale", timing.BLOW_SCALE, at, over, OUT_QUAD)
     clip.tween(number, "x", spot[0], at, over, OUT_CUBIC)
-    clip.tween(number, "y", spot[1], at, over, IN_CUBIC, arc=-HOP_ARC_PX)
-    go_home(number, charge.home, clip, charge.leaves_ms, HOP_RETURN_MS)
+    clip.tween(number, "y", spot[1], at, over, IN_CUBIC, arc=-timing.HOP_ARC_PX)
+    go_home(number, charge.home, clip, charge.leaves_ms, timing.HOP_RETURN_MS)
     return spot
 
 
@@ -135,9 +124,9 @@ def _hurt_attacker(event: KnightStruck, spot: Point, clip: ClipBuilder, at: floa
     clip.count(knight, event.health + event.recoil, max(event.health, 0), at)
     if clip.reduced:
         clip.hurt(knight, ride.to, event.recoil, at)
-        clip.glow(knight, at, LANE_GLOW_MS)
+        clip.glow(knight, at, timing.LANE_GLOW_MS)
         return
     # On the far side from the target, whose own star shows at the same time.
     outwards = 1.0 if event.side == clip.board.viewer else -1.0
-    clip.hurt(knight, (spot[0] - SPLAT_PX[0], spot[1] - outwards * SPLAT_PX[1]), event.recoil, at, ride)
+    clip.hurt(knight, (spot[0] - timing.SPLAT_PX[0], spot[1] - outwards * timing.SPLAT_PX[1]), event.recoil, at, ride)
     clip.flash(knight, at)

@@ -13,26 +13,12 @@ from hschess.rules.card import Verb
 from hschess.rules.events import EffectHappened, KingChanged, Moment, PieceChanged
 from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, keyword_bits
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import BUMP, STEP
 from scenes.stage.motion.staging_cards import show_point
 from scenes.stage.motion.staging_flights import burst_glass, fly_bolt, fly_motes, spread_ring
 from scenes.stage.motion.staging_hurt import hit_cue, hurt_king, hurt_piece
-from scenes.stage.motion.timing import (
-    ANNOUNCE_MS,
-    BOLT_MS,
-    BUFF_LIFT_PX,
-    BUFF_MS,
-    BUFF_SCALE,
-    BUFF_WORDS_PX,
-    EFFECT_REST_MS,
-    HEAL_MOTE_MS,
-    KING_LEAF_PX,
-    LANE_GLOW_MS,
-    LEAF_PX,
-    NEXT_TARGET_MS,
-    SHIMMER_MS,
-)
 
 BoardChange = PieceChanged | KingChanged
 
@@ -51,15 +37,15 @@ def stage_effect(event: EffectHappened, changes: Sequence[BoardChange], clip: Cl
     """A card, a power or a dead piece does what its text says; the targets of one effect follow each other quickly."""
     source = _source_of(event, clip)
     _announce(event, clip)
-    launch = clip.at + ANNOUNCE_MS
+    launch = clip.at + timing.ANNOUNCE_MS
     if event.effect.verb is Verb.DRAW and not clip.reduced:
         fly_motes(source, clip.board.layout.deck(event.side), clip, launch, tint="gold")
-        launch += HEAL_MOTE_MS
+        launch += timing.HEAL_MOTE_MS
     for pitch, change in enumerate(one for one in changes if not _is_drained(one, event)):
-        launch += NEXT_TARGET_MS if pitch else 0.0
+        launch += timing.NEXT_TARGET_MS if pitch else 0.0
         arrives = launch + _fly(event, change, source, clip, launch)
         stage_change(change, source, clip, arrives, pitch)
-        clip.at = max(clip.at, arrives + EFFECT_REST_MS)
+        clip.at = max(clip.at, arrives + timing.EFFECT_REST_MS)
     stage_aftermath([one for one in changes if _is_drained(one, event)], source, clip, clip.at)
     clip.at = max(clip.at, launch)
 
@@ -81,9 +67,9 @@ def _source_of(event: EffectHappened, clip: ClipBuilder) -> Point:
 
 def _announce(event: EffectHappened, clip: ClipBuilder) -> None:
     if event.slot >= 0:
-        clip.glow(clip.board.lines[event.side][event.slot], clip.at, ANNOUNCE_MS + BOLT_MS)
+        clip.glow(clip.board.lines[event.side][event.slot], clip.at, timing.ANNOUNCE_MS + timing.BOLT_MS)
     elif event.when is Moment.POWER:
-        clip.glow(clip.board.kings[event.side], clip.at, ANNOUNCE_MS + BOLT_MS)
+        clip.glow(clip.board.kings[event.side], clip.at, timing.ANNOUNCE_MS + timing.BOLT_MS)
     elif event.when is Moment.DEATH and not clip.reduced:
         spread_ring(_source_of(event, clip), clip, clip.at, tint="red")
 
@@ -96,12 +82,12 @@ def _fly(event: EffectHappened, change: BoardChange, source: Point, clip: ClipBu
     is_harm = event.effect.verb is Verb.DAMAGE
     clip.cue("bolt" if is_harm else "attack_whoosh", at, event.side)
     if clip.reduced:
-        return LANE_GLOW_MS
+        return timing.LANE_GLOW_MS
     if is_harm:
         fly_bolt(source, goal, clip, at)
-        return BOLT_MS
+        return timing.BOLT_MS
     fly_motes(source, goal, clip, at, tint="gold" if event.effect.verb is Verb.BUFF else "green")
-    return HEAL_MOTE_MS
+    return timing.HEAL_MOTE_MS
 
 
 def _place_of(change: BoardChange, clip: ClipBuilder) -> Point:
@@ -118,7 +104,7 @@ def stage_aftermath(changes: Sequence[BoardChange], source: Point, clip: ClipBui
     for change in changes:
         if isinstance(change, KingChanged) and not clip.reduced:
             fly_motes(source, _place_of(change, clip), clip, at)
-        arrives = at + HEAL_MOTE_MS if isinstance(change, KingChanged) else at
+        arrives = at + timing.HEAL_MOTE_MS if isinstance(change, KingChanged) else at
         stage_change(change, source, clip, arrives)
 
 
@@ -141,8 +127,8 @@ def _change_king(change: KingChanged, hit: _Hit, clip: ClipBuilder) -> None:
         return
     king, (x, y) = clip.board.kings[change.side], hit.place
     clip.count(king, change.before, change.health, hit.at_ms)
-    clip.leaf((x + KING_LEAF_PX[0], y + KING_LEAF_PX[1]), -less, hit.at_ms)
-    clip.glow(king, hit.at_ms, SHIMMER_MS)
+    clip.leaf((x + timing.KING_LEAF_PX[0], y + timing.KING_LEAF_PX[1]), -less, hit.at_ms)
+    clip.glow(king, hit.at_ms, timing.SHIMMER_MS)
     clip.cue("heal", hit.at_ms, change.side, hit.pitch)
 
 
@@ -179,7 +165,7 @@ def _break_shield(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
     number, at = clip.board.lines[change.side][change.slot], hit.at_ms
     clip.cue("shield_break", at, change.side)
     if clip.reduced:
-        clip.glow(number, at, LANE_GLOW_MS)
+        clip.glow(number, at, timing.LANE_GLOW_MS)
         return
     clip.flash(number, at)
     burst_glass(hit.place, clip, at)
@@ -193,14 +179,14 @@ def _strengthen(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
     full = full_health_of(change.piece) - full_health_of(change.before)
     clip.count(number, max(0, health_of(change.before)), max(0, health_of(change.piece)), at)
     clip.cue("buff", at, change.side, hit.pitch)
-    clip.glow(number, at, BUFF_MS)
+    clip.glow(number, at, timing.BUFF_MS)
     if attack or full:
-        clip.words(f"{attack:+d}/{full:+d}", (x + BUFF_WORDS_PX[0], y + BUFF_WORDS_PX[1]), at)
+        clip.words(f"{attack:+d}/{full:+d}", (x + timing.BUFF_WORDS_PX[0], y + timing.BUFF_WORDS_PX[1]), at)
     if clip.reduced:
         return
     spread_ring((x, y), clip, at, tint="gold")
-    clip.tween(number, "y", y - BUFF_LIFT_PX, at, BUFF_MS, BUMP, origin=y)
-    clip.tween(number, "scale", BUFF_SCALE, at, BUFF_MS, BUMP, origin=1.0)
+    clip.tween(number, "y", y - timing.BUFF_LIFT_PX, at, timing.BUFF_MS, BUMP, origin=y)
+    clip.tween(number, "scale", timing.BUFF_SCALE, at, timing.BUFF_MS, BUMP, origin=1.0)
 
 
 def _mend(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
@@ -208,9 +194,9 @@ def _mend(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
     number, at = clip.board.lines[change.side][change.slot], hit.at_ms
     x, y = hit.place
     clip.count(number, max(0, health_of(change.before)), max(0, health_of(change.piece)), at)
-    clip.leaf((x + LEAF_PX[0], y + LEAF_PX[1]), health_of(change.piece) - health_of(change.before), at)
+    clip.leaf((x + timing.LEAF_PX[0], y + timing.LEAF_PX[1]), health_of(change.piece) - health_of(change.before), at)
     clip.cue("heal", at, change.side, hit.pitch)
     if clip.reduced:
-        clip.glow(number, at, SHIMMER_MS)
+        clip.glow(number, at, timing.SHIMMER_MS)
     else:
         spread_ring((x, y), clip, at)

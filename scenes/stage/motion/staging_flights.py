@@ -9,50 +9,20 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import IN_QUAD, LINEAR, OUT_CUBIC, OUT_QUAD, TOSS
 from scenes.stage.motion.puppets import Look, Puppet, Tint
-from scenes.stage.motion.timing import (
-    BOLT_ARC_PX,
-    BOLT_MOTES,
-    BOLT_MS,
-    BOLT_SIZES,
-    BOLT_STAGGER_MS,
-    FRONT_Z,
-    GLASS_MS,
-    GLASS_OUT_PX,
-    GLASS_SHARDS,
-    GLASS_SIZES,
-    GLASS_TURN_DEG,
-    HEAL_ARC_JITTER_PX,
-    HEAL_ARC_PX,
-    HEAL_MOTE_MS,
-    HEAL_MOTE_STAGGER_MS,
-    HEAL_MOTES,
-    HEAL_RING_FROM,
-    HEAL_RING_MS,
-    HEAL_RING_TO,
-    RING_FLAT,
-    SMOKE_MS,
-    SMOKE_OUT_PX,
-    SMOKE_PUFFS,
-    SMOKE_RISE_PX,
-    SMOKE_SIZES,
-    SPARK_MS,
-    SPARK_OUT_PX,
-    SPARKS,
-    TOKEN_FOOT_PX,
-)
 
 
 def fly_motes(start: Point, end: Point, clip: ClipBuilder, at: float, pace: float = 1.0, tint: Tint = "green") -> None:
     """A ribbon of glowing motes; the last arrives HEAL_MOTE_MS after the first has left."""
-    mark, stagger = clip.next_mark(), HEAL_MOTE_STAGGER_MS * pace
-    over = HEAL_MOTE_MS * pace - stagger * (HEAL_MOTES - 1)
-    for index in range(HEAL_MOTES):
+    mark, stagger = clip.next_mark(), timing.HEAL_MOTE_STAGGER_MS * pace
+    over = timing.HEAL_MOTE_MS * pace - stagger * (timing.HEAL_MOTES - 1)
+    for index in range(timing.HEAL_MOTES):
         begin = at + index * stagger
-        arc = HEAL_ARC_PX + HEAL_ARC_JITTER_PX * clip.either_way(mark, index)
-        mote = clip.decorate(Puppet(Look.MOTE, start[0], start[1], tint=tint, z=FRONT_Z), begin, begin + over)
+        arc = timing.HEAL_ARC_PX + timing.HEAL_ARC_JITTER_PX * clip.either_way(mark, index)
+        mote = clip.decorate(Puppet(Look.MOTE, start[0], start[1], tint=tint, z=timing.FRONT_Z), begin, begin + over)
         clip.tween(mote, "x", end[0], begin, over)
         clip.tween(mote, "y", end[1], begin, over, arc=-arc)
         clip.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, LINEAR)
@@ -60,63 +30,84 @@ def fly_motes(start: Point, end: Point, clip: ClipBuilder, at: float, pace: floa
 
 def spread_ring(place: Point, clip: ClipBuilder, at: float, tint: Tint = "green") -> None:
     """A ring spreads on the felt around a piece."""
-    ring = Puppet(Look.RING, place[0], place[1] + TOKEN_FOOT_PX, scale=HEAL_RING_FROM, stretch_y=RING_FLAT, tint=tint)
-    spread = clip.decorate(ring, at, at + HEAL_RING_MS)
-    clip.tween(spread, "scale", HEAL_RING_TO, at, HEAL_RING_MS)
-    clip.tween(spread, "alpha", 0.0, at, HEAL_RING_MS, LINEAR)
+    ring = Puppet(
+        Look.RING,
+        place[0],
+        place[1] + timing.TOKEN_FOOT_PX,
+        scale=timing.HEAL_RING_FROM,
+        stretch_y=timing.RING_FLAT,
+        tint=tint,
+    )
+    spread = clip.decorate(ring, at, at + timing.HEAL_RING_MS)
+    clip.tween(spread, "scale", timing.HEAL_RING_TO, at, timing.HEAL_RING_MS)
+    clip.tween(spread, "alpha", 0.0, at, timing.HEAL_RING_MS, LINEAR)
 
 
 def fly_bolt(start: Point, end: Point, clip: ClipBuilder, at: float, tint: Tint = "red") -> None:
     """A bolt of fire with its tail gathers speed and strikes after BOLT_MS; sparks fly where it does."""
-    arc = BOLT_ARC_PX * clip.either_way(clip.next_mark())
-    for index in reversed(range(BOLT_MOTES)):
-        begin = at + index * BOLT_STAGGER_MS
-        size = BOLT_SIZES[0] + (BOLT_SIZES[1] - BOLT_SIZES[0]) * index / (BOLT_MOTES - 1)
-        z, colour = FRONT_Z + BOLT_MOTES - index, tint if index else "gold"
+    arc = timing.BOLT_ARC_PX * clip.either_way(clip.next_mark())
+    for index in reversed(range(timing.BOLT_MOTES)):
+        begin = at + index * timing.BOLT_STAGGER_MS
+        size = timing.BOLT_SIZES[0] + (timing.BOLT_SIZES[1] - timing.BOLT_SIZES[0]) * index / (timing.BOLT_MOTES - 1)
+        z, colour = timing.FRONT_Z + timing.BOLT_MOTES - index, tint if index else "gold"
         mote = Puppet(Look.MOTE, start[0], start[1], scale=size, tint=colour, z=z)
-        number = clip.decorate(mote, begin, begin + BOLT_MS)
-        clip.tween(number, "x", end[0], begin, BOLT_MS, IN_QUAD)
-        clip.tween(number, "y", end[1], begin, BOLT_MS, IN_QUAD, arc=arc)
-    _spark(end, clip, at + BOLT_MS)
+        number = clip.decorate(mote, begin, begin + timing.BOLT_MS)
+        clip.tween(number, "x", end[0], begin, timing.BOLT_MS, IN_QUAD)
+        clip.tween(number, "y", end[1], begin, timing.BOLT_MS, IN_QUAD, arc=arc)
+    _spark(end, clip, at + timing.BOLT_MS)
 
 
 def _spark(place: Point, clip: ClipBuilder, at: float) -> None:
     mark = clip.next_mark()
-    for index in range(SPARKS):
-        angle = 2 * pi * (index + clip.chance(mark, index, 0)) / SPARKS
-        reach = SPARK_OUT_PX * clip.between(0.5, 1.0, mark, index, 1)
-        spark = clip.decorate(Puppet(Look.SPARK, place[0], place[1], z=FRONT_Z), at, at + SPARK_MS)
-        clip.tween(spark, "x", place[0] + reach * cos(angle), at, SPARK_MS)
-        clip.tween(spark, "y", place[1] + reach * sin(angle), at, SPARK_MS)
-        clip.tween(spark, "alpha", 0.0, at + SPARK_MS / 2, SPARK_MS / 2, LINEAR)
+    for index in range(timing.SPARKS):
+        angle = 2 * pi * (index + clip.chance(mark, index, 0)) / timing.SPARKS
+        reach = timing.SPARK_OUT_PX * clip.between(0.5, 1.0, mark, index, 1)
+        spark = clip.decorate(Puppet(Look.SPARK, place[0], place[1], z=timing.FRONT_Z), at, at + timing.SPARK_MS)
+        clip.tween(spark, "x", place[0] + reach * cos(angle), at, timing.SPARK_MS)
+        clip.tween(spark, "y", place[1] + reach * sin(angle), at, timing.SPARK_MS)
+        clip.tween(spark, "alpha", 0.0, at + timing.SPARK_MS / 2, timing.SPARK_MS / 2, LINEAR)
 
 
 def burst_glass(place: Point, clip: ClipBuilder, at: float) -> None:
     """The shards of a shield leap off a piece on all sides and fall."""
     mark = clip.next_mark()
-    for index in range(GLASS_SHARDS):
-        angle = 2 * pi * (index + clip.chance(mark, index, 0)) / GLASS_SHARDS
-        x, y = place[0] + TOKEN_FOOT_PX * cos(angle), place[1] + TOKEN_FOOT_PX * sin(angle)
-        size, reach = clip.between(*GLASS_SIZES, mark, index, 1), GLASS_OUT_PX * clip.between(0.5, 1.0, mark, index, 2)
-        turned = GLASS_TURN_DEG * clip.either_way(mark, index, 3)
-        shard = clip.decorate(Puppet(Look.GLASS, x, y, scale=size, angle=turned, z=FRONT_Z), at, at + GLASS_MS)
-        clip.tween(shard, "x", x + reach * cos(angle), at, GLASS_MS, OUT_QUAD)
-        clip.tween(shard, "y", y + reach, at, GLASS_MS, TOSS)
-        clip.tween(shard, "angle", turned + GLASS_TURN_DEG * clip.either_way(mark, index, 4), at, GLASS_MS, LINEAR)
-        clip.tween(shard, "alpha", 0.0, at + GLASS_MS / 2, GLASS_MS / 2, LINEAR)
+    for index in range(timing.GLASS_SHARDS):
+        angle = 2 * pi * (index + clip.chance(mark, index, 0)) / timing.GLASS_SHARDS
+        x, y = place[0] + timing.TOKEN_FOOT_PX * cos(angle), place[1] + timing.TOKEN_FOOT_PX * sin(angle)
+        size, reach = (
+            clip.between(*timing.GLASS_SIZES, mark, index, 1),
+            timing.GLASS_OUT_PX * clip.between(0.5, 1.0, mark, index, 2),
+        )
+        turned = timing.GLASS_TURN_DEG * clip.either_way(mark, index, 3)
+        shard = clip.decorate(
+            Puppet(Look.GLASS, x, y, scale=size, angle=turned, z=timing.FRONT_Z), at, at + timing.GLASS_MS
+        )
+        clip.tween(shard, "x", x + reach * cos(angle), at, timing.GLASS_MS, OUT_QUAD)
+        clip.tween(shard, "y", y + reach, at, timing.GLASS_MS, TOSS)
+        clip.tween(
+            shard,
+            "angle",
+            turned + timing.GLASS_TURN_DEG * clip.either_way(mark, index, 4),
+            at,
+            timing.GLASS_MS,
+            LINEAR,
+        )
+        clip.tween(shard, "alpha", 0.0, at + timing.GLASS_MS / 2, timing.GLASS_MS / 2, LINEAR)
 
 
 def raise_smoke(place: Point, clip: ClipBuilder, at: float) -> None:
     """Dark smoke wells up around a piece and drifts off."""
     mark = clip.next_mark()
-    for index in range(SMOKE_PUFFS):
-        angle = 2 * pi * (index + clip.chance(mark, index, 0)) / SMOKE_PUFFS
-        over = SMOKE_MS * clip.between(0.6, 1.0, mark, index, 1)
-        x, y = place[0] + SMOKE_OUT_PX / 2 * cos(angle), place[1] + SMOKE_OUT_PX / 2 * sin(angle)
-        turned = GLASS_TURN_DEG * clip.either_way(mark, index, 2)
-        puff = Puppet(Look.SMOKE, x, y, scale=SMOKE_SIZES[0], angle=turned, z=FRONT_Z)
+    for index in range(timing.SMOKE_PUFFS):
+        angle = 2 * pi * (index + clip.chance(mark, index, 0)) / timing.SMOKE_PUFFS
+        over = timing.SMOKE_MS * clip.between(0.6, 1.0, mark, index, 1)
+        x, y = place[0] + timing.SMOKE_OUT_PX / 2 * cos(angle), place[1] + timing.SMOKE_OUT_PX / 2 * sin(angle)
+        turned = timing.GLASS_TURN_DEG * clip.either_way(mark, index, 2)
+        puff = Puppet(Look.SMOKE, x, y, scale=timing.SMOKE_SIZES[0], angle=turned, z=timing.FRONT_Z)
         number = clip.decorate(puff, at, at + over)
-        clip.tween(number, "x", x + SMOKE_OUT_PX * cos(angle), at, over)
-        clip.tween(number, "y", y + SMOKE_OUT_PX / 2 * sin(angle), at, over, OUT_CUBIC, arc=-SMOKE_RISE_PX)
-        clip.tween(number, "scale", SMOKE_SIZES[1], at, over, OUT_QUAD)
+        clip.tween(number, "x", x + timing.SMOKE_OUT_PX * cos(angle), at, over)
+        clip.tween(
+            number, "y", y + timing.SMOKE_OUT_PX / 2 * sin(angle), at, over, OUT_CUBIC, arc=-timing.SMOKE_RISE_PX
+        )
+        clip.tween(number, "scale", timing.SMOKE_SIZES[1], at, over, OUT_QUAD)
         clip.tween(number, "alpha", 0.0, at + over / 3, over * 2 / 3, LINEAR)

@@ -8,24 +8,9 @@ from __future__ import annotations
 from math import hypot
 
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import OUT_CUBIC, TREMBLE
-from scenes.stage.motion.timing import (
-    HIT_CUES,
-    KING_HEAVY_DAMAGE,
-    KING_RECOIL_PX,
-    KING_SPLAT_PX,
-    LANE_GLOW_MS,
-    RECOIL_MS,
-    RECOIL_PX,
-    TRAUMA_BY_DAMAGE,
-    TRAUMA_KING,
-    VIGNETTE,
-    VIGNETTE_FULL_DAMAGE,
-    VIGNETTE_IN_MS,
-    VIGNETTE_LEAST,
-    VIGNETTE_OUT_MS,
-)
 
 
 def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, clip: ClipBuilder, at: float) -> None:
@@ -35,7 +20,7 @@ def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, cl
     if damage <= 0:
         return
     clip.hurt(number, clip.splat_point(place), damage, at)
-    _be_struck(number, place, source, RECOIL_PX, clip, at)
+    _be_struck(number, place, source, timing.RECOIL_PX, clip, at)
     clip.shake(trauma_of(damage), at)
 
 
@@ -44,23 +29,23 @@ def hurt_king(side: int, damage: int, health: int, clip: ClipBuilder, at: float,
     board = clip.board
     king, place = board.kings[side], board.layout.king(side)
     clip.count(king, max(health + damage, 0), max(health, 0), at)
-    clip.hurt(king, (place[0] + KING_SPLAT_PX[0], place[1] + KING_SPLAT_PX[1]), damage, at)
-    _be_struck(king, place, source or (place[0], board.layout.mid_line()), KING_RECOIL_PX, clip, at)
-    clip.shake(TRAUMA_KING if damage >= KING_HEAVY_DAMAGE else trauma_of(damage), at)
+    clip.hurt(king, (place[0] + timing.KING_SPLAT_PX[0], place[1] + timing.KING_SPLAT_PX[1]), damage, at)
+    _be_struck(king, place, source or (place[0], board.layout.mid_line()), timing.KING_RECOIL_PX, clip, at)
+    clip.shake(timing.TRAUMA_KING if damage >= timing.KING_HEAVY_DAMAGE else trauma_of(damage), at)
     if side == board.viewer and not clip.reduced:
-        part = min(1.0, max(VIGNETTE_LEAST, damage / VIGNETTE_FULL_DAMAGE))
-        clip.mood("vignette", VIGNETTE * part, at, VIGNETTE_IN_MS)
-        clip.mood("vignette", 0.0, at + VIGNETTE_IN_MS, VIGNETTE_OUT_MS)
+        part = min(1.0, max(timing.VIGNETTE_LEAST, damage / timing.VIGNETTE_FULL_DAMAGE))
+        clip.mood("vignette", timing.VIGNETTE * part, at, timing.VIGNETTE_IN_MS)
+        clip.mood("vignette", 0.0, at + timing.VIGNETTE_IN_MS, timing.VIGNETTE_OUT_MS)
 
 
 def _be_struck(number: int, place: Point, source: Point, reach: float, clip: ClipBuilder, at: float) -> None:
     if clip.reduced:
-        clip.glow(number, at, LANE_GLOW_MS)
+        clip.glow(number, at, timing.LANE_GLOW_MS)
         return
     clip.flash(number, at)
     x, y = unit(source, place)
-    clip.tween(number, "x", place[0] + reach * x, at, RECOIL_MS, TREMBLE, origin=place[0])
-    clip.tween(number, "y", place[1] + reach * y, at, RECOIL_MS, TREMBLE, origin=place[1])
+    clip.tween(number, "x", place[0] + reach * x, at, timing.RECOIL_MS, TREMBLE, origin=place[0])
+    clip.tween(number, "y", place[1] + reach * y, at, timing.RECOIL_MS, TREMBLE, origin=place[1])
 
 
 def unit(start: Point, end: Point) -> Point:
@@ -72,12 +57,12 @@ def unit(start: Point, end: Point) -> Point:
 
 def trauma_of(damage: int) -> float:
     """How much a blow shakes the table."""
-    return next((trauma for least, trauma in TRAUMA_BY_DAMAGE if damage >= least), 0.0)
+    return next((trauma for least, trauma in timing.TRAUMA_BY_DAMAGE if damage >= least), 0.0)
 
 
 def hit_cue(damage: int) -> str:
     """The sound of a blow of this much damage."""
-    return next(name for least, name in HIT_CUES if damage >= least)
+    return next(name for least, name in timing.HIT_CUES if damage >= least)
 
 
 def go_home(number: int, home: Point, clip: ClipBuilder, at: float, over: float) -> None:

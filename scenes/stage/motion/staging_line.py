@@ -12,67 +12,13 @@ from hschess.rules.events import PieceMoved, PiecesLeft, PieceSummoned, PowerUse
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import card_of, health_of, is_wide
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.board import Grave, token_of
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import IN_CUBIC, IN_QUAD, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, TOSS
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_cards import is_far
 from scenes.stage.motion.staging_flights import raise_smoke
-from scenes.stage.motion.timing import (
-    CALLED_FROM,
-    CALLED_MS,
-    CALLED_NEXT_MS,
-    CALLED_UP_PX,
-    CASTLE_LIFT_PX,
-    CASTLE_UNDER_PX,
-    CHIP_FALL_PX,
-    CHIP_FALLS,
-    CHIP_MS,
-    CHIP_OUT_PX,
-    CHIP_SIZES,
-    CHIP_SPREAD_MS,
-    CHIP_TURN_DEG,
-    CHIPS_LEAST,
-    CHIPS_MORE,
-    COLLAPSE_MS,
-    COLLAPSE_SCALE,
-    CROSS_FADE_MS,
-    DEATH_PAUSE_MS,
-    DISSOLVE_MS,
-    DISSOLVE_TIP_DEG,
-    DRAIN_MS,
-    DUST_FAR_PX,
-    DUST_MOTES,
-    DUST_MS,
-    DUST_NEAR_PX,
-    DUST_RING_ALPHA,
-    DUST_RING_FROM,
-    DUST_RING_MS,
-    DUST_RING_TO,
-    DUST_RISE_PX,
-    DUST_SCALE,
-    DUST_SHORTEST,
-    FRONT_Z,
-    HAND_FADE_MS,
-    HAND_SCALE,
-    HEAVY_COST,
-    POWER_MS,
-    RECENTRE_MS,
-    RING_FLAT,
-    SKULL_HOLD_MS,
-    SKULL_MS,
-    SQUASH_MS,
-    SQUASH_X,
-    SQUASH_Y,
-    SUMMON_INPUT_MS,
-    T_FAST_MS,
-    T_MOVE_MS,
-    TOKEN_FALL_MS,
-    TOKEN_FOOT_PX,
-    TOKEN_LIFT_SCALE,
-    TRAUMA_SUMMON,
-    TRAUMA_SUMMON_HEAVY,
-)
 
 # ------------------------------------------------------------------------------------------------------------------ summon
 
@@ -90,66 +36,77 @@ def stage_piece_summoned(event: PieceSummoned, clip: ClipBuilder) -> None:
     place = board.token_place(event.side, event.slot)
     token.x, token.y = place
     if not clip.has_room:
-        clip.recentre(event.side, clip.at, RECENTRE_MS)
+        clip.recentre(event.side, clip.at, timing.RECENTRE_MS)
     begin = clip.at if clip.card is None else _collapse(clip.card, place, clip)
     clip.spawn(token, begin, number)
     contact = _fade_in(number, clip, begin) if clip.reduced else _fall(number, clip, begin)
     cost = card_of(event.piece).cost
     clip.cue("card_play_thunk", contact, event.side, pitch=-cost)
-    clip.shake(TRAUMA_SUMMON_HEAVY if cost >= HEAVY_COST else TRAUMA_SUMMON, contact)
-    clip.at = contact + SQUASH_MS
-    clip.open_at = clip.next_at = begin + SUMMON_INPUT_MS
+    clip.shake(timing.TRAUMA_SUMMON_HEAVY if cost >= timing.HEAVY_COST else timing.TRAUMA_SUMMON, contact)
+    clip.at = contact + timing.SQUASH_MS
+    clip.open_at = clip.next_at = begin + timing.SUMMON_INPUT_MS
 
 
 def _collapse(card: int, place: Point, clip: ClipBuilder) -> float:
     """The card comes down to its slot and fades; when it is there."""
     shown, at = clip.board.puppets[card], clip.at
-    over = T_FAST_MS if not clip.reduced and (is_far(shown, place) or not clip.options.by_hand[shown.side]) else 0.0
+    over = (
+        timing.T_FAST_MS if not clip.reduced and (is_far(shown, place) or not clip.options.by_hand[shown.side]) else 0.0
+    )
     if not clip.reduced:
-        flight = over + COLLAPSE_MS
+        flight = over + timing.COLLAPSE_MS
         clip.tween(card, "x", place[0], at, flight, IO_CUBIC)
         clip.tween(card, "y", place[1], at, flight, IO_CUBIC)
-        clip.tween(card, "scale", COLLAPSE_SCALE, at, flight, OUT_CUBIC)
+        clip.tween(card, "scale", timing.COLLAPSE_SCALE, at, flight, OUT_CUBIC)
         clip.tween(card, "angle", 0.0, at, flight, OUT_CUBIC)
-    clip.tween(card, "alpha", 0.0, at + over, COLLAPSE_MS, LINEAR)
-    clip.remove(card, at + over + COLLAPSE_MS)
+    clip.tween(card, "alpha", 0.0, at + over, timing.COLLAPSE_MS, LINEAR)
+    clip.remove(card, at + over + timing.COLLAPSE_MS)
     return at + over
 
 
 def _fade_in(number: int, clip: ClipBuilder, at: float) -> float:
-    clip.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
-    return at + COLLAPSE_MS
+    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
+    return at + timing.COLLAPSE_MS
 
 
 def _fall(number: int, clip: ClipBuilder, begin: float) -> float:
     """The piece hangs above its slot, falls, and squashes a little; the moment of contact."""
-    falls = begin + COLLAPSE_MS
-    contact = falls + TOKEN_FALL_MS
-    clip.above(number, begin, contact, FRONT_Z)
-    clip.tween(number, "alpha", 1.0, begin, COLLAPSE_MS, LINEAR, origin=0.0)
-    clip.tween(number, "scale", TOKEN_LIFT_SCALE, begin, 0.0, STEP)
-    clip.tween(number, "scale", 1.0, falls, TOKEN_FALL_MS, IN_QUAD)
-    clip.tween(number, "stretch_x", 1.0, contact, SQUASH_MS, OUT_BACK, origin=SQUASH_X)
-    clip.tween(number, "stretch_y", 1.0, contact, SQUASH_MS, OUT_BACK, origin=SQUASH_Y)
+    falls = begin + timing.COLLAPSE_MS
+    contact = falls + timing.TOKEN_FALL_MS
+    clip.above(number, begin, contact, timing.FRONT_Z)
+    clip.tween(number, "alpha", 1.0, begin, timing.COLLAPSE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "scale", timing.TOKEN_LIFT_SCALE, begin, 0.0, STEP)
+    clip.tween(number, "scale", 1.0, falls, timing.TOKEN_FALL_MS, IN_QUAD)
+    clip.tween(number, "stretch_x", 1.0, contact, timing.SQUASH_MS, OUT_BACK, origin=timing.SQUASH_X)
+    clip.tween(number, "stretch_y", 1.0, contact, timing.SQUASH_MS, OUT_BACK, origin=timing.SQUASH_Y)
     slot = next((side, line.index(number)) for side, line in enumerate(clip.board.lines) if number in line)
     x, y = clip.board.token_place(*slot)
-    _raise_dust((x, y + TOKEN_FOOT_PX), clip, contact)
+    _raise_dust((x, y + timing.TOKEN_FOOT_PX), clip, contact)
     return contact
 
 
 def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
-    ring = Puppet(Look.RING, *foot, scale=DUST_RING_FROM, stretch_y=RING_FLAT, alpha=DUST_RING_ALPHA, tint="gold")
-    spread = clip.decorate(ring, at, at + DUST_RING_MS)
-    clip.tween(spread, "scale", DUST_RING_TO, at, DUST_RING_MS)
-    clip.tween(spread, "alpha", 0.0, at, DUST_RING_MS, LINEAR)
-    for index in range(DUST_MOTES):
-        angle = 2 * pi * (index + clip.chance(index, 0)) / DUST_MOTES
-        reach = clip.between(DUST_NEAR_PX, DUST_FAR_PX, index, 1)
-        over = DUST_MS * clip.between(DUST_SHORTEST, 1.0, index, 2)
-        mote = clip.decorate(Puppet(Look.DUST, *foot, scale=DUST_SCALE, alpha=DUST_RING_ALPHA), at, at + over)
+    ring = Puppet(
+        Look.RING,
+        *foot,
+        scale=timing.DUST_RING_FROM,
+        stretch_y=timing.RING_FLAT,
+        alpha=timing.DUST_RING_ALPHA,
+        tint="gold",
+    )
+    spread = clip.decorate(ring, at, at + timing.DUST_RING_MS)
+    clip.tween(spread, "scale", timing.DUST_RING_TO, at, timing.DUST_RING_MS)
+    clip.tween(spread, "alpha", 0.0, at, timing.DUST_RING_MS, LINEAR)
+    for index in range(timing.DUST_MOTES):
+        angle = 2 * pi * (index + clip.chance(index, 0)) / timing.DUST_MOTES
+        reach = clip.between(timing.DUST_NEAR_PX, timing.DUST_FAR_PX, index, 1)
+        over = timing.DUST_MS * clip.between(timing.DUST_SHORTEST, 1.0, index, 2)
+        mote = clip.decorate(
+            Puppet(Look.DUST, *foot, scale=timing.DUST_SCALE, alpha=timing.DUST_RING_ALPHA), at, at + over
+        )
         clip.tween(mote, "x", foot[0] + reach * cos(angle), at, over)
         # The felt lies slanted: what flies away from us rises less than it goes.
-        clip.tween(mote, "y", foot[1] + reach * sin(angle) / 3, at, over, OUT_CUBIC, arc=-DUST_RISE_PX)
+        clip.tween(mote, "y", foot[1] + reach * sin(angle) / 3, at, over, OUT_CUBIC, arc=-timing.DUST_RISE_PX)
         clip.tween(mote, "alpha", 0.0, at, over, LINEAR)
 
 
@@ -163,25 +120,25 @@ def stage_pieces_called(events: Sequence[PieceSummoned], clip: ClipBuilder) -> N
     for event in events:
         board.follow(event)
         numbers.append(board.lines[side][event.slot])
-    clip.recentre(side, clip.at, RECENTRE_MS)
+    clip.recentre(side, clip.at, timing.RECENTRE_MS)
     for event, number in zip(events, numbers, strict=True):
         token = token_of(event.piece, side)
         token.x, token.y = board.token_place(side, board.lines[side].index(number))
         clip.spawn(token, clip.at, number)
         _rise(number, (token.x, token.y), clip)
-        clip.cue("card_play_thunk", clip.at + CALLED_MS / 2, side, pitch=-card_of(event.piece).cost)
-        clip.at += CALLED_NEXT_MS
-    clip.at += CALLED_MS
+        clip.cue("card_play_thunk", clip.at + timing.CALLED_MS / 2, side, pitch=-card_of(event.piece).cost)
+        clip.at += timing.CALLED_NEXT_MS
+    clip.at += timing.CALLED_MS
 
 
 def _rise(number: int, place: Point, clip: ClipBuilder) -> None:
     at = clip.at
-    clip.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
     if clip.reduced:
         return
-    clip.tween(number, "scale", 1.0, at, CALLED_MS, OUT_BACK, origin=CALLED_FROM)
-    clip.tween(number, "y", place[1], at, CALLED_MS, OUT_CUBIC, origin=place[1] + CALLED_UP_PX)
-    _raise_dust((place[0], place[1] + TOKEN_FOOT_PX), clip, at)
+    clip.tween(number, "scale", 1.0, at, timing.CALLED_MS, OUT_BACK, origin=timing.CALLED_FROM)
+    clip.tween(number, "y", place[1], at, timing.CALLED_MS, OUT_CUBIC, origin=place[1] + timing.CALLED_UP_PX)
+    _raise_dust((place[0], place[1] + timing.TOKEN_FOOT_PX), clip, at)
 
 
 # ------------------------------------------------------------------------------------------------------------------ powers
@@ -190,7 +147,7 @@ def _rise(number: int, place: Point, clip: ClipBuilder) -> None:
 def stage_power_used(event: PowerUsed, clip: ClipBuilder) -> None:
     """The king's hand goes to the chosen piece; a person who dragged the piece needs to see no hand."""
     if event.effect in (Effect.DISCOVER, Effect.OWN):
-        clip.glow(clip.board.kings[event.side], clip.at, POWER_MS)
+        clip.glow(clip.board.kings[event.side], clip.at, timing.POWER_MS)
         return
     if event.effect is Effect.MOVE and clip.options.by_hand[event.side]:
         return
@@ -201,17 +158,17 @@ def stage_power_used(event: PowerUsed, clip: ClipBuilder) -> None:
 
 
 def _reach_for(side: int, target: Point, clip: ClipBuilder) -> None:
-    at, gone = clip.at, clip.at + POWER_MS + HAND_FADE_MS
+    at, gone = clip.at, clip.at + timing.POWER_MS + timing.HAND_FADE_MS
     power = clip.board.layout.power(side)
     start = target if clip.reduced else power
-    hand = Puppet(Look.HAND, *start, side=side, scale=HAND_SCALE, alpha=0.0, z=FRONT_Z)
+    hand = Puppet(Look.HAND, *start, side=side, scale=timing.HAND_SCALE, alpha=0.0, z=timing.FRONT_Z)
     number = clip.decorate(hand, at, gone)
-    clip.tween(number, "alpha", 1.0, at, HAND_FADE_MS, LINEAR)
+    clip.tween(number, "alpha", 1.0, at, timing.HAND_FADE_MS, LINEAR)
     if not clip.reduced:
-        clip.tween(number, "x", target[0], at, POWER_MS, IO_CUBIC)
-        clip.tween(number, "y", target[1], at, POWER_MS, IO_CUBIC)
-    clip.tween(number, "alpha", 0.0, at + POWER_MS, HAND_FADE_MS, LINEAR)
-    clip.at += POWER_MS
+        clip.tween(number, "x", target[0], at, timing.POWER_MS, IO_CUBIC)
+        clip.tween(number, "y", target[1], at, timing.POWER_MS, IO_CUBIC)
+    clip.tween(number, "alpha", 0.0, at + timing.POWER_MS, timing.HAND_FADE_MS, LINEAR)
+    clip.at += timing.POWER_MS
 
 
 def stage_piece_moved(event: PieceMoved, clip: ClipBuilder) -> None:
@@ -219,12 +176,12 @@ def stage_piece_moved(event: PieceMoved, clip: ClipBuilder) -> None:
     clip.board.follow(event)
     slot = event.slot
     mover, neighbour = clip.board.lines[event.side][slot - 1 : slot + 1]
-    at, over = clip.at, T_MOVE_MS
+    at, over = clip.at, timing.T_MOVE_MS
     clip.cue("castle_slide", at, event.side)
     if not clip.reduced:
-        clip.above(mover, at, at + over, FRONT_Z)
-    clip.move(mover, clip.board.token_place(event.side, slot - 1), at, over, arc=-CASTLE_LIFT_PX)
-    clip.move(neighbour, clip.board.token_place(event.side, slot), at, over, arc=CASTLE_UNDER_PX)
+        clip.above(mover, at, at + over, timing.FRONT_Z)
+    clip.move(mover, clip.board.token_place(event.side, slot - 1), at, over, arc=-timing.CASTLE_LIFT_PX)
+    clip.move(neighbour, clip.board.token_place(event.side, slot), at, over, arc=timing.CASTLE_UNDER_PX)
     clip.at += over
 
 
@@ -248,23 +205,25 @@ def stage_pieces_left(events: Sequence[PiecesLeft], clip: ClipBuilder) -> None:
     for number in dead:
         _die(number, clip)
     _destroy(destroyed, clip)
-    clip.cue("death_crack", clip.at + DRAIN_MS)
+    clip.cue("death_crack", clip.at + timing.DRAIN_MS)
     clip.at += _mourning(clip)
     for side in sorted({event.side for event in events} - {clip.keeps_gap}):
-        clip.recentre(side, clip.at, RECENTRE_MS)
-    clip.at += CROSS_FADE_MS if clip.reduced else RECENTRE_MS
+        clip.recentre(side, clip.at, timing.RECENTRE_MS)
+    clip.at += timing.CROSS_FADE_MS if clip.reduced else timing.RECENTRE_MS
 
 
 def _mourning(clip: ClipBuilder) -> float:
     """How long the dead are seen to leave."""
-    return (SKULL_MS + SKULL_HOLD_MS if clip.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
+    return (
+        timing.SKULL_MS + timing.SKULL_HOLD_MS if clip.reduced else timing.DRAIN_MS + timing.DISSOLVE_MS
+    ) + timing.DEATH_PAUSE_MS
 
 
 def _stay(event: PiecesLeft, clip: ClipBuilder) -> None:
     """Where a line stays open for what comes next, those who live hold their places meanwhile."""
     if event.side != clip.keeps_gap:
         return
-    until = clip.at + _mourning(clip) + (CROSS_FADE_MS if clip.reduced else RECENTRE_MS)
+    until = clip.at + _mourning(clip) + (timing.CROSS_FADE_MS if clip.reduced else timing.RECENTRE_MS)
     for slot, number in enumerate(clip.board.lines[event.side]):
         if slot not in event.slots:
             clip.tween(number, "x", clip.board.token_place(event.side, slot)[0], until, 0.0, STEP)
@@ -276,7 +235,7 @@ def _destroy(numbers: Sequence[int], clip: ClipBuilder) -> None:
         clip.cue("cheat_snuff", clip.at)
     for number in numbers:
         token = clip.board.puppets[number]
-        clip.shake(TRAUMA_SUMMON_HEAVY, clip.at + DRAIN_MS)
+        clip.shake(timing.TRAUMA_SUMMON_HEAVY, clip.at + timing.DRAIN_MS)
         if not clip.reduced:
             raise_smoke((token.x, token.y), clip, clip.at)
 
@@ -284,30 +243,44 @@ def _destroy(numbers: Sequence[int], clip: ClipBuilder) -> None:
 def _die(number: int, clip: ClipBuilder) -> None:
     token, at = clip.board.puppets[number], clip.at
     if clip.reduced:
-        skull = clip.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + SKULL_MS + SKULL_HOLD_MS)
-        clip.tween(skull, "alpha", 0.0, at + SKULL_HOLD_MS, SKULL_MS, LINEAR)
-        clip.tween(number, "alpha", 0.0, at, SKULL_MS, LINEAR)
-        clip.remove(number, at + SKULL_MS)
+        skull = clip.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + timing.SKULL_MS + timing.SKULL_HOLD_MS)
+        clip.tween(skull, "alpha", 0.0, at + timing.SKULL_HOLD_MS, timing.SKULL_MS, LINEAR)
+        clip.tween(number, "alpha", 0.0, at, timing.SKULL_MS, LINEAR)
+        clip.remove(number, at + timing.SKULL_MS)
         return
-    crumbles, lean = at + DRAIN_MS, clip.either_way(clip.next_mark())
-    clip.tween(number, "dim", 1.0, at, DRAIN_MS, LINEAR)
-    clip.tween(number, "dissolve", 1.0, crumbles, DISSOLVE_MS, LINEAR)
-    clip.tween(number, "angle", DISSOLVE_TIP_DEG if lean > 0 else -DISSOLVE_TIP_DEG, crumbles, DISSOLVE_MS, IN_CUBIC)
-    clip.remove(number, crumbles + DISSOLVE_MS)
+    crumbles, lean = at + timing.DRAIN_MS, clip.either_way(clip.next_mark())
+    clip.tween(number, "dim", 1.0, at, timing.DRAIN_MS, LINEAR)
+    clip.tween(number, "dissolve", 1.0, crumbles, timing.DISSOLVE_MS, LINEAR)
+    clip.tween(
+        number,
+        "angle",
+        timing.DISSOLVE_TIP_DEG if lean > 0 else -timing.DISSOLVE_TIP_DEG,
+        crumbles,
+        timing.DISSOLVE_MS,
+        IN_CUBIC,
+    )
+    clip.remove(number, crumbles + timing.DISSOLVE_MS)
     _crumble(token, clip, crumbles)
 
 
 def _crumble(token: Puppet, clip: ClipBuilder, at: float) -> None:
     mark = clip.next_mark()
-    for index in range(CHIPS_LEAST + int(CHIPS_MORE * clip.chance(mark))):
-        begin = at + CHIP_SPREAD_MS * clip.chance(mark, index, 0)
-        x = token.x + TOKEN_FOOT_PX / 2 * clip.either_way(mark, index, 1)
-        y = token.y + TOKEN_FOOT_PX * clip.either_way(mark, index, 2)
-        size = clip.between(*CHIP_SIZES, mark, index, 3)
+    for index in range(timing.CHIPS_LEAST + int(timing.CHIPS_MORE * clip.chance(mark))):
+        begin = at + timing.CHIP_SPREAD_MS * clip.chance(mark, index, 0)
+        x = token.x + timing.TOKEN_FOOT_PX / 2 * clip.either_way(mark, index, 1)
+        y = token.y + timing.TOKEN_FOOT_PX * clip.either_way(mark, index, 2)
+        size = clip.between(*timing.CHIP_SIZES, mark, index, 3)
         chip = clip.decorate(
-            Puppet(Look.CHIP, x, y, side=token.side, card=token.card, scale=size), begin, begin + CHIP_MS
+            Puppet(Look.CHIP, x, y, side=token.side, card=token.card, scale=size), begin, begin + timing.CHIP_MS
         )
-        clip.tween(chip, "x", x + CHIP_OUT_PX * clip.either_way(mark, index, 4), begin, CHIP_MS, OUT_QUAD)
-        clip.tween(chip, "y", y + CHIP_FALL_PX * clip.between(*CHIP_FALLS, mark, index, 5), begin, CHIP_MS, TOSS)
-        clip.tween(chip, "angle", CHIP_TURN_DEG * clip.either_way(mark, index, 6), begin, CHIP_MS, LINEAR)
-        clip.tween(chip, "alpha", 0.0, begin + CHIP_MS / 2, CHIP_MS / 2, LINEAR)
+        clip.tween(chip, "x", x + timing.CHIP_OUT_PX * clip.either_way(mark, index, 4), begin, timing.CHIP_MS, OUT_QUAD)
+        clip.tween(
+            chip,
+            "y",
+            y + timing.CHIP_FALL_PX * clip.between(*timing.CHIP_FALLS, mark, index, 5),
+            begin,
+            timing.CHIP_MS,
+            TOSS,
+        )
+        clip.tween(chip, "angle", timing.CHIP_TURN_DEG * clip.either_way(mark, index, 6), begin, timing.CHIP_MS, LINEAR)
+        clip.tween(chip, "alpha", 0.0, begin + timing.CHIP_MS / 2, timing.CHIP_MS / 2, LINEAR)

@@ -8,28 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scenes.stage.layout import KING_SIZE, Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_EXPO, STEP
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.motion.timing import (
-    OPENING_APART_PX,
-    OPENING_CAPTION_AT_MS,
-    OPENING_CAPTION_DOWN_PX,
-    OPENING_CAPTION_RISE_PX,
-    OPENING_DEAL_AT_MS,
-    OPENING_FACE_PX,
-    OPENING_FACE_UP_PX,
-    OPENING_FROM,
-    OPENING_IN_MS,
-    OPENING_LIFT_AT_MS,
-    OPENING_LIFT_MS,
-    OPENING_MS,
-    OPENING_ROUND_AT_MS,
-    OPENING_ROUND_DOWN_PX,
-    OPENING_ROUND_IN_MS,
-    OPENING_ROUND_OUT_MS,
-    OPENING_STILL_MS,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,68 +38,70 @@ class Opening:
 
 def stage_opening(opening: Opening, clip: ClipBuilder) -> None:
     """The whole opening takes `OPENING_MS`; the next clip, the deal, begins as the table lies bare."""
-    clip.mood("opening", 0.0, OPENING_MS, 0.0, STEP)
+    clip.mood("opening", 0.0, timing.OPENING_MS, 0.0, STEP)
     clip.cue("discover_open", 0.0)
     if clip.reduced:
         _stand_still(opening, clip)
     else:
         _move(opening, clip)
-    clip.at = OPENING_MS
+    clip.at = timing.OPENING_MS
 
 
 def _stand_still(opening: Opening, clip: ClipBuilder) -> None:
     """One plate that does not move, and then the table."""
-    clip.mood("cover", 0.0, OPENING_STILL_MS, 0.0, STEP)
+    clip.mood("cover", 0.0, timing.OPENING_STILL_MS, 0.0, STEP)
     for place, sitter in enumerate(opening.sitters):
         face, caption = _places(place, opening, clip)
-        clip.decorate(_face(sitter, face), 0.0, OPENING_STILL_MS)
-        clip.decorate(_caption(sitter, caption), 0.0, OPENING_STILL_MS)
-    middle, down = clip.board.layout.middle, _centre(clip) + OPENING_ROUND_DOWN_PX
-    clip.decorate(Puppet(Look.CAPTION, middle, down, text=opening.round), 0.0, OPENING_STILL_MS)
-    clip.next_at = OPENING_STILL_MS
+        clip.decorate(_face(sitter, face), 0.0, timing.OPENING_STILL_MS)
+        clip.decorate(_caption(sitter, caption), 0.0, timing.OPENING_STILL_MS)
+    middle, down = clip.board.layout.middle, _centre(clip) + timing.OPENING_ROUND_DOWN_PX
+    clip.decorate(Puppet(Look.CAPTION, middle, down, text=opening.round), 0.0, timing.OPENING_STILL_MS)
+    clip.next_at = timing.OPENING_STILL_MS
 
 
 def _move(opening: Opening, clip: ClipBuilder) -> None:
-    clip.mood("cover", 0.0, OPENING_LIFT_AT_MS, OPENING_LIFT_MS)
+    clip.mood("cover", 0.0, timing.OPENING_LIFT_AT_MS, timing.OPENING_LIFT_MS)
     for place, sitter in enumerate(opening.sitters):
         face, caption = _places(place, opening, clip)
         _introduce(sitter, face, clip)
         _name(sitter, caption, clip)
     _call_round(opening.round, clip)
-    clip.cue("shuffle", OPENING_LIFT_AT_MS)
-    clip.next_at = OPENING_DEAL_AT_MS
+    clip.cue("shuffle", timing.OPENING_LIFT_AT_MS)
+    clip.next_at = timing.OPENING_DEAL_AT_MS
 
 
 def _introduce(sitter: Sitter, at: Point, clip: ClipBuilder) -> None:
     """The face grows out of the dark, and takes its seat as the light goes on."""
-    seated = OPENING_LIFT_AT_MS + OPENING_LIFT_MS
+    seated = timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS
     face = _face(sitter, at)
-    face.scale, face.alpha = OPENING_FROM, 0.0
+    face.scale, face.alpha = timing.OPENING_FROM, 0.0
     number = clip.decorate(face, 0.0, seated)
-    clip.tween(number, "scale", 1.0, 0.0, OPENING_IN_MS, OUT_BACK)
-    clip.tween(number, "alpha", 1.0, 0.0, OPENING_IN_MS / 2, LINEAR)
+    clip.tween(number, "scale", 1.0, 0.0, timing.OPENING_IN_MS, OUT_BACK)
+    clip.tween(number, "alpha", 1.0, 0.0, timing.OPENING_IN_MS / 2, LINEAR)
     x, y = clip.board.layout.king(sitter.side)
-    for attribute, to in (("x", x), ("y", y), ("scale", KING_SIZE / OPENING_FACE_PX)):
-        clip.tween(number, attribute, to, OPENING_LIFT_AT_MS, OPENING_LIFT_MS, IO_CUBIC)  # type: ignore[arg-type]
-    clip.tween(number, "alpha", 0.0, seated - OPENING_LIFT_MS / 3, OPENING_LIFT_MS / 3, LINEAR)
+    for attribute, to in (("x", x), ("y", y), ("scale", KING_SIZE / timing.OPENING_FACE_PX)):
+        clip.tween(number, attribute, to, timing.OPENING_LIFT_AT_MS, timing.OPENING_LIFT_MS, IO_CUBIC)  # type: ignore[arg-type]
+    clip.tween(number, "alpha", 0.0, seated - timing.OPENING_LIFT_MS / 3, timing.OPENING_LIFT_MS / 3, LINEAR)
 
 
 def _name(sitter: Sitter, at: Point, clip: ClipBuilder) -> None:
-    caption = _caption(sitter, (at[0], at[1] + OPENING_CAPTION_RISE_PX))
+    caption = _caption(sitter, (at[0], at[1] + timing.OPENING_CAPTION_RISE_PX))
     caption.alpha = 0.0
-    number = clip.decorate(caption, 0.0, OPENING_LIFT_AT_MS + OPENING_LIFT_MS / 2)
-    clip.tween(number, "alpha", 1.0, OPENING_CAPTION_AT_MS, OPENING_IN_MS, LINEAR)
-    clip.tween(number, "y", at[1], OPENING_CAPTION_AT_MS, OPENING_IN_MS, OUT_CUBIC)
-    clip.tween(number, "alpha", 0.0, OPENING_LIFT_AT_MS, OPENING_LIFT_MS / 2, LINEAR)
+    number = clip.decorate(caption, 0.0, timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS / 2)
+    clip.tween(number, "alpha", 1.0, timing.OPENING_CAPTION_AT_MS, timing.OPENING_IN_MS, LINEAR)
+    clip.tween(number, "y", at[1], timing.OPENING_CAPTION_AT_MS, timing.OPENING_IN_MS, OUT_CUBIC)
+    clip.tween(number, "alpha", 0.0, timing.OPENING_LIFT_AT_MS, timing.OPENING_LIFT_MS / 2, LINEAR)
 
 
 def _call_round(words: str, clip: ClipBuilder) -> None:
     """The ribbon of round 1 lies over the deal, and is gone before that of the first turn."""
     left, top, width, height = clip.board.layout.banner()
     ribbon = Puppet(Look.BANNER, left + width / 2, top + height / 2, text=words, scale=0.0)
-    number = clip.decorate(ribbon, OPENING_ROUND_AT_MS, OPENING_MS)
-    clip.tween(number, "scale", 1.0, OPENING_ROUND_AT_MS, OPENING_ROUND_IN_MS, OUT_EXPO)
-    clip.tween(number, "alpha", 0.0, OPENING_MS - OPENING_ROUND_OUT_MS, OPENING_ROUND_OUT_MS, LINEAR)
+    number = clip.decorate(ribbon, timing.OPENING_ROUND_AT_MS, timing.OPENING_MS)
+    clip.tween(number, "scale", 1.0, timing.OPENING_ROUND_AT_MS, timing.OPENING_ROUND_IN_MS, OUT_EXPO)
+    clip.tween(
+        number, "alpha", 0.0, timing.OPENING_MS - timing.OPENING_ROUND_OUT_MS, timing.OPENING_ROUND_OUT_MS, LINEAR
+    )
 
 
 def _face(sitter: Sitter, at: Point) -> Puppet:
@@ -130,9 +114,9 @@ def _caption(sitter: Sitter, at: Point) -> Puppet:
 
 def _places(place: int, opening: Opening, clip: ClipBuilder) -> tuple[Point, Point]:
     """Where a face and its caption are: one alone in the middle, two beside each other."""
-    x = clip.board.layout.middle + (place - (len(opening.sitters) - 1) / 2) * OPENING_APART_PX
+    x = clip.board.layout.middle + (place - (len(opening.sitters) - 1) / 2) * timing.OPENING_APART_PX
     centre = _centre(clip)
-    return (x, centre - OPENING_FACE_UP_PX), (x, centre + OPENING_CAPTION_DOWN_PX)
+    return (x, centre - timing.OPENING_FACE_UP_PX), (x, centre + timing.OPENING_CAPTION_DOWN_PX)
 
 
 def _centre(clip: ClipBuilder) -> float:

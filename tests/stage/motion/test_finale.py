@@ -6,7 +6,7 @@ from scenes.stage.motion.finale import THROWS, Finale, Mien
 from scenes.stage.motion.timing import COIN_PILES, REWARD_MS, TOPPLE_DEG
 
 MOST_COINS = 100
-"""What a frame has time for; feel: eighty particles cost 0.18 ms at 1080p."""
+"""As many as a frame has time for: eighty particles cost 0.18 ms at 1080p."""
 
 
 def picture(finale: Finale) -> tuple[object, ...]:

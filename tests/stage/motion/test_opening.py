@@ -1,4 +1,4 @@
-"""The opening of a game under a fake clock: what it hides, when the cards are dealt, how long it takes, what less motion leaves of it."""
+"""The opening of a game under a fake clock: what it hides, when the cards are dealt, how long it takes, and how reduced motion shows it."""
 
 import pytest
 
@@ -8,17 +8,10 @@ from hschess.rules.view import view_of
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import continued_match
 from scenes.stage.layout import KING_SIZE, Layout
+from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_opening import Opening, Sitter
-from scenes.stage.motion.timing import (
-    OPENING_DEAL_AT_MS,
-    OPENING_FACE_PX,
-    OPENING_LIFT_AT_MS,
-    OPENING_LIFT_MS,
-    OPENING_MS,
-    OPENING_STILL_MS,
-)
 
 FRAME_MS = 10.0
 OPENING = Opening((Sitter("level:page", 1, "Page", "Level 2", 2),), "Round 1")
@@ -46,7 +39,7 @@ def shown(session: Session, look: Look) -> list[Puppet]:
 def test_at_first_nothing_of_the_table_is_seen_and_the_opponent_comes() -> None:
     session = opened()
     assert session.board.mood.cover == 1
-    pass_time(session, OPENING_LIFT_AT_MS - FRAME_MS)
+    pass_time(session, timing.OPENING_LIFT_AT_MS - FRAME_MS)
     (face,), (caption,) = shown(session, Look.FACE), shown(session, Look.CAPTION)
 
     assert session.board.mood.cover == 1
@@ -57,11 +50,11 @@ def test_at_first_nothing_of_the_table_is_seen_and_the_opponent_comes() -> None:
 
 def test_the_face_takes_its_seat_as_the_table_is_laid_bare() -> None:
     session = opened()
-    pass_time(session, OPENING_LIFT_AT_MS + OPENING_LIFT_MS - FRAME_MS)
+    pass_time(session, timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS - FRAME_MS)
     (face,) = shown(session, Look.FACE)
 
     assert (face.x, face.y) == pytest.approx(LAYOUT.king(1), abs=2)
-    assert face.scale == pytest.approx(KING_SIZE / OPENING_FACE_PX, abs=0.02)
+    assert face.scale == pytest.approx(KING_SIZE / timing.OPENING_FACE_PX, abs=0.02)
     pass_time(session, 3 * FRAME_MS)
     assert session.board.mood.cover == 0
     assert shown(session, Look.FACE) == shown(session, Look.CAPTION) == []
@@ -69,7 +62,7 @@ def test_the_face_takes_its_seat_as_the_table_is_laid_bare() -> None:
 
 def test_the_cards_are_dealt_under_the_call_of_round_1() -> None:
     session = opened()
-    heard = pass_time(session, OPENING_DEAL_AT_MS - FRAME_MS)
+    heard = pass_time(session, timing.OPENING_DEAL_AT_MS - FRAME_MS)
     assert "draw_slide" not in heard
     heard = pass_time(session, 250)
 
@@ -93,7 +86,7 @@ def test_it_takes_a_second_and_a_half_at_the_chosen_speed_and_nobody_acts_before
 
 def test_the_first_cards_are_chosen_after_it() -> None:
     session = opened("heroic")
-    pass_time(session, OPENING_MS + 400)
+    pass_time(session, timing.OPENING_MS + 400)
 
     assert session.choice is not None
 
@@ -111,13 +104,13 @@ def test_with_less_motion_one_plate_stands_still() -> None:
     session = opened(reduced_motion=True)
     pass_time(session, FRAME_MS)
     before = [(one.text, one.x, one.y, one.scale, one.alpha) for one in session.board.puppets.values() if one.text]
-    pass_time(session, OPENING_STILL_MS - 3 * FRAME_MS)
+    pass_time(session, timing.OPENING_STILL_MS - 3 * FRAME_MS)
     after = [(one.text, one.x, one.y, one.scale, one.alpha) for one in session.board.puppets.values() if one.text]
 
     assert before == after
     assert [text for text, *_ in before] == ["level:page", "Page\nLevel 2", "Round 1"]
     assert session.board.mood.cover == 1
-    pass_time(session, OPENING_MS - OPENING_STILL_MS + 5 * FRAME_MS)
+    pass_time(session, timing.OPENING_MS - timing.OPENING_STILL_MS + 5 * FRAME_MS)
     assert session.board.mood.cover == 0
     assert not session.is_opening
 

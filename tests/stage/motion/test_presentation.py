@@ -1,4 +1,4 @@
-"""What the eye is asked to take: how long, how fast, how often."""
+"""What the eye has to follow: how long, how fast, how often."""
 
 import random
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from tests.stage.acting import WINDOW, empty_table, random_steps, show_of
 
 FRAME_MS = 1000 / 60
 SEEN = 0.3
-"""What is fainter than this does not count as seen."""
+"""Anything fainter than this does not count as seen."""
 FULL_TABLES = (
     "heroic 9w 20/9/9/R/PQ/Q6,Q6,Q6,Q6,Q6,Q6,Q6/- 20/0/6/P/PP/P6,P6,P6,P6,P6,P6,P6/-",
     "heroic 9w 20/9/9/R/PQ/P6,B3,R5,Q6,R5,B3,P6/- 20/0/6/P/PP/P6,P6,P1,P6,P6,P6,P6/-",
@@ -66,7 +66,7 @@ def seen_places(board: Board) -> dict[int, tuple[float, float]]:
 
 
 def fades_at(puppet: Puppet, place: tuple[float, float]) -> bool:
-    """Whether a puppet has gone from there without a way, and its picture there fades."""
+    """Whether a puppet has left this place without moving, and its picture there fades."""
     trace = puppet.trace
     return puppet.coming < 1 and trace is not None and dist((trace.x, trace.y), place) <= STILL_PX
 

@@ -16,8 +16,8 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import history_entry
 from tests.rules.test_duel_examples import at
-from tests.stage.acting import Show, leftovers, looks, puppets_of, show_of
-from tests.stage.motion.test_staging import crosses, on_canvas
+from tests.stage.acting import Show, leftovers, puppets_of, show_of
+from tests.stage.motion.test_staging import assert_calm, on_canvas
 
 POWER = read_mode("""
 name = "orders"
@@ -84,17 +84,7 @@ def test_an_event_of_a_duel_is_on_the_table_from_begin_to_end(state: State, acti
 
 @each_scene
 def test_reduced_motion_moves_nothing_of_a_duel_that_is_seen(state: State, action: str) -> None:
-    show, _ = staged(state, action, ShowOptions(reduced_motion=True))
-    before: dict[int, tuple[float, float, float]] = {}
-    while show.timeline.is_moving:
-        show.advance(4.0)
-        for number, puppet in show.board.puppets.items():
-            x, y, alpha = before.get(number, (puppet.x, puppet.y, 0.0))
-            if hypot(puppet.x - x, puppet.y - y) > 2:
-                assert min(puppet.alpha, alpha) < 0.1 or crosses(puppet, (x, y)), puppet
-            before[number] = (puppet.x, puppet.y, puppet.alpha)
-        assert show.board.mood.shake_x == show.board.mood.shake_y == show.board.mood.vignette == 0
-        assert not {Look.DUST, Look.CHIP, Look.MOTE, Look.RING, Look.GLASS, Look.SMOKE, Look.SPARK} & set(looks(show))
+    assert_calm(staged(state, action, ShowOptions(reduced_motion=True))[0])
 
 
 @each_scene

@@ -7,16 +7,8 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.timing import SPEECH_MS
 from tests.campaign.encounters import encounter, played, when
 from tests.campaign.random_encounters import played as random_game
-from tests.stage.acting import RESTING, empty_table_of, leftovers, looks, show_of
-from tests.stage.motion.test_staging_laws import assert_at_rest
+from tests.stage.acting import WAYS, empty_table_of, show_of
 
-WAYS = (
-    ShowOptions(),
-    ShowOptions(reduced_motion=True),
-    ShowOptions(by_hand=(False, False), cpu_pace_ms=0.0),
-    ShowOptions(speed=4.0, by_hand=(True, True)),
-    ShowOptions(instant=True),
-)
 LINE = "3w 20/3/3/PPR/PPP/R6,R6/- 20/0/2/P/PPP/P3,P3/-"
 
 
@@ -30,15 +22,9 @@ def test_law_10_an_idle_board_equals_the_state_of_an_encounter(seed: int, way: i
         # What happens at the start is told from the position as it is written.
         show.board.view = view_of(start)
     for index, step in enumerate(game.steps[int(bool(game.record.position)) :]):
-        show.play(step, index)
-        show.advance(0.0)
-        show.run(dt_ms=11.0 + 31 * (index % 9))
-        assert show.board.matches(view_of(step.state))
-        assert_at_rest(show)
-    show.calm_down()
+        show.show(step, index, dt_ms=11.0 + 31 * (index % 9))
 
-    assert leftovers(show.board) == []
-    assert set(looks(show)) <= set(RESTING)
+    show.end()
 
 
 @pytest.mark.parametrize("options", WAYS)
