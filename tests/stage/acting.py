@@ -1,23 +1,31 @@
 """What the stage's tests share: games played at random, shown on a board, and ways to let their time pass."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hschess.rules.actions import Kind
 from hschess.rules.engine import Step, apply, deal, legal_actions
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.state import State
-from hschess.rules.view import SideView, View
+from hschess.rules.view import SideView, View, view_of
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.motion.clip_builder import ShowOptions, grain
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import items_of
 from scenes.stage.motion.timeline import Cue, Timeline
 
 WINDOW = Layout(1280, 720)
 RESTING = (Look.TOKEN, Look.CARD, Look.KING)
+WAYS = (
+    ShowOptions(),
+    ShowOptions(reduced_motion=True),
+    ShowOptions(by_hand=(False, False), cpu_pace_ms=0.0),
+    ShowOptions(speed=4.0, by_hand=(True, True)),
+    ShowOptions(instant=True),
+)
+"""Ways to show a game."""
 
 
 @dataclass
@@ -55,6 +63,29 @@ class Show:
             assert passed < 60_000, "never at rest"
         return passed
 
+    def show(self, step: Step, action: int, dt_ms: float) -> None:
+        """Play a step to its end; law 10: the idle board equals the state."""
+        self.play(step, action)
+        self.advance(0.0)
+        self.run(dt_ms)
+        assert self.board.matches(view_of(step.state))
+        self._assert_at_rest()
+
+    def end(self) -> None:
+        """The last decoration goes, and nothing else is left."""
+        self.calm_down()
+        assert leftovers(self.board) == []
+        assert set(looks(self)) <= set(RESTING)
+
+    def _assert_at_rest(self) -> None:
+        """Every piece stands in its slot as it does on a board made again."""
+        for side in (0, 1):
+            for slot, number in enumerate(self.board.lines[side]):
+                token = self.board.puppets[number]
+                place = self.board.token_place(side, slot)
+                assert (token.x, token.y, token.scale, token.alpha) == (*place, 1.0, 1.0)
+                assert (token.angle, token.stretch_x, token.stretch_y, token.dissolve, token.z) == (0, 1, 1, 0, 0)
+
     def calm_down(self) -> None:
         """Let the last decoration go."""
         for _ in range(400):
@@ -64,13 +95,45 @@ class Show:
         raise AssertionError("something moves for ever")
 
 
+def assert_alike(shows: Sequence[Show]) -> None:
+    """Law 9: whatever way they took, they gave the same cues and end with the same board."""
+    for show in shows:
+        show.calm_down()
+    for other in shows[1:]:
+        assert other.cues == shows[0].cues
+        assert other.board.view == shows[0].board.view
+        assert other.board.puppets == shows[0].board.puppets
+        assert other.board.mood == shows[0].board.mood
+
+
+def wander(show: Show, seed: int) -> None:
+    """Odd frames, with a skip now and then."""
+    frame = 0
+    while show.timeline.is_busy:
+        frame += 1
+        if grain(seed, frame, 0) < 0.03:
+            show.skip()
+        show.advance(1 + 60 * grain(seed, frame, 1))
+
+
+def go_four_ways(shows: Sequence[Show], step: Step, index: int, seed: int) -> None:
+    """Show a step skipped, in frames, in odd frames and quickly."""
+    for show in shows:
+        show.play(step, index - 1)
+    shows[0].finish()
+    shows[1].run(24.0)
+    wander(shows[2], seed)
+    shows[3].timeline.speed = 4.0
+    shows[3].run(50.0)
+
+
 def empty_table(mode: str) -> View:
     """The table before the deal."""
     return empty_table_of(MODES[mode])
 
 
 def empty_table_of(one: Mode) -> View:
-    """The same for a mode that has no name."""
+    """The table before the deal of a mode that has no name."""
     decks = [sum(one.decks[side]) + sum(one.bottoms[side]) for side in (0, 1)]
     if one.random_deck is not None:
         decks = [one.random_deck.size] * 2

@@ -1,7 +1,7 @@
 """What a game has changed, as it is seen on the map: stars fly to their encounter, the path lights up, the next place opens.
 
 Everything is a function of time, so it can be skipped to its end at any moment; where motion is reduced it begins there. No pygame.
-Imports `easing`, `timeline` and `timing`.
+Imports `easing`, `interlude`, `timeline` and `timing`.
 """
 
 from __future__ import annotations
@@ -10,18 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.stage.layout import Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.easing import IO_CUBIC, OUT_CUBIC, bump, part_done
+from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timeline import Cue
-from scenes.stage.motion.timing import (
-    MAP_AFTER_MS,
-    STAR_APEX_PX,
-    STAR_FLIGHT_MS,
-    STAR_SCALES,
-    STAR_STAGGER_MS,
-    STONE_MS,
-    UNLOCK_MS,
-    UNLOCK_SCALE,
-)
 
 LANDING: Final = "mana_fill"
 OPENING: Final = "lock_opens"
@@ -40,63 +32,27 @@ class FlyingStar:
         return begin[0] + (end[0] - begin[0]) * self.share, begin[1] + (end[1] - begin[1]) * self.share - self.lift
 
 
-class MapMotion:
+class MapMotion(Interlude):
     """Some stars fly, then so many stones of the path light up one after the other, then a place opens."""
 
     def __init__(
         self, stars: int = 0, stones: int = 0, *, opens: bool = False, speed: float = 1.0, still: bool = False
     ) -> None:
-        """`speed` is that of the table; `still` shows how it ends from the first moment."""
-        self._stars, self._stones, self._opens = stars, stones, opens
-        self._speed = speed
-        self._now = self._length if still else 0.0
-        self._cues = [] if still else self._all_cues()
-
-    # ---------------------------------------------------------------------------------------------------------------- time
-
-    @property
-    def _landed_at(self) -> float:
-        """When the last star has landed."""
-        return MAP_AFTER_MS + (STAR_FLIGHT_MS + STAR_STAGGER_MS * (self._stars - 1) if self._stars else 0.0)
-
-    @property
-    def _lit_at(self) -> float:
-        """When the last stone is lit."""
-        return self._landed_at + STONE_MS * self._stones
-
-    @property
-    def _length(self) -> float:
-        if not (self._stars or self._stones or self._opens):
-            return 0.0
-        return self._lit_at + (UNLOCK_MS if self._opens else 0.0)
-
-    def _all_cues(self) -> list[Cue]:
-        landed = [
-            Cue(LANDING, MAP_AFTER_MS + STAR_FLIGHT_MS + STAR_STAGGER_MS * star, pitch=2 * star)
-            for star in range(self._stars)
+        self._stars, self._stones = stars, stones
+        last_lands = timing.STAR_FLIGHT_MS + timing.STAR_STAGGER_MS * (stars - 1) if stars else 0.0
+        self._landed_at = timing.MAP_AFTER_MS + last_lands
+        self._lit_at = self._landed_at + timing.STONE_MS * stones
+        length = self._lit_at + (timing.UNLOCK_MS if opens else 0.0) if stars or stones or opens else 0.0
+        cues = [
+            Cue(LANDING, timing.MAP_AFTER_MS + timing.STAR_FLIGHT_MS + timing.STAR_STAGGER_MS * star, pitch=2 * star)
+            for star in range(stars)
         ]
-        return [*landed, *([Cue(OPENING, self._lit_at)] if self._opens else [])]
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether the next `advance` changes what is seen."""
-        return self._now < self._length
-
-    def advance(self, dt_ms: float) -> tuple[Cue, ...]:
-        """Let time pass; the sounds that fell due."""
-        self._now = min(self._now + dt_ms * self._speed, self._length)
-        due = tuple(cue for cue in self._cues if cue.at_ms <= self._now)
-        self._cues = self._cues[len(due) :]
-        return due
-
-    def finish(self) -> None:
-        """Everything is as it will be, without a sound."""
-        self._now, self._cues = self._length, []
+        super().__init__(length, [*cues, *([Cue(OPENING, self._lit_at)] if opens else [])], speed=speed, still=still)
 
     # ------------------------------------------------------------------------------------------------------- what is seen
 
     def _flown(self, star: int) -> float:
-        return part_done(self._now, MAP_AFTER_MS + STAR_STAGGER_MS * star, STAR_FLIGHT_MS)
+        return part_done(self._now, timing.MAP_AFTER_MS + timing.STAR_STAGGER_MS * star, timing.STAR_FLIGHT_MS)
 
     @property
     def landed(self) -> int:
@@ -114,22 +70,24 @@ class MapMotion:
         """How many of the new stones are lit."""
         if not self.is_moving:
             return self._stones
-        return max(0, min(self._stones, int((self._now - self._landed_at) / STONE_MS)))
+        return max(0, min(self._stones, int((self._now - self._landed_at) / timing.STONE_MS)))
 
     @property
     def opened(self) -> float:
         """How far the place has opened, 0 to 1."""
         if not self.is_moving:
             return 1.0
-        return OUT_CUBIC(part_done(self._now, self._lit_at, UNLOCK_MS))
+        return OUT_CUBIC(part_done(self._now, self._lit_at, timing.UNLOCK_MS))
 
     @property
     def swell(self) -> float:
         """How much larger than usual the place is that opens."""
-        return UNLOCK_SCALE * bump(part_done(self._now, self._lit_at, UNLOCK_MS)) if self.is_moving else 0.0
+        return (
+            timing.UNLOCK_SCALE * bump(part_done(self._now, self._lit_at, timing.UNLOCK_MS)) if self.is_moving else 0.0
+        )
 
 
 def _seen(share: float) -> FlyingStar:
-    large, small = STAR_SCALES
+    large, small = timing.STAR_SCALES
     eased = IO_CUBIC(share)
-    return FlyingStar(eased, STAR_APEX_PX * bump(share), large + (small - large) * eased)
+    return FlyingStar(eased, timing.STAR_APEX_PX * bump(share), large + (small - large) * eased)

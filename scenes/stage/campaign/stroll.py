@@ -6,25 +6,16 @@ from math import pi, sin
 
 from scenes.stage.layout import Point
 from scenes.stage.motion.easing import IO_CUBIC, part_done
+from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timing import STROLL_HOP_PX, STROLL_HOPS, STROLL_MS
 
 
-class Stroll:
+class Stroll(Interlude):
     """From a point to another; it stands at the second from the first moment where motion is reduced."""
 
     def __init__(self, begin: Point, end: Point, *, speed: float = 1.0, still: bool = False) -> None:
-        """`speed` is that of the table."""
-        self._begin, self._end, self._speed = begin, end, speed
-        self._now = STROLL_MS if still else 0.0
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether the next `advance` changes where it is."""
-        return self._now < STROLL_MS
-
-    def advance(self, dt_ms: float) -> None:
-        """Let time pass."""
-        self._now = min(self._now + dt_ms * self._speed, STROLL_MS)
+        self._begin, self._end = begin, end
+        super().__init__(STROLL_MS, (), speed=speed, still=still)
 
     @property
     def shift(self) -> Point:

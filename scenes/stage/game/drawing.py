@@ -10,34 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
+from hschess.rules import events
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Whom
-from hschess.rules.events import (
-    BattleAct,
-    CardDrawn,
-    CardEvent,
-    DuelEvent,
-    EffectHappened,
-    Event,
-    Fatigued,
-    KingAttacked,
-    KingChanged,
-    KingSet,
-    KingStruck,
-    KnightStruck,
-    LineEvent,
-    LineReplaced,
-    PieceChanged,
-    PieceDeserted,
-    PieceHealed,
-    PieceMoved,
-    PiecesLeft,
-    PieceStruck,
-    PieceSummoned,
-    PowerUsed,
-    StoryEvent,
-    TurnEvent,
-)
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, keywords_of
 from hschess.rules.state import State
@@ -90,73 +65,73 @@ class Drawing:
 
     # -------------------------------------------------------------------------------------------------------- the action
 
-    def act(self, event: Event) -> None:
+    def act(self, event: events.Event) -> None:
         """The events before the end of turn that is shown; nothing that follows a chance."""
         if not self.is_in_doubt:
             self._act(event)
 
-    def _act(self, event: Event) -> None:
+    def _act(self, event: events.Event) -> None:
         match event:
-            case KnightStruck():
+            case events.KnightStruck():
                 self._clash(event)
-            case PowerUsed(side=side, effect=effect, slot=slot):
+            case events.PowerUsed(side=side, effect=effect, slot=slot):
                 self._castles = effect is Effect.MOVE
                 if effect is Effect.DESTROY:
                     self.reach(1 - side, slot)
-            case KingStruck() | Fatigued():
+            case events.KingStruck() | events.Fatigued():
                 self._hurt_king(event)
-            case PieceHealed(side=side):
+            case events.PieceHealed(side=side):
                 self._mend(self._lines[side][event.slot], event.amount)
-            case _ if isinstance(event, LineEvent):
+            case _ if isinstance(event, events.LineEvent):
                 self._regroup(event)
-            case _ if isinstance(event, DuelEvent):
+            case _ if isinstance(event, events.DuelEvent):
                 self._change(event)
-            case _ if isinstance(event, CardEvent | BattleAct | TurnEvent | StoryEvent):
+            case _ if isinstance(event, events.CardEvent | events.BattleAct | events.TurnEvent | events.StoryEvent):
                 self._note(event)
             case _:
                 assert_never(event)
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: events.Event) -> None:
         """What is drawn of a card, or of a king that an encounter changes."""
-        if isinstance(event, CardDrawn):
+        if isinstance(event, events.CardDrawn):
             self._drawn[event.side] += self._is_duel and not self._threat
-        elif isinstance(event, KingSet):
+        elif isinstance(event, events.KingSet):
             king = -1 - event.side
             self._doubtful.append(king)
             # He may fall, and does not stay down.
             self._fallen = [name for name in self._fallen if name != king]
 
-    def _regroup(self, event: LineEvent) -> None:
+    def _regroup(self, event: events.LineEvent) -> None:
         match event:
-            case PieceSummoned():
+            case events.PieceSummoned():
                 self._come(event)
-            case PiecesLeft():
+            case events.PiecesLeft():
                 self._leave(event)
-            case PieceMoved():
+            case events.PieceMoved():
                 self._move(event)
-            case LineReplaced(side=side):
+            case events.LineReplaced(side=side):
                 # Another line is none that can be drawn over this one: whoever stands in it, nobody knows what comes to them.
                 self._doubtful += self._lines[side] or [-1 - side]
-            case PieceDeserted(side=side, slot=slot):
+            case events.PieceDeserted(side=side, slot=slot):
                 self._doubtful.append(self._lines[side][slot])
             case _:
                 assert_never(event)
 
-    def _hurt_king(self, event: KingStruck | Fatigued) -> None:
+    def _hurt_king(self, event: events.KingStruck | events.Fatigued) -> None:
         """By an end of turn that was shown before, or by a draw from an empty deck."""
         if self._is_duel and not self._threat:
             self._strike(-1 - event.side, event.damage, event.health)
         elif event.health <= 0:
             self.fell(event.side)
 
-    def _clash(self, event: KnightStruck) -> None:
+    def _clash(self, event: events.KnightStruck) -> None:
         attacker, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
         if self._threat:
             self._lane(attacker, target, LaneKind.HIT)
         self._strike(target, event.damage, event.target_health)
         self._strike(attacker, event.recoil, event.health)
 
-    def _come(self, event: PieceSummoned) -> None:
+    def _come(self, event: events.PieceSummoned) -> None:
         """The card that is played makes room at once; whom an effect brings stands small where it will."""
         before = set(self._at)
         self._follow(event)
@@ -168,24 +143,24 @@ class Drawing:
         self._comers[name] = event.side, event.piece
         self._closed.add(event.side)
 
-    def _move(self, event: PieceMoved) -> None:
+    def _move(self, event: events.PieceMoved) -> None:
         """Castle's pieces stand there already; those that an effect moves are followed."""
         if not self._castles:
             line = self._lines[event.side]
             line[event.slot - 1], line[event.slot] = line[event.slot], line[event.slot - 1]
 
-    def _change(self, event: DuelEvent) -> None:
+    def _change(self, event: events.DuelEvent) -> None:
         """What attacks on kings and effects do."""
         match event:
-            case EffectHappened():
+            case events.EffectHappened():
                 self._doubt(event)
-            case KingAttacked(side=side):
+            case events.KingAttacked(side=side):
                 if self._threat:
                     self._lane(self._lines[side][event.slot], side - 2, LaneKind.KING)
                 self._strike(side - 2, event.damage, event.health)
-            case KingChanged(side=side):
+            case events.KingChanged(side=side):
                 self._change_king(side, event.before, event.health)
-            case PieceChanged(side=side):
+            case events.PieceChanged(side=side):
                 self._change_piece(self._lines[side][event.slot], event.before, event.piece)
             case _:
                 assert_never(event)
@@ -207,7 +182,7 @@ class Drawing:
         else:
             self._mend(name, health_of(piece) - health_of(before))
 
-    def _doubt(self, event: EffectHappened) -> None:
+    def _doubt(self, event: events.EffectHappened) -> None:
         """From here on chance decides, where there is more than one whom it may meet."""
         foe = 1 - event.side
         kings = {Whom.RANDOM_ENEMY: [-1 - foe], Whom.RANDOM_ENEMY_PIECE: []}.get(event.effect.target or Whom.SELF)
@@ -216,45 +191,47 @@ class Drawing:
 
     # ------------------------------------------------------------------------------------------------- the end of a turn
 
-    def fight(self, event: Event) -> None:
+    def fight(self, event: events.Event) -> None:
         """What happens at the end of the turn; after a chance only what other pieces do by themselves, until somebody leaves."""
         if self._is_over:
             return
         match event:
-            case PieceStruck(side=side):
+            case events.PieceStruck(side=side):
                 struck = self._lines[side][event.slot]
                 self._lane(self._lines[1 - side][event.by], struck, LaneKind.HIT)
                 self._strike(struck, event.damage, event.health)
-            case PieceHealed(side=side):
+            case events.PieceHealed(side=side):
                 healed = self._lines[side][event.slot]
                 self._lane(self._lines[side][event.by], healed, LaneKind.HEAL)
                 self._mend(healed, event.amount)
-            case KingStruck(side=side):
+            case events.KingStruck(side=side):
                 self._lane(self._lines[1 - side][event.by], -1 - side, LaneKind.KING)
                 self._strike(-1 - side, event.damage, event.health)
-            case Fatigued(side=side):
+            case events.Fatigued(side=side):
                 self._strike(-1 - side, event.damage, event.health)
-            case _ if isinstance(event, LineEvent | DuelEvent):
+            case _ if isinstance(event, events.LineEvent | events.DuelEvent):
                 self._change_at_end(event)
-            case KingSet():
+            case events.KingSet():
                 self._note(event)
-            case _ if isinstance(event, CardEvent | PowerUsed | KnightStruck | TurnEvent | StoryEvent):
+            case _ if isinstance(
+                event, events.CardEvent | events.PowerUsed | events.KnightStruck | events.TurnEvent | events.StoryEvent
+            ):
                 pass
             case _:
                 assert_never(event)
 
-    def _change_at_end(self, event: LineEvent | DuelEvent) -> None:
+    def _change_at_end(self, event: events.LineEvent | events.DuelEvent) -> None:
         """What only a duel has: effects at the end of a turn, and those of the deaths that it brings."""
         if not self._is_duel:
             return
         if self.is_in_doubt:
-            self._is_over = isinstance(event, LineEvent)
+            self._is_over = isinstance(event, events.LineEvent)
             return
         match event:
-            case PiecesLeft(side=side, slots=slots):
+            case events.PiecesLeft(side=side, slots=slots):
                 self._fall([self._lines[side][slot] for slot in slots])
                 self._follow(event)
-            case _ if isinstance(event, LineEvent):
+            case _ if isinstance(event, events.LineEvent):
                 self._regroup(event)
             case _:
                 self._change(event)
@@ -274,7 +251,7 @@ class Drawing:
 
     # --------------------------------------------------------------------------------------------------------- the lines
 
-    def _leave(self, event: PiecesLeft) -> None:
+    def _leave(self, event: events.PiecesLeft) -> None:
         self._fall([self._lines[event.side][slot] for slot in reversed(event.slots)])
         self._follow(event)
         if not self._threat:
@@ -284,7 +261,7 @@ class Drawing:
         elif not self._is_duel:
             self._closed.add(event.side)
 
-    def _follow(self, event: LineEvent) -> None:
+    def _follow(self, event: events.LineEvent) -> None:
         follow(self._lines, event, self._newcomer)
 
     def _close_up(self) -> None:
@@ -309,7 +286,7 @@ class Drawing:
         self._at[name] = at
         return name
 
-    def _newcomer(self, _event: PieceSummoned) -> int:
+    def _newcomer(self, _event: events.PieceSummoned) -> int:
         """Where it stands is known when its line has made room."""
         return self._name((0.0, 0.0))
 

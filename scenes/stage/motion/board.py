@@ -29,31 +29,9 @@ from hschess.rules.pieces import (
 )
 from hschess.rules.view import View, follow
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Layout, Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.chase import CardPlace, Chase, put
 from scenes.stage.motion.puppets import Look, Mood, Puppet
-from scenes.stage.motion.timing import (
-    BEAT_AT_REST,
-    BEAT_MS,
-    ENEMY_CARD_SCALE,
-    GAP_SHIFT_PX,
-    HELD_LOW_SCALE,
-    HOVER_BOTTOM_PX,
-    HOVER_PUSH_PX,
-    HOVER_Z,
-    KING_FALLEN_DIM,
-    LOW_KING,
-    LOW_PIECE,
-    NOD_PX,
-    SPEECH_FADE_MS,
-    SPEECH_MS,
-    STILL_PX,
-    SWAY_DEG,
-    SWAY_PERIOD_MS,
-    SWAY_PHASE,
-    SWAY_PX,
-    SWAY_STEP_MS,
-    TOPPLE_DEG,
-)
 
 HISTORY_KEPT: Final = 12
 
@@ -245,14 +223,14 @@ class Board:
             side=side,
             number=max(health, 0),
             full=self.full_health[side],
-            angle=TOPPLE_DEG if fallen and not self.reduced else 0.0,
-            dim=KING_FALLEN_DIM if fallen else 0.0,
+            angle=timing.TOPPLE_DEG if fallen and not self.reduced else 0.0,
+            dim=timing.KING_FALLEN_DIM if fallen else 0.0,
         )
 
     def card(self, side: int, code: int, is_shown: bool | None = None) -> Puppet:
         """A card as this board shows it: open or, in a hidden hand, a back that knows nothing."""
         is_open = (self.is_open(side) if is_shown is None else is_shown) and code != UNKNOWN
-        scale = 1.0 if side == self.viewer else ENEMY_CARD_SCALE
+        scale = 1.0 if side == self.viewer else timing.ENEMY_CARD_SCALE
         return Puppet(Look.CARD, side=side, card=code if is_open else -1, face=float(is_open), scale=scale)
 
     @property
@@ -293,9 +271,9 @@ class Board:
         if speech is None:
             return False
         speech.age_ms += dt_ms
-        if speech.age_ms >= SPEECH_MS:
+        if speech.age_ms >= timing.SPEECH_MS:
             self.speech = None
-        return speech.age_ms - dt_ms < SPEECH_FADE_MS or speech.age_ms > SPEECH_MS - SPEECH_FADE_MS
+        return speech.age_ms - dt_ms < timing.SPEECH_FADE_MS or speech.age_ms > timing.SPEECH_MS - timing.SPEECH_FADE_MS
 
     def dismiss_banner(self) -> bool:
         """Take the turn's ribbon and what is said off the table; whether there was a ribbon."""
@@ -324,11 +302,14 @@ class Board:
         """Where a card of a hand lies at rest, in a hand of this many cards or as it is now."""
         count = len(self.hands[side]) if cards is None else cards
         x, y, angle = self.layout.hand_card(index, count, side)
-        return CardPlace(x, y, angle, 1.0 if side == self.viewer else ENEMY_CARD_SCALE, float(index))
+        return CardPlace(x, y, angle, 1.0 if side == self.viewer else timing.ENEMY_CARD_SCALE, float(index))
 
     def _hovered_place(self, place: CardPlace) -> CardPlace:
-        bottom, scale = self.layout.height - HOVER_BOTTOM_PX, HELD_LOW_SCALE if self.holds_low else INSPECT_SCALE
-        return CardPlace(place.x, bottom - CARD_SIZE[1] * scale / 2, 0.0, scale, HOVER_Z)
+        bottom, scale = (
+            self.layout.height - timing.HOVER_BOTTOM_PX,
+            timing.HELD_LOW_SCALE if self.holds_low else INSPECT_SCALE,
+        )
+        return CardPlace(place.x, bottom - CARD_SIZE[1] * scale / 2, 0.0, scale, timing.HOVER_Z)
 
     def _places(self, side: int, hovered: int | None, dragged: int | None) -> dict[int, CardPlace]:
         """Where each card of a hand should be now; the dragged card is the caller's and leaves no gap."""
@@ -349,16 +330,16 @@ class Board:
     def _idle_place(self, place: CardPlace, index: int, side: int) -> CardPlace:
         """Where a card is while none is raised: swaying, or nodding to the pointer."""
         if side == self.viewer and index == self.nods:
-            return replace(place, y=place.y - (STILL_PX if self.reduced else NOD_PX))
+            return replace(place, y=place.y - (timing.STILL_PX if self.reduced else timing.NOD_PX))
         if self.reduced or not self.sways or side != self.viewer:
             return place
-        phase = self._stepped_ms() / SWAY_PERIOD_MS + index * SWAY_PHASE
+        phase = self._stepped_ms() / timing.SWAY_PERIOD_MS + index * timing.SWAY_PHASE
         swing = sin(2 * pi * phase)
-        return replace(place, y=place.y + SWAY_PX * swing, angle=place.angle + SWAY_DEG * swing)
+        return replace(place, y=place.y + timing.SWAY_PX * swing, angle=place.angle + timing.SWAY_DEG * swing)
 
     def _stepped_ms(self) -> float:
         """The time of what moves for ever, in steps, so that a resting table is seldom drawn."""
-        return floor(self._hand_ms / SWAY_STEP_MS) * SWAY_STEP_MS
+        return floor(self._hand_ms / timing.SWAY_STEP_MS) * timing.SWAY_STEP_MS
 
     # ------------------------------------------------------------------------------------------------------- the hands chase
 
@@ -383,16 +364,16 @@ class Board:
     def king_in_danger(self) -> bool:
         """Whether the viewer's king has little health left."""
         king = self.puppets.get(self.kings[self.viewer])
-        return king is not None and 0 < round(king.number) <= LOW_KING and self.view.outcome is None
+        return king is not None and 0 < round(king.number) <= timing.LOW_KING and self.view.outcome is None
 
     def _beat(self) -> bool:
         """The heartbeat goes on while something is in danger; it rests when the hand does."""
         before = self.mood.beat
         low = self.king_in_danger or any(is_low(self.puppets[number]) for number in self._pieces())
         if self.reduced or not self.sways:
-            self.mood.beat = BEAT_AT_REST
+            self.mood.beat = timing.BEAT_AT_REST
         elif low:
-            self.mood.beat = 0.5 - 0.5 * cos(2 * pi * self._stepped_ms() / BEAT_MS)
+            self.mood.beat = 0.5 - 0.5 * cos(2 * pi * self._stepped_ms() / timing.BEAT_MS)
         return low and self.mood.beat != before
 
     def _pieces(self) -> list[int]:
@@ -419,7 +400,7 @@ class Board:
         x = self.token_place(self.viewer, slot)[0]
         if self.gap is None:
             return x
-        return x - GAP_SHIFT_PX if slot < self.gap else x + GAP_SHIFT_PX
+        return x - timing.GAP_SHIFT_PX if slot < self.gap else x + timing.GAP_SHIFT_PX
 
     # ------------------------------------------------------------------------------------------------------------------ law
 
@@ -457,7 +438,7 @@ def token_of(piece: Piece, side: int) -> Puppet:
 
 def is_low(token: Puppet) -> bool:
     """Whether a piece is nearly dead: wounded, and with little health left."""
-    return 0 < round(token.number) <= LOW_PIECE and token.number < token.full
+    return 0 < round(token.number) <= timing.LOW_PIECE and token.number < token.full
 
 
 def _piece_of(token: Puppet) -> Piece:
@@ -469,6 +450,6 @@ def _piece_of(token: Puppet) -> Piece:
 
 def _push(away: int) -> float:
     """How far a neighbour this many places from the hovered card slides."""
-    reach = min(abs(away), len(HOVER_PUSH_PX) + 1) - 1
-    distance = HOVER_PUSH_PX[reach] if reach < len(HOVER_PUSH_PX) else 0.0
+    reach = min(abs(away), len(timing.HOVER_PUSH_PX) + 1) - 1
+    distance = timing.HOVER_PUSH_PX[reach] if reach < len(timing.HOVER_PUSH_PX) else 0.0
     return distance if away > 0 else -distance

@@ -10,26 +10,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from math import hypot, pi, sin
 
+from scenes.stage.motion import timing
 from scenes.stage.motion.easing import approach, settle, swing
 from scenes.stage.motion.puppets import Puppet
-from scenes.stage.motion.timing import (
-    CROSS_FADE_MS,
-    DENIED_MS,
-    GAP_SETTLED_PX,
-    GAP_SETTLED_SPEED,
-    GAP_STIFFNESS,
-    HAND_SETTLED_PX,
-    HAND_SETTLED_SCALE,
-    HOVER_OUT_RATE,
-    HOVER_RATE,
-    NUDGE_CYCLES,
-    NUDGE_MS,
-    NUDGE_PX,
-    RETURN_DAMPING,
-    RETURN_SETTLED_SPEED,
-    RETURN_STIFFNESS,
-    STILL_PX,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +58,7 @@ class Chase:
         for number in sorted(self._fading):
             puppet = self._puppets.get(number)
             if puppet is not None:
-                puppet.coming = min(1.0, puppet.coming + dt_ms / CROSS_FADE_MS)
+                puppet.coming = min(1.0, puppet.coming + dt_ms / timing.CROSS_FADE_MS)
             if puppet is None or puppet.coming >= 1:
                 self._fading.discard(number)
         return bool(self._fading)
@@ -85,13 +68,13 @@ class Chase:
         for number, before in list(self._denied.items()):
             card, passed = self._puppets.get(number), before + dt_ms
             self._denied[number] = passed
-            if card is None or passed >= DENIED_MS:
+            if card is None or passed >= timing.DENIED_MS:
                 del self._denied[number]
             if card is None:
                 continue
-            card.flash = max(0.0, 1 - passed / DENIED_MS)
-            if passed < NUDGE_MS and not self.reduced and number not in self._returning and number not in held:
-                self._nudged[number] = NUDGE_PX * sin(2 * pi * NUDGE_CYCLES * passed / NUDGE_MS)
+            card.flash = max(0.0, 1 - passed / timing.DENIED_MS)
+            if passed < timing.NUDGE_MS and not self.reduced and number not in self._returning and number not in held:
+                self._nudged[number] = timing.NUDGE_PX * sin(2 * pi * timing.NUDGE_CYCLES * passed / timing.NUDGE_MS)
                 card.x += self._nudged[number]
         return bool(self._denied)
 
@@ -107,13 +90,13 @@ class Chase:
             return False
         if self.reduced:
             if (
-                hypot(card.x - place.x, card.y - place.y) > STILL_PX
-                or abs(card.scale - place.scale) > HAND_SETTLED_SCALE
+                hypot(card.x - place.x, card.y - place.y) > timing.STILL_PX
+                or abs(card.scale - place.scale) > timing.HAND_SETTLED_SCALE
             ):
                 self._cross(number)
             put(card, place)
             return True
-        rate = HOVER_RATE if place.scale >= card.scale else HOVER_OUT_RATE
+        rate = timing.HOVER_RATE if place.scale >= card.scale else timing.HOVER_OUT_RATE
         if number in self._returning:
             self._swing_back(number, place, dt_ms)
         else:
@@ -132,11 +115,16 @@ class Chase:
 
     def _swing_back(self, number: int, place: CardPlace, dt_ms: float) -> None:
         card, (speed_x, speed_y, turning) = self._puppets[number], self._returning[number]
-        card.x, speed_x = swing(card.x, speed_x, place.x, RETURN_STIFFNESS, RETURN_DAMPING, dt_ms)
-        card.y, speed_y = swing(card.y, speed_y, place.y, RETURN_STIFFNESS, RETURN_DAMPING, dt_ms)
-        card.angle, turning = swing(card.angle, turning, place.angle, RETURN_STIFFNESS, RETURN_DAMPING, dt_ms)
+        card.x, speed_x = swing(card.x, speed_x, place.x, timing.RETURN_STIFFNESS, timing.RETURN_DAMPING, dt_ms)
+        card.y, speed_y = swing(card.y, speed_y, place.y, timing.RETURN_STIFFNESS, timing.RETURN_DAMPING, dt_ms)
+        card.angle, turning = swing(
+            card.angle, turning, place.angle, timing.RETURN_STIFFNESS, timing.RETURN_DAMPING, dt_ms
+        )
         self._returning[number] = (speed_x, speed_y, turning)
-        if hypot(card.x - place.x, card.y - place.y) < STILL_PX and hypot(speed_x, speed_y) < RETURN_SETTLED_SPEED:
+        if (
+            hypot(card.x - place.x, card.y - place.y) < timing.STILL_PX
+            and hypot(speed_x, speed_y) < timing.RETURN_SETTLED_SPEED
+        ):
             del self._returning[number]
 
     def deny(self, number: int) -> None:
@@ -155,10 +143,10 @@ class Chase:
         token, speed = self._puppets[number], self._speeds.get(number, 0.0)
         if token.x == target_x and not speed:
             return False
-        if self.reduced and abs(token.x - target_x) > STILL_PX:
+        if self.reduced and abs(token.x - target_x) > timing.STILL_PX:
             self._cross(number)
-        token.x, speed = settle(token.x, speed, target_x, GAP_STIFFNESS, dt_ms)
-        if self.reduced or (abs(token.x - target_x) < GAP_SETTLED_PX and abs(speed) < GAP_SETTLED_SPEED):
+        token.x, speed = settle(token.x, speed, target_x, timing.GAP_STIFFNESS, dt_ms)
+        if self.reduced or (abs(token.x - target_x) < timing.GAP_SETTLED_PX and abs(speed) < timing.GAP_SETTLED_SPEED):
             token.x = target_x
             self._speeds.pop(number, None)
         else:
@@ -177,8 +165,8 @@ def put(card: Puppet, place: CardPlace) -> None:
 
 def _is_near(card: Puppet, place: CardPlace) -> bool:
     return (
-        abs(card.x - place.x) < HAND_SETTLED_PX
-        and abs(card.y - place.y) < HAND_SETTLED_PX
-        and abs(card.angle - place.angle) < HAND_SETTLED_PX
-        and abs(card.scale - place.scale) < HAND_SETTLED_SCALE
+        abs(card.x - place.x) < timing.HAND_SETTLED_PX
+        and abs(card.y - place.y) < timing.HAND_SETTLED_PX
+        and abs(card.angle - place.angle) < timing.HAND_SETTLED_PX
+        and abs(card.scale - place.scale) < timing.HAND_SETTLED_SCALE
     )

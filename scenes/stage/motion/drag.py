@@ -9,24 +9,9 @@ from __future__ import annotations
 from math import exp
 
 from scenes.stage.layout import CARD_SIZE, Point
+from scenes.stage.motion import timing
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.motion.puppets import Puppet
-from scenes.stage.motion.timing import (
-    DRAG_SETTLED,
-    DRAG_STEP_S,
-    FOLLOW_RATE,
-    HANG,
-    LIFT_MS,
-    LIFTED_SCALE,
-    MOST_TILT_DEG,
-    OVER_BOARD_ALPHA,
-    OVER_BOARD_DROP_PX,
-    OVER_BOARD_SCALE,
-    RETURN_MOST_SPEED,
-    TILT_DAMPING,
-    TILT_PER_SPEED,
-    TILT_STIFFNESS,
-)
 
 
 class DragMotion:
@@ -43,7 +28,7 @@ class DragMotion:
     @property
     def speeds(self) -> tuple[float, float, float]:
         """Of its place, across and down, and of its angle, per second: what it goes on with when it is let go."""
-        most = RETURN_MOST_SPEED
+        most = timing.RETURN_MOST_SPEED
         return max(-most, min(most, self._speed_x)), max(-most, min(most, self._speed_y)), self._tilt_speed
 
     def update(self, dt_ms: float, pointer: Point, over_board: bool, still: bool = False) -> bool:
@@ -51,39 +36,45 @@ class DragMotion:
         card = self._puppet
         before = (card.x, card.y, card.angle, card.scale, card.alpha)
         self._left_over_s += dt_ms / 1000
-        steps = int(self._left_over_s / DRAG_STEP_S)
-        self._left_over_s -= steps * DRAG_STEP_S
+        steps = int(self._left_over_s / timing.DRAG_STEP_S)
+        self._left_over_s -= steps * timing.DRAG_STEP_S
         for _ in range(steps):
             self._step(pointer, over_board, still)
         if steps:
             # Of the whole frame: within it the card slows down, because the pointer moves from frame to frame.
-            self._speed_x = (card.x - before[0]) / (steps * DRAG_STEP_S)
-            self._speed_y = (card.y - before[1]) / (steps * DRAG_STEP_S)
+            self._speed_x = (card.x - before[0]) / (steps * timing.DRAG_STEP_S)
+            self._speed_y = (card.y - before[1]) / (steps * timing.DRAG_STEP_S)
         after = (card.x, card.y, card.angle, card.scale, card.alpha)
-        return any(abs(new - old) > DRAG_SETTLED for new, old in zip(after, before, strict=True))
+        return any(abs(new - old) > timing.DRAG_SETTLED for new, old in zip(after, before, strict=True))
 
     def _step(self, pointer: Point, over_board: bool, still: bool) -> None:
         card = self._puppet
-        self._resize(OVER_BOARD_SCALE if over_board else LIFTED_SCALE)
-        target_y = pointer[1] + CARD_SIZE[1] * card.scale * (0.5 - HANG) + (OVER_BOARD_DROP_PX if over_board else 0.0)
-        near = 1 - exp(-DRAG_STEP_S * FOLLOW_RATE)
+        self._resize(timing.OVER_BOARD_SCALE if over_board else timing.LIFTED_SCALE)
+        target_y = (
+            pointer[1]
+            + CARD_SIZE[1] * card.scale * (0.5 - timing.HANG)
+            + (timing.OVER_BOARD_DROP_PX if over_board else 0.0)
+        )
+        near = 1 - exp(-timing.DRAG_STEP_S * timing.FOLLOW_RATE)
         moved_x = (pointer[0] - card.x) * near
         card.x += moved_x
         card.y += (target_y - card.y) * near
-        card.alpha += ((OVER_BOARD_ALPHA if over_board else 1.0) - card.alpha) * near
-        self._tilt(0.0 if still else moved_x / DRAG_STEP_S)
+        card.alpha += ((timing.OVER_BOARD_ALPHA if over_board else 1.0) - card.alpha) * near
+        self._tilt(0.0 if still else moved_x / timing.DRAG_STEP_S)
 
     def _resize(self, target: float) -> None:
         """Change the size from its current one, in the time of a lift."""
         if target != self._size_to:
             self._size_from, self._size_to, self._sizing_s = self._puppet.scale, target, 0.0
-        self._sizing_s += DRAG_STEP_S
-        progress = min(1.0, self._sizing_s * 1000 / LIFT_MS)
+        self._sizing_s += timing.DRAG_STEP_S
+        progress = min(1.0, self._sizing_s * 1000 / timing.LIFT_MS)
         self._puppet.scale = self._size_from + (self._size_to - self._size_from) * out_cubic(progress)
 
     def _tilt(self, speed_x: float) -> None:
         """A damped spring towards the tilt that the speed asks for."""
         card = self._puppet
-        target = max(-MOST_TILT_DEG, min(MOST_TILT_DEG, TILT_PER_SPEED * speed_x))
-        self._tilt_speed += (TILT_STIFFNESS * (target - card.angle) - TILT_DAMPING * self._tilt_speed) * DRAG_STEP_S
-        card.angle += self._tilt_speed * DRAG_STEP_S
+        target = max(-timing.MOST_TILT_DEG, min(timing.MOST_TILT_DEG, timing.TILT_PER_SPEED * speed_x))
+        self._tilt_speed += (
+            timing.TILT_STIFFNESS * (target - card.angle) - timing.TILT_DAMPING * self._tilt_speed
+        ) * timing.DRAG_STEP_S
+        card.angle += self._tilt_speed * timing.DRAG_STEP_S

@@ -288,8 +288,10 @@ class Timeline:
     def _move_to(self, now_ms: float, cues: list[Cue]) -> None:
         self._now = max(self._now, now_ms)
         self._happen(now_ms, cues)
-        for key in list(self._tracks):
-            self._move_track(key, now_ms)
+        for key, track in list(self._tracks.items()):
+            # Most wait for their start; a screen full of pieces has hundreds.
+            if track[0].start_ms <= now_ms:
+                self._move_track(key, now_ms)
         self._actors.held = self._held()
 
     def _settle(self, cues: list[Cue]) -> None:
@@ -329,8 +331,6 @@ class Timeline:
 
     def _move_track(self, key: _Key, now_ms: float) -> None:
         track = self._tracks[key]
-        if track[0].start_ms > now_ms:
-            return
         target = self._actors.mood if key[0] == MOOD else self._actors.puppets.get(key[0])
         if target is None:
             del self._tracks[key]

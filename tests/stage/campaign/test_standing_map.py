@@ -16,7 +16,7 @@ def campaign() -> Campaign:
 
 
 def won(campaign: Campaign, number: int) -> Standings:
-    """The first so many are won."""
+    """The first encounters are won, this many."""
     return {one.name: Standing(1, 3, 0, "2026-11-20") for one in campaign.encounters[:number]}
 
 

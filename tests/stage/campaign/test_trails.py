@@ -9,7 +9,7 @@ from scenes.stage.campaign.trails import CLEAR, STONE_PITCH, TRAILS, places, sto
 
 ROOM = (100.0, 50.0, 660.0, 250.0)
 WIDEST = 108.0
-"""The light around a place under the pointer."""
+"""The radius of the light around a place under the pointer."""
 
 
 @pytest.mark.parametrize("chapter", range(len(TRAILS)))
