@@ -120,7 +120,7 @@ class EditingHand:
 
         Off the board it is out of the game. With `keep`, the palette gives another one.
         """
-        with self.editor.as_one():
+        with self.editor.history.as_one():
             why = self._put(self.aim(layout), layout)
         if why or not keep or self.origin is not None:
             self.let_go()

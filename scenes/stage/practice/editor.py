@@ -1,13 +1,13 @@
 """A position being made by hand: pieces and cards that are put in, moved, hurt and taken out, each step of which can be taken back.
 
 The editor always keeps a state that a position line can express; each piece in a line has a number of its own, so that a screen can animate
-moves. No pygame; imports `hschess`.
+moves. No pygame; imports `hschess` and `history`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal, assert_never, get_args
 
@@ -18,6 +18,7 @@ from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import LARGEST_DECK, MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.state import MOST_MANA, Pending, Side, State
+from scenes.stage.history import History
 
 START: Final = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
 """The board when free practice is opened for the first time."""
@@ -46,9 +47,7 @@ class Editor:
         """Errors: `NotationError` for a line that is no position."""
         self._next = 0
         state = parse_position(line, MODES)
-        self._now = EditorStep(state, self._fresh(state))
-        self._past: list[EditorStep] = []
-        self._future: list[EditorStep] = []
+        self.history = History(EditorStep(state, self._fresh(state)))
 
     def _fresh(self, state: State) -> Numbers:
         numbers = [tuple(self._number() for _ in side.line) for side in state.sides]
@@ -63,12 +62,12 @@ class Editor:
     @property
     def state(self) -> State:
         """The position. Nobody but the editor may change it."""
-        return self._now.state
+        return self.history.now.state
 
     @property
     def numbers(self) -> Numbers:
         """Who stands where."""
-        return self._now.numbers
+        return self.history.now.numbers
 
     @property
     def line(self) -> str:
@@ -76,61 +75,20 @@ class Editor:
         return format_position(self.state, full=False)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
-        return bool(self._past)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a step was taken back."""
-        return bool(self._future)
-
-    @property
     def is_playable(self) -> bool:
         """Whether a turn can be played from here: no king has fallen, and neither side is out of pieces."""
         return self.state.outcome is None
-
-    # ------------------------------------------------------------------------------------------------------------ stepping
-
-    def undo(self) -> bool:
-        """Undo the last step; returns whether there was one."""
-        if not self._past:
-            return False
-        self._future.append(self._now)
-        self._now = self._past.pop()
-        return True
-
-    def redo(self) -> bool:
-        """Redo the last undone step; returns whether there was one."""
-        if not self._future:
-            return False
-        self._past.append(self._now)
-        self._now = self._future.pop()
-        return True
-
-    @contextmanager
-    def as_one(self) -> Iterator[None]:
-        """All changes within it are undone in one step."""
-        before, steps = self._now, len(self._past)
-        yield
-        if len(self._past) > steps:
-            self._past[steps:] = [before]
 
     def read(self, line: str) -> None:
         """Put up the position of a line. Errors: `NotationError`; nothing has changed then."""
         state = parse_position(line, MODES)
         if repr(state) != repr(self.state):
-            self._step(EditorStep(state, self._fresh(state)))
+            self.history.step(EditorStep(state, self._fresh(state)))
 
     def clear(self) -> None:
         """Remove everything but the kings."""
         state = self.state
         self.read(f"{state.mode.name} {state.round}{'wb'[state.to_move]} {BARE[0]} {BARE[1]}")
-
-    def _step(self, moment: EditorStep) -> None:
-        self._past.append(self._now)
-        self._future.clear()
-        self._now = moment
 
     def _changed(self, change: Callable[[State], None], numbers: Numbers | None = None) -> bool:
         """Adopt a changed copy; returns whether it differs and is a valid position."""
@@ -139,7 +97,7 @@ class Editor:
         renewed = _as_a_line_says(state)
         if renewed is None or (repr(renewed) == repr(self.state) and numbers in (None, self.numbers)):
             return False
-        self._step(EditorStep(renewed, numbers or self.numbers))
+        self.history.step(EditorStep(renewed, numbers or self.numbers))
         return True
 
     def _with_line(self, side: int, line: tuple[int, ...]) -> Numbers:

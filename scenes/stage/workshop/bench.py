@@ -15,7 +15,7 @@ from hschess.own_modes import MOST_FILES, as_word
 from hschess.rules.card import Card, CardEffect
 from hschess.rules.card_sets import LONGEST_NAME, MOST_CARDS, SHIPPED
 from hschess.rules.modes import EVERY_MODE
-from scenes.stage.workshop.history import History
+from scenes.stage.history import History
 from scenes.stage.workshop.keys import FIRST_KEY, key_for
 from scenes.stage.workshop.vocabulary import effects_of
 

@@ -132,16 +132,16 @@ def test_everything_can_be_taken_back_and_done_again() -> None:
         lines.append(editor.line)
 
     for before in reversed(lines[:-1]):
-        assert editor.undo()
+        assert editor.history.undo()
         assert editor.line == before
-    assert not editor.undo()
+    assert not editor.history.undo()
     for after in lines[1:]:
-        assert editor.redo()
+        assert editor.history.redo()
         assert editor.line == after
-    assert not editor.redo()
-    editor.undo()
+    assert not editor.history.redo()
+    editor.history.undo()
     editor.insert(1, 0, PAWN)
-    assert not editor.can_redo
+    assert not editor.history.can_redo
 
 
 def test_a_bad_line_changes_nothing_and_names_the_column() -> None:
@@ -151,7 +151,7 @@ def test_a_bad_line_changes_nothing_and_names_the_column() -> None:
 
     assert caught.value.column == BOARD.index("N3") + 1
     assert editor.line == BOARD
-    assert not editor.can_undo
+    assert not editor.history.can_undo
 
 
 def test_a_finished_position_is_not_played() -> None:
@@ -168,7 +168,7 @@ def test_whatever_is_done_the_position_can_be_written_and_read(seed: int) -> Non
         assert format_position(editor.state) == editor.line
         assert [len(one) for one in editor.numbers] == [len(one.line) for one in editor.state.sides]
         assert len({number for one in editor.numbers for number in one}) == sum(map(len, editor.numbers))
-    while editor.undo():
+    while editor.history.undo():
         pass
     assert editor.line == START
 

@@ -21,6 +21,11 @@ def opened(folder: Path) -> Desk:
     return Desk(folder, "My cards", "New card")
 
 
+def set_cost(desk: Desk, cost: int) -> None:
+    desk.put(replace(desk.card, cost=cost))
+    desk.update(16)
+
+
 def earlier(folder: Path) -> list[str]:
     return [path.read_text("utf-8") for path in sorted((folder / "cards" / "earlier").glob("*"))]
 
@@ -41,8 +46,7 @@ def test_nothing_is_written_before_something_is_made(tmp_path: Path) -> None:
 
 def test_a_change_is_on_the_disk_at_once_and_can_be_read_as_a_set(tmp_path: Path) -> None:
     desk = opened(tmp_path)
-    desk.put(replace(desk.card, cost=5))
-    desk.update(16)
+    set_cost(desk, 5)
 
     assert read_set_file(tmp_path / "cards" / "My cards.toml").cards == desk.now.set.cards
     assert opened(tmp_path).now == desk.now
@@ -66,10 +70,8 @@ def test_the_words_of_somebody_else_stay_beside_ours(tmp_path: Path) -> None:
     desk.update(10_000)
     assert path.read_text("utf-8") == BY_HAND
 
-    desk.put(replace(desk.card, cost=3))
-    desk.update(16)
-    desk.put(replace(desk.card, cost=4))
-    desk.update(16)
+    set_cost(desk, 3)
+    set_cost(desk, 4)
 
     assert earlier(tmp_path) == [BY_HAND]
     assert read_set_file(path).cards[0].cost == 4
@@ -77,11 +79,9 @@ def test_the_words_of_somebody_else_stay_beside_ours(tmp_path: Path) -> None:
 
 def test_what_another_program_writes_meanwhile_is_kept(tmp_path: Path) -> None:
     desk = opened(tmp_path)
-    desk.put(replace(desk.card, cost=3))
-    desk.update(16)
+    set_cost(desk, 3)
     written(tmp_path, "My cards", BY_HAND)
-    desk.put(replace(desk.card, cost=4))
-    desk.update(16)
+    set_cost(desk, 4)
 
     assert earlier(tmp_path) == [BY_HAND]
 
@@ -102,8 +102,7 @@ def test_a_removed_set_is_put_away_and_undone(tmp_path: Path) -> None:
 
 def test_a_renamed_set_leaves_no_second_file(tmp_path: Path) -> None:
     desk = opened(tmp_path)
-    desk.put(replace(desk.card, cost=3))
-    desk.update(16)
+    set_cost(desk, 3)
     assert desk.bench.rename_set("Castle guards", ()) == ""
     desk.update(16)
 
@@ -113,8 +112,7 @@ def test_a_renamed_set_leaves_no_second_file(tmp_path: Path) -> None:
 def test_a_broken_file_is_named_and_left_alone(tmp_path: Path) -> None:
     broken = written(tmp_path, "broken", "[x]\nname = 3\n")
     desk = opened(tmp_path)
-    desk.put(replace(desk.card, cost=3))
-    desk.update(16)
+    set_cost(desk, 3)
 
     assert "broken.toml, line 2" in desk.shelf.faults[0]
     assert desk.shelf.broken == ("broken",)
@@ -123,8 +121,7 @@ def test_a_broken_file_is_named_and_left_alone(tmp_path: Path) -> None:
 
 def test_a_full_disk_loses_nothing_and_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = opened(tmp_path)
-    desk.put(replace(desk.card, cost=3))
-    desk.update(16)
+    set_cost(desk, 3)
     old = (tmp_path / "cards" / "My cards.toml").read_text("utf-8")
 
     def full(path: Path, text: str) -> None:
@@ -132,8 +129,7 @@ def test_a_full_disk_loses_nothing_and_is_tried_again(tmp_path: Path, monkeypatc
 
     with monkeypatch.context() as patch:
         patch.setattr(shelf_module, "write_whole", full)
-        desk.put(replace(desk.card, cost=9))
-        desk.update(16)
+        set_cost(desk, 9)
         assert desk.refused is not None
         assert (tmp_path / "cards" / "My cards.toml").read_text("utf-8") == old
     desk.update(AGAIN_MS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -36,6 +38,14 @@ class History(Generic[Value]):
         if not tag or tag != self._tag:
             self._past = [*self._past, self.now][-MOST_STEPS:]
         self.now, self._future, self._tag = value, [], tag
+
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """All steps within it are taken back as one."""
+        before, past = self.now, self._past
+        yield
+        if self._past is not past:
+            self._past = [*past, before][-MOST_STEPS:]
 
     def end_run(self) -> None:
         """The next step is a step of its own, whatever its tag."""
