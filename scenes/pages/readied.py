@@ -33,8 +33,8 @@ class ReadiedScreen(Screen):
         return self._rehearsal is not None
 
     def own_media(self) -> Media:
-        """The pictures that only this screen has, besides those of all menus."""
-        raise NotImplementedError
+        """The pictures that this screen draws with; those of all menus where it has none of its own."""
+        return self.context.media
 
     def length(self) -> float:
         """Nothing scrolls: all that is shown shares the window."""

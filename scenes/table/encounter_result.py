@@ -42,7 +42,7 @@ class WonStars(StillWidget):
         for place in range(MOST_STARS):
             name, wide = ("star", size * LIT) if place < self._number else ("star_unlit", size)
             at = x + (place - (MOST_STARS - 1) / 2) * STAR_STEP
-            canvas.lay(canvas.media.stretched(f"marks/{name}.png", wide, wide), at, y)
+            canvas.lay(canvas.media.stretched(f"marks/{name}.webp", wide, wide), at, y)
 
 
 class EncounterResultScene(ResultScene):

@@ -206,7 +206,7 @@ class ResultScene(PageOver):
         """The damage of both sides, the person's first."""
         told, you = self._told, self._you
         numbers = told.dealt if you is None else (told.dealt[you], told.taken(you))
-        files = ("badges/attack.png", "badges/attack.png" if you is None else "badges/health.png")
+        files = ("badges/attack.webp", "badges/attack.webp" if you is None else "badges/health.webp")
         return [
             DamageFigure(place, file, number, words)
             for place, file, number, words in zip(
