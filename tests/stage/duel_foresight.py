@@ -1,13 +1,11 @@
 """Compare the forecast of duels with what then happens, on as many random positions as one likes.
 
 `python -m tests.stage.duel_foresight --positions 10000`. The positions are those of random games of the shipped duels and of modes with
-random cards. Two laws: what is drawn happens, wherever nothing was left to chance; and what is drawn does not hang on what nobody at the
+random cards. Two laws: what is drawn happens, wherever nothing was left to chance; and what is drawn does not depend on what nobody at the
 table knows: hidden cards and the game's chance.
 """
 
-import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -26,6 +24,7 @@ from hschess.rules.view import fold, follow, view_of
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.game.foreseen import Forecast, MarkKind
 from scenes.stage.layout import Layout, Point
+from tests.long_run import run
 from tests.rules.random_cards import random_mode
 
 LAYOUT = Layout(1280, 720)
@@ -113,7 +112,7 @@ def real(state: State, action: Action, events: list[Event]) -> Expected:
         del places[state.to_move][action.slot]
     healths: dict[Point, int | None] = {point: None for points in seen(state, action) for point in points}
     for event in events:
-        if isinstance(event, LineEvent) and not _is_castles(event, action):
+        if isinstance(event, LineEvent) and action.kind is not Kind.CASTLE:
             played = seen(state, action)[state.to_move][action.slot] if waits else None
             follow(places, event, lambda _event, played=played: played)  # type: ignore[misc]  # bound at once
             waits = False
@@ -126,10 +125,6 @@ def real(state: State, action: Action, events: list[Event]) -> Expected:
             else:
                 healths[point] = health_of(piece)
     return expected
-
-
-def _is_castles(event: LineEvent, action: Action) -> bool:
-    return action.kind is Kind.CASTLE
 
 
 def read(state: State, action: Action, drawn: Forecast) -> Expected:
@@ -164,15 +159,10 @@ def said(drawn: Forecast, kind: MarkKind, at: Point) -> list[int]:
     return [mark.number for mark in drawn.marks if mark.kind is kind and mark.at == at]
 
 
-def main() -> None:
-    """Compare and say how it went."""
-    parser = argparse.ArgumentParser(prog="python -m tests.stage.duel_foresight", description=__doc__)
-    parser.add_argument("--positions", type=int, default=10_000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    arguments = parser.parse_args()
-    certain = check(arguments.positions, arguments.seed)
-    sys.stdout.write(f"{arguments.positions:,} positions, {certain:,} of them without chance\n")
+def compared(positions: int, seed: int) -> str:
+    """Compare this many positions."""
+    return f"{positions:,} positions, {check(positions, seed):,} of them without chance"
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__, "positions", 10_000, compared)

@@ -6,10 +6,7 @@ line that sets it up again. The positions are those of random games of every mod
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
@@ -27,11 +24,12 @@ from scenes.stage.game.forecast import forecast_of, peek
 from scenes.stage.game.foreseen import Forecast, MarkKind
 from scenes.stage.game.threat import Course, Threat, threat_of
 from scenes.stage.layout import Layout, Point
+from tests.long_run import run
 
 POSITIONS: Final = 100_000
 LAYOUT: Final = Layout(1280, 720)
 LONGEST_TRIED: Final = 5
-"""Longer lines are not put into every order by Castle: that takes seconds."""
+"""Castle does not try every order of longer lines: that takes seconds."""
 
 
 class ForecastDiffersError(AssertionError):
@@ -216,7 +214,7 @@ def _order(state: State) -> tuple[int, ...]:
 
 
 def _harm_of(state: State, viewer: int, health: int) -> Harm:
-    """What has come of a position, when its mover has ended the turn."""
+    """The harm in a position whose mover has ended the turn."""
     end = state if state.outcome is not None else apply(state, END).state
     lost = end.outcome is not None and end.outcome.winner == 1 - viewer
     return lost, health - end.sides[viewer].health
@@ -266,7 +264,7 @@ def totals(forecast: Forecast) -> Counter[str]:
 
 
 def sums(events: Sequence[Event]) -> Counter[str]:
-    """The same of events."""
+    """The same sums from events."""
     counted: Counter[str] = Counter()
     for event in events:
         match event:
@@ -286,17 +284,10 @@ def sums(events: Sequence[Event]) -> Counter[str]:
     return +counted
 
 
-def main() -> None:
-    """Compare and say how it went."""
-    parser = argparse.ArgumentParser(prog="python -m tests.stage.foresight", description=__doc__)
-    parser.add_argument("--positions", type=int, default=POSITIONS, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    arguments = parser.parse_args()
-    began = time.perf_counter()
-    done = check(arguments.positions, arguments.seed)
-    seconds = time.perf_counter() - began
-    sys.stdout.write(f"the forecast equals what then happened on {done:,} positions ({seconds:.0f} s)\n")
+def compared(positions: int, seed: int) -> str:
+    """Compare this many positions."""
+    return f"the forecast equals what then happened on {check(positions, seed):,} positions"
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__, "positions", POSITIONS, compared)

@@ -21,7 +21,7 @@ MakeDesk = Callable[..., Controller]
 
 
 class AtOnce(Executor):
-    """Does what is submitted before it answers."""
+    """Does what is submitted at once."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -50,7 +50,7 @@ def desks_in(folder: Path) -> Iterator[MakeDesk]:
 
 
 def frames(desk: Controller, until: Callable[[], bool]) -> None:
-    """Frames that have time for one step each."""
+    """Let frames pass that have time for one step each."""
     for _ in range(60_000):
         if until():
             return

@@ -35,7 +35,7 @@ def around(point: Point, width: float, height: float) -> Rect:
 
 
 def boxes(layout: Layout) -> dict[str, Rect]:
-    """Everything of a full table that is to be seen whole, by name; lines of seven, a hand of ten."""
+    """Everything on a full table that must be seen whole, by name; lines of seven, a hand of ten."""
     found = {"felt": layout.felt(), "history": layout.history(), "end": around(layout.end_turn(), *END_TURN_SIZE)}
     for side in (0, 1):
         found[f"king {side}"] = around(layout.king(side), KING_SIZE, KING_SIZE)

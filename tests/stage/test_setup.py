@@ -3,6 +3,7 @@
 import pytest
 
 from hschess.players.opponents import evening_of
+from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import MODES
 from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match, once_more
 
@@ -26,7 +27,8 @@ def test_a_game_in_an_evened_mode_is_begun_again_evened_out(level: str) -> None:
         first = new_match(Setup(evening.mode, 1, seats, ("You", "A level"))).record
 
         assert new_match(once_more(first, 2, "")).record.mode == first.mode
-        assert first.mode != new_match(Setup("normal", 1, seats)).record.mode
+        plain = mode_named(new_match(Setup("normal", 1, seats)).record.mode)
+        assert mode_named(first.mode).kings == (mode_named(evening.mode).kings[0], plain.kings[1])
 
 
 def test_a_handicap_that_no_level_brought_is_kept() -> None:

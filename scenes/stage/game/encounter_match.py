@@ -19,7 +19,7 @@ from hschess.rules.events import LineReplaced, PieceDeserted, StoryEvent
 from hschess.rules.game import Game
 from hschess.rules.observation import Observation
 from hschess.rules.record import HUMAN
-from scenes.stage.game.match import Match, Seat, thinking_of
+from scenes.stage.game.match import Match, Seat
 
 HINTS = ("", "1", "2")
 """What a record says of the hints that were taken."""
@@ -114,8 +114,3 @@ def new_encounter(
     if hints:
         game = game.retold(extra={**game.record.extra, HINTS_TAG: str(hints)})
     return EncounterMatch(game)
-
-
-def first_thought(match: EncounterMatch) -> Thinking:
-    """What `master` thinks of the first turn."""
-    return thinking_of(opponent("master"), match.state, match.record.seed, len(match.record.actions))

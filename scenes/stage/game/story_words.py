@@ -7,22 +7,10 @@ from typing import Protocol, assert_never
 
 from hschess.campaign.encounter import NOBODY, SCRIPT, Goal, GoalKind
 from hschess.campaign.goal_text import goal_from_text
+from hschess.rules import events
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card_text import Say
 from hschess.rules.card_words import card_words
-from hschess.rules.events import (
-    CardsGiven,
-    DeckReplaced,
-    GoalTold,
-    KingSet,
-    LineReplaced,
-    OpponentChanged,
-    PieceDeserted,
-    Reinforced,
-    Said,
-    StoryEvent,
-    WardChanged,
-)
 from hschess.rules.pieces import card_of
 from scenes.stage.game.seat_words import LEVELS
 
@@ -35,50 +23,50 @@ class About(Protocol):
 
 
 def story_sentence(
-    event: StoryEvent | LineReplaced | PieceDeserted,
+    event: events.StoryEvent | events.LineReplaced | events.PieceDeserted,
     say: Say,
     about: About,
     cards: Callable[[SideNumber, Iterable[CardCode]], str],
 ) -> str:
     """The sentence of an event; `cards` names cards as far as the reader may know them."""
     match event:
-        case KingSet(side=side, health=health):
+        case events.KingSet(side=side, health=health):
             return say("log.king.set", piece=about("log.king", side), health=health)
-        case WardChanged(side=side, is_on=is_on):
+        case events.WardChanged(side=side, is_on=is_on):
             return say("log.ward" if is_on else "log.unward", piece=about("log.king", side))
-        case OpponentChanged(side=side, who=who):
+        case events.OpponentChanged(side=side, who=who):
             return about("log.opponent", side, who=player_words(who, say))
-        case Said(words=words):
+        case events.Said(words=words):
             return say("log.said", words=say(words))
-        case GoalTold():
+        case events.GoalTold():
             return _told(event, say)
         case _:
             return _of_a_side(event, say, about, cards)
 
 
-def _told(event: GoalTold, say: Say) -> str:
+def _told(event: events.GoalTold, say: Say) -> str:
     """The goal, and how far it is where that can be counted."""
     goal, standing = goal_words(goal_from_text(event.goal), say), "; ".join(standing_words(event, say))
     return say("log.goal.standing", goal=goal, standing=standing) if standing else say("log.goal", goal=goal)
 
 
 def _of_a_side(
-    event: CardsGiven | Reinforced | DeckReplaced | LineReplaced | PieceDeserted,
+    event: events.CardsGiven | events.Reinforced | events.DeckReplaced | events.LineReplaced | events.PieceDeserted,
     say: Say,
     about: About,
     cards: Callable[[SideNumber, Iterable[CardCode]], str],
 ) -> str:
     """What comes to a side's hand, deck or line."""
     match event:
-        case CardsGiven(side=side):
+        case events.CardsGiven(side=side):
             return about("log.given", side, cards=cards(side, event.cards))
-        case Reinforced(side=side, number=number):
+        case events.Reinforced(side=side, number=number):
             return about("log.reinforced", side, number=number)
-        case DeckReplaced(side=side, left=left):
+        case events.DeckReplaced(side=side, left=left):
             return about("log.deck", side, left=left)
-        case LineReplaced(side=side):
+        case events.LineReplaced(side=side):
             return about("log.line", side)
-        case PieceDeserted(side=side, piece=piece):
+        case events.PieceDeserted(side=side, piece=piece):
             return say("log.deserted", piece=about("log.mine", side, card=card_words(card_of(piece), say)))
         case _:
             assert_never(event)
@@ -109,7 +97,7 @@ def _kind_words(goal: Goal, say: Say) -> str:
     return say(f"goal.{goal.kind}", number=goal.number)
 
 
-def standing_words(told: GoalTold, say: Say) -> tuple[str, ...]:
+def standing_words(told: events.GoalTold, say: Say) -> tuple[str, ...]:
     """How far a goal is, a few words for each number: what is left of it, turns left, pieces lost."""
     goal = goal_from_text(told.goal)
     words = list[str]()

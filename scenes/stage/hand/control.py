@@ -27,13 +27,7 @@ from scenes.stage.hand.spots import Counts, Spot, SpotKind, gap_at, spot_at
 from scenes.stage.hand.tries import card_action, tried
 from scenes.stage.hand.walk import Walk, within
 from scenes.stage.layout import Layout, Point
-from scenes.stage.motion.timing import (
-    DRAG_START_MS,
-    DRAG_START_PX,
-    END_TURN_WARY_MS,
-    GAP_HYSTERESIS_PX,
-    PIECE_DRAG_START_PX,
-)
+from scenes.stage.motion import timing
 
 POWER: Final = -1
 """The power among what asks for a target."""
@@ -210,7 +204,7 @@ class Control:
         """This person's turn is shown now: a pointer that has clicked the enemy's turn away may rest on End Turn."""
         self.is_resting = False
         if self.hover == Spot(SpotKind.END):
-            self._wary_ms = END_TURN_WARY_MS
+            self._wary_ms = timing.END_TURN_WARY_MS
         if self.is_down(Spot(SpotKind.END)):
             self._pressed = None
 
@@ -219,7 +213,7 @@ class Control:
         self._wary_ms = max(0.0, self._wary_ms - dt_ms)
         if self._pressed is not None and self.grip is None:
             self._pressed_ms += dt_ms
-            if self._pressed_ms >= DRAG_START_MS:
+            if self._pressed_ms >= timing.DRAG_START_MS:
                 self._start_drag(self._pressed)
 
     def moved(self, point: Point) -> None:
@@ -267,7 +261,7 @@ class Control:
 
     def _drag_start(self, press: Press) -> float:
         is_piece = press.spot is not None and press.spot.kind is SpotKind.OWN
-        return PIECE_DRAG_START_PX if press.was_held and is_piece else DRAG_START_PX
+        return timing.PIECE_DRAG_START_PX if press.was_held and is_piece else timing.DRAG_START_PX
 
     def _start_drag(self, press: Press) -> None:
         """Take up what was pressed, whatever is held; what cannot be dragged leaves the hand as it is."""
@@ -341,7 +335,7 @@ class Control:
         x, y = self.pointer
         if not (left <= x <= left + width and top <= y <= top + height):
             return None
-        return gap_at(x, self.layout, self.counts.own, before, GAP_HYSTERESIS_PX)
+        return gap_at(x, self.layout, self.counts.own, before, timing.GAP_HYSTERESIS_PX)
 
     def _click(self, spot: Spot) -> list[Wish]:
         if spot.kind in ASKED_AT:

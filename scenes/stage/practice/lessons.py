@@ -15,25 +15,11 @@ from typing import Any, Final, assert_never
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.players.base import Decided, Plan
 from hschess.resources import asset, broken
+from hschess.rules import events
 from hschess.rules.actions import CONCEDE, END, Action, action_named
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step, apply, legal_actions
 from hschess.rules.errors import HschessError
-from hschess.rules.events import (
-    CardEvent,
-    DuelEvent,
-    Event,
-    KingStruck,
-    KnightStruck,
-    LineEvent,
-    PieceHealed,
-    PiecesLeft,
-    PieceStruck,
-    PowerUsed,
-    StoryEvent,
-    TurnBegan,
-    TurnEvent,
-)
 from hschess.rules.game import open_game
 from hschess.rules.modes import Effect
 from hschess.rules.notation import format_line, parse_position
@@ -129,26 +115,28 @@ def facts_of(steps: Iterable[Step], learner: int) -> Facts:
     return facts
 
 
-def _with_event(facts: Facts, event: Event, learner: int) -> Facts:
+def _with_event(facts: Facts, event: events.Event, learner: int) -> Facts:
     match event:
-        case PieceStruck(side=side, damage=damage):
+        case events.PieceStruck(side=side, damage=damage):
             return facts if side == learner else replace(facts, damage=facts.damage + damage)
-        case KnightStruck(side=side, damage=damage):
+        case events.KnightStruck(side=side, damage=damage):
             return replace(facts, damage=facts.damage + damage) if side == learner else facts
-        case KingStruck(side=side, damage=damage):
+        case events.KingStruck(side=side, damage=damage):
             return facts if side == learner else replace(facts, king=facts.king + damage)
-        case PieceHealed(side=side, amount=amount):
+        case events.PieceHealed(side=side, amount=amount):
             return replace(facts, healed=facts.healed + amount) if side == learner else facts
-        case PowerUsed(side=side, effect=effect, piece=piece):
+        case events.PowerUsed(side=side, effect=effect, piece=piece):
             if side == learner or effect is not Effect.DESTROY:
                 return facts
             # Cheat's victim leaves by an event of its own, which must not count as lost in battle.
             return replace(facts, taken=format_line([piece]), lost=facts.lost - 1)
-        case PiecesLeft(side=side, slots=slots):
+        case events.PiecesLeft(side=side, slots=slots):
             if side == learner:
                 return replace(facts, lost=facts.lost + len(slots))
             return replace(facts, kills=facts.kills + len(slots))
-        case _ if isinstance(event, CardEvent | LineEvent | DuelEvent | TurnEvent | StoryEvent):
+        case _ if isinstance(
+            event, events.CardEvent | events.LineEvent | events.DuelEvent | events.TurnEvent | events.StoryEvent
+        ):
             return facts
         case _:
             assert_never(event)
@@ -254,7 +242,7 @@ class LessonMatch(Match):
 
 def without_next_turn(step: Step) -> Step:
     """A step without the beginning of the turn that follows it."""
-    ends = next((at for at, event in enumerate(step.events) if isinstance(event, TurnBegan)), len(step.events))
+    ends = next((at for at, event in enumerate(step.events) if isinstance(event, events.TurnBegan)), len(step.events))
     return Step(step.state, step.events[:ends])
 
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scenes.stage.motion import timing
 from scenes.stage.motion.easing import OUT_BACK, OUT_CUBIC
-from scenes.stage.motion.timing import (
-    VERDICT_BRIEF,
-    VERDICT_FROM,
-    VERDICT_HOLD_MS,
-    VERDICT_IN_MS,
-    VERDICT_OUT_MS,
-    VERDICT_RAYS_FROM,
-    VERDICT_RAYS_MS,
-)
 
 
 @dataclass(slots=True)
@@ -28,30 +20,32 @@ class Verdict:
 
     @property
     def _hold_ms(self) -> float:
-        return VERDICT_HOLD_MS * (VERDICT_BRIEF if self.is_brief else 1.0)
+        return timing.VERDICT_HOLD_MS * (timing.VERDICT_BRIEF if self.is_brief else 1.0)
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to see of it."""
-        return self.age_ms >= VERDICT_IN_MS + self._hold_ms + VERDICT_OUT_MS
+        return self.age_ms >= timing.VERDICT_IN_MS + self._hold_ms + timing.VERDICT_OUT_MS
 
     @property
     def size(self) -> float:
         """The medal's size, 1 where it stands."""
-        return VERDICT_FROM + (1 - VERDICT_FROM) * OUT_BACK(min(1.0, self.age_ms / VERDICT_IN_MS))
+        return timing.VERDICT_FROM + (1 - timing.VERDICT_FROM) * OUT_BACK(min(1.0, self.age_ms / timing.VERDICT_IN_MS))
 
     @property
     def alpha(self) -> float:
         """How much of it is there."""
-        leaving = self.age_ms - VERDICT_IN_MS - self._hold_ms
-        return min(1.0, self.age_ms / VERDICT_IN_MS) * (1 - max(0.0, min(1.0, leaving / VERDICT_OUT_MS)))
+        leaving = self.age_ms - timing.VERDICT_IN_MS - self._hold_ms
+        return min(1.0, self.age_ms / timing.VERDICT_IN_MS) * (1 - max(0.0, min(1.0, leaving / timing.VERDICT_OUT_MS)))
 
     @property
     def spread(self) -> float:
         """How far the rays and the sparks behind a tick have come, to 1."""
-        return VERDICT_RAYS_FROM + (1 - VERDICT_RAYS_FROM) * OUT_CUBIC(min(1.0, self.age_ms / VERDICT_RAYS_MS))
+        return timing.VERDICT_RAYS_FROM + (1 - timing.VERDICT_RAYS_FROM) * OUT_CUBIC(
+            min(1.0, self.age_ms / timing.VERDICT_RAYS_MS)
+        )
 
     @property
     def light(self) -> float:
         """How bright the rays are."""
-        return self.alpha * (1 - max(0.0, min(1.0, (self.age_ms - VERDICT_IN_MS) / VERDICT_RAYS_MS)))
+        return self.alpha * (1 - max(0.0, min(1.0, (self.age_ms - timing.VERDICT_IN_MS) / timing.VERDICT_RAYS_MS)))

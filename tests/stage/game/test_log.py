@@ -6,22 +6,10 @@ from typing import get_args
 
 import pytest
 
+from hschess.rules import events
 from hschess.rules.actions import END, action_named
 from hschess.rules.cards import CARDS, CODES
 from hschess.rules.engine import apply
-from hschess.rules.events import (
-    CardBurned,
-    CardDrawn,
-    CardsDealt,
-    ChoiceMade,
-    ChoiceOffered,
-    DuelEvent,
-    Event,
-    GameEnded,
-    LineReplaced,
-    PieceDeserted,
-    StoryEvent,
-)
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
@@ -32,7 +20,7 @@ from scenes.words import say
 from tests.helpers import random_game
 from tests.rules.playthrough import SEEDS
 
-OF_STORIES = (*get_args(StoryEvent), LineReplaced, PieceDeserted)
+OF_STORIES = (*get_args(events.StoryEvent), events.LineReplaced, events.PieceDeserted)
 """What only an encounter does."""
 READERS = (Reader(0), Reader(1), Reader(0, 0), Reader(1, 1))
 
@@ -42,7 +30,7 @@ def golden(mode: str) -> Record:
     return Record(mode, SEEDS[mode], tuple(move.action for move in random_game(mode, SEEDS[mode])))
 
 
-def told_events(record: Record) -> Iterator[Event]:
+def told_events(record: Record) -> Iterator[events.Event]:
     """Every event of a game."""
     for step in open_game(record).steps:
         yield from step.events
@@ -69,7 +57,7 @@ def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
 def test_the_golden_games_have_every_kind_of_event_so_each_has_been_read() -> None:
     kinds = {type(event) for mode in MODES for event in told_events(golden(mode))}
 
-    assert kinds | {CardBurned} == set(get_args(Event)) - {*get_args(DuelEvent), *OF_STORIES}
+    assert kinds | {events.CardBurned} == set(get_args(events.Event)) - {*get_args(events.DuelEvent), *OF_STORIES}
 
 
 @pytest.mark.parametrize("reader", [*READERS, Reader(0, None, knows_all=True)])
@@ -96,19 +84,19 @@ def test_the_other_sides_hidden_cards_are_never_told(mode: str, viewer: int) -> 
     assert hidden > 0
 
 
-def disguised(event: Event) -> Event | None:
+def disguised(event: events.Event) -> events.Event | None:
     """The same event with other cards, where they are hidden from the other side."""
     queen = CODES["Q"]
     match event:
-        case CardsDealt(cards=cards):
+        case events.CardsDealt(cards=cards):
             return replace(event, cards=(queen,) * len(cards))
-        case CardDrawn():
+        case events.CardDrawn():
             return replace(event, card=queen)
-        case ChoiceOffered(options=options):
+        case events.ChoiceOffered(options=options):
             return replace(event, options=(queen,) * len(options))
-        case ChoiceMade(choice=Pending.DISCOVER):
+        case events.ChoiceMade(choice=Pending.DISCOVER):
             return replace(event, card=queen)
-        case ChoiceMade(returned=returned):
+        case events.ChoiceMade(returned=returned):
             return replace(event, returned=(queen,) * len(returned))
         case _:
             return None
@@ -139,7 +127,7 @@ def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
 
 
 def test_a_card_that_is_lost_is_shown_to_both() -> None:
-    event = CardBurned(side=1, card=CODES["Q"], left=3)
+    event = events.CardBurned(side=1, card=CODES["Q"], left=3)
 
     told = {sentence(event, say, reader) for reader in (Reader(0), Reader(1))}
 
@@ -149,7 +137,7 @@ def test_a_card_that_is_lost_is_shown_to_both() -> None:
 @pytest.mark.parametrize("cause", Cause)
 @pytest.mark.parametrize("winner", [0, 1, None])
 def test_every_end_has_its_reason(cause: Cause, winner: int | None) -> None:
-    told = sentence(GameEnded(winner=winner, cause=cause, result="*", round=9), say, Reader(0))
+    told = sentence(events.GameEnded(winner=winner, cause=cause, result="*", round=9), say, Reader(0))
 
     assert told.count(".") == 2
 

@@ -241,7 +241,7 @@ def at_position(line: str) -> Session:
 
 
 def glowing(session: Session) -> list[bool]:
-    """Which cards of the hand glow, from the left."""
+    """The cards of the hand that glow, from the left."""
     return [session.board.puppets[number].glow > 0 for number in session.board.hands[session.viewer]]
 
 

@@ -7,41 +7,27 @@ import pytest
 
 from hschess.campaign.goal_text import goal_from_text
 from hschess.resources import ENGLISH, languages
+from hschess.rules import events
 from hschess.rules.cards import CODES, new_piece
-from hschess.rules.events import (
-    CardsGiven,
-    DeckReplaced,
-    Event,
-    GameEnded,
-    GoalTold,
-    KingSet,
-    LineReplaced,
-    OpponentChanged,
-    PieceDeserted,
-    Reinforced,
-    Said,
-    StoryEvent,
-    WardChanged,
-)
 from hschess.rules.state import Cause
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.story_words import goal_words, standing_words
 from scenes.words import choose, say
 
 ROOK = new_piece(CODES["R"])
-EVENTS: tuple[Event, ...] = (
-    CardsGiven(side=0, cards=(CODES["Q"], CODES["P"])),
-    DeckReplaced(side=1, left=10),
-    Reinforced(side=1, number=2),
-    LineReplaced(side=1, line=(ROOK,)),
-    PieceDeserted(side=0, slot=0, piece=ROOK, length=3),
-    KingSet(side=1, before=-2, health=12),
-    WardChanged(side=1, is_on=True),
-    WardChanged(side=1, is_on=False),
-    GoalTold(side=0, goal="survive=8 lost=2", done=3, lost=1, turns=3),
-    OpponentChanged(side=1, who="level:squire"),
-    OpponentChanged(side=1, who="script"),
-    Said(side=1, words="goal.win"),
+EVENTS: tuple[events.Event, ...] = (
+    events.CardsGiven(side=0, cards=(CODES["Q"], CODES["P"])),
+    events.DeckReplaced(side=1, left=10),
+    events.Reinforced(side=1, number=2),
+    events.LineReplaced(side=1, line=(ROOK,)),
+    events.PieceDeserted(side=0, slot=0, piece=ROOK, length=3),
+    events.KingSet(side=1, before=-2, health=12),
+    events.WardChanged(side=1, is_on=True),
+    events.WardChanged(side=1, is_on=False),
+    events.GoalTold(side=0, goal="survive=8 lost=2", done=3, lost=1, turns=3),
+    events.OpponentChanged(side=1, who="level:squire"),
+    events.OpponentChanged(side=1, who="script"),
+    events.Said(side=1, words="goal.win"),
 )
 GOALS = ("win", "clear turns=1", "survive=8 lost=0", "king=5 turns=3", "kills=2 lost=1", "lost=0 turns=1")
 
@@ -63,7 +49,11 @@ def test_no_event_of_an_encounter_is_without_its_sentence(reader: Reader) -> Non
 
 
 def test_every_kind_of_event_is_read_here() -> None:
-    assert {type(event) for event in EVENTS} == {*get_args(StoryEvent), LineReplaced, PieceDeserted}
+    assert {type(event) for event in EVENTS} == {
+        *get_args(events.StoryEvent),
+        events.LineReplaced,
+        events.PieceDeserted,
+    }
 
 
 def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
@@ -72,8 +62,8 @@ def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
 
 
 def test_the_log_says_how_far_a_goal_is() -> None:
-    counted = GoalTold(side=0, goal="king=5 turns=3", done=4, lost=0, turns=1)
-    bare = GoalTold(side=0, goal="win", done=0, lost=0, turns=0)
+    counted = events.GoalTold(side=0, goal="king=5 turns=3", done=4, lost=0, turns=1)
+    bare = events.GoalTold(side=0, goal="win", done=0, lost=0, turns=0)
 
     assert sentence(counted, say, Reader(0, 0)) == (
         "Goal: deal 5 damage to the enemy king, in 3 turns (Damage 4 of 5; Turns left: 2)."
@@ -82,7 +72,7 @@ def test_the_log_says_how_far_a_goal_is() -> None:
 
 
 def test_a_goal_that_ends_the_game_is_told_as_met_or_missed() -> None:
-    met = GameEnded(winner=0, cause=Cause.GOAL, result="1-0", round=3)
+    met = events.GameEnded(winner=0, cause=Cause.GOAL, result="1-0", round=3)
 
     assert sentence(met, say, Reader(0, 0)) == "White wins. The goal was met in round 3."
     assert sentence(met, say, Reader(1, 1)) == "White wins. The goal was missed in round 3."
@@ -92,11 +82,11 @@ def test_a_goal_that_ends_the_game_is_told_as_met_or_missed() -> None:
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_has_words_in_every_language(goal: str) -> None:
     assert goal_words(goal_from_text(goal), say)
-    assert "{" not in "".join(standing_words(GoalTold(side=0, goal=goal, done=1, lost=1, turns=1), say))
+    assert "{" not in "".join(standing_words(events.GoalTold(side=0, goal=goal, done=1, lost=1, turns=1), say))
 
 
 def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
-    told = GoalTold(side=0, goal="king=5 lost=2 turns=3", done=4, lost=1, turns=1)
+    told = events.GoalTold(side=0, goal="king=5 lost=2 turns=3", done=4, lost=1, turns=1)
 
     assert goal_words(goal_from_text(told.goal), say) == (
         "deal 5 damage to the enemy king, in 3 turns, losing 2 pieces at most"

@@ -179,7 +179,7 @@ desk.close().result(timeout=30)
 
 @pytest.mark.slow
 def test_a_program_that_ends_leaves_no_worker_behind(tmp_path: Path) -> None:
-    """Real processes, in the middle of their games; the program waits for their end, not for that of the games."""
+    """Real processes, in the middle of their games; the program waits for the processes, not for the games."""
     path, root = tmp_path / FILE_NAME, Path(hschess.__file__).parent.parent
     command = [sys.executable, "-c", QUIT, str(path)]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=60)

@@ -1,4 +1,4 @@
-"""Engines in the laboratory of the screen: watched or in the back, and forfeiting."""
+"""Engines in the laboratory's screen: watched or in the background, and forfeiting."""
 
 from itertools import count
 from pathlib import Path

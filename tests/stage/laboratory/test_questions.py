@@ -42,7 +42,7 @@ def desks(tmp_path: Path) -> Iterator[MakeDesk]:
 
 
 def series_of(results: str, question: Question = QUICK) -> Series:
-    """A series with the first player's results, its seats in turn."""
+    """A series of the first player's results, in alternating seats."""
     series = Series(question)
     for number, letter in enumerate(results):
         white, black = (question.player, question.rival) if number % 2 == 0 else (question.rival, question.player)

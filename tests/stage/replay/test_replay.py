@@ -38,7 +38,7 @@ def shown(record: Record, **wishes: object) -> Replay:
 
 
 def frames(one: Replay, most: int = 4000) -> Iterator[int]:
-    """Until the table rests and nothing plays by itself."""
+    """Let frames pass until the table rests and nothing plays by itself."""
     for frame in range(most):
         one.update(FRAME_MS)
         yield frame
