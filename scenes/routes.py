@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from hschess.rules.errors import HschessError
+from scenes import destinations
 from scenes.campaign.chapter_end import ChapterEndScene
 from scenes.campaign.credits import CreditsScene
 from scenes.campaign.encounter import EncounterScene
@@ -13,56 +14,6 @@ from scenes.campaign.map import CampaignScene
 from scenes.campaign.prize import PrizeScene
 from scenes.campaign.way_on import after_talk, is_to_be_celebrated
 from scenes.context import Context
-from scenes.destinations import (
-    CampaignDestination,
-    DayDestination,
-    Destination,
-    MenuDestination,
-    PracticeDestination,
-    ReplayDestination,
-    TableDestination,
-    ToAbout,
-    ToAchievements,
-    ToCampaign,
-    ToChapterEnd,
-    ToComparison,
-    ToCredits,
-    ToCurtain,
-    ToDrill,
-    ToEditor,
-    ToEncounter,
-    ToEncounterEnd,
-    ToExerciseMenu,
-    ToFreePlay,
-    ToGuestFault,
-    ToHelp,
-    ToLaboratory,
-    ToLearn,
-    ToNewGame,
-    ToOptions,
-    ToPause,
-    ToPlayOn,
-    ToPosition,
-    ToPractice,
-    ToPrize,
-    ToProgress,
-    ToPuzzle,
-    ToRecordFile,
-    ToReplayMenu,
-    ToReplays,
-    ToResult,
-    ToRush,
-    ToSavedGame,
-    ToStatistics,
-    ToTable,
-    ToThoughts,
-    ToTitle,
-    ToToday,
-    ToUnfinished,
-    ToViewer,
-    ToWaiting,
-    ToWorkshop,
-)
 from scenes.menus.about import AboutScene
 from scenes.menus.achievements import AchievementsScene
 from scenes.menus.help import HelpScene
@@ -106,7 +57,7 @@ from scenes.workshop.workshop import WorkshopScene
 def routes_of(context: Context) -> Routes:
     """Makes the screens of one run; where that fails, the current screen says why."""
 
-    def made(to: Destination) -> Scene | None:
+    def made(to: destinations.Destination) -> Scene | None:
         try:
             return screen_of(context, to)
         except HschessError as error:
@@ -116,61 +67,97 @@ def routes_of(context: Context) -> Routes:
     return made
 
 
-def screen_of(context: Context, to: Destination) -> Scene | None:
+def screen_of(context: Context, to: destinations.Destination) -> Scene | None:
     """The screen of a destination; None where what is wrong has been put into words already. Errors: `HschessError`."""
     match to:
-        case ToTitle() | ToNewGame() | ToWaiting() | ToHelp() | ToOptions() | ToAbout() | ToLaboratory():
+        case (
+            destinations.ToTitle()
+            | destinations.ToNewGame()
+            | destinations.ToWaiting()
+            | destinations.ToHelp()
+            | destinations.ToOptions()
+            | destinations.ToAbout()
+            | destinations.ToLaboratory()
+        ):
             return _menu(context, to)
-        case ToToday() | ToAchievements() | ToStatistics() | ToProgress():
+        case (
+            destinations.ToToday()
+            | destinations.ToAchievements()
+            | destinations.ToStatistics()
+            | destinations.ToProgress()
+        ):
             return _coming_back(context, to)
-        case ToTable() | ToUnfinished() | ToSavedGame() | ToPause() | ToGuestFault() | ToResult() | ToCurtain():
+        case (
+            destinations.ToTable()
+            | destinations.ToUnfinished()
+            | destinations.ToSavedGame()
+            | destinations.ToPause()
+            | destinations.ToGuestFault()
+            | destinations.ToResult()
+            | destinations.ToCurtain()
+        ):
             return _table(context, to)
-        case ToReplays() | ToRecordFile() | ToViewer() | ToReplayMenu() | ToPlayOn() | ToComparison() | ToThoughts():
+        case (
+            destinations.ToReplays()
+            | destinations.ToRecordFile()
+            | destinations.ToViewer()
+            | destinations.ToReplayMenu()
+            | destinations.ToPlayOn()
+            | destinations.ToComparison()
+            | destinations.ToThoughts()
+        ):
             return _replay(context, to)
-        case ToCampaign() | ToEncounter() | ToEncounterEnd() | ToChapterEnd() | ToPrize() | ToCredits():
+        case (
+            destinations.ToCampaign()
+            | destinations.ToEncounter()
+            | destinations.ToEncounterEnd()
+            | destinations.ToChapterEnd()
+            | destinations.ToPrize()
+            | destinations.ToCredits()
+        ):
             return _campaign(context, to)
-        case ToWorkshop(first=first):
+        case destinations.ToWorkshop(first=first):
             return WorkshopScene(context, first)
         case _:
             return _practice(context, to)
 
 
-def _campaign(context: Context, to: CampaignDestination) -> Scene | None:
+def _campaign(context: Context, to: destinations.CampaignDestination) -> Scene | None:
     match to:
-        case ToCampaign(at=at, gains=gains) if is_to_be_celebrated(gains):
+        case destinations.ToCampaign(at=at, gains=gains) if is_to_be_celebrated(gains):
             return screen_of(context, after_talk(at, gains))
-        case ToCampaign(at=at, gains=gains):
+        case destinations.ToCampaign(at=at, gains=gains):
             return CampaignScene(context, at, gains)
-        case ToEncounter(name=name):
+        case destinations.ToEncounter(name=name):
             return EncounterScene(context, name)
-        case ToEncounterEnd(game=game, gains=gains):
+        case destinations.ToEncounterEnd(game=game, gains=gains):
             return EncounterEndScene(context, game, gains)
-        case ToChapterEnd(at=at, gains=gains):
+        case destinations.ToChapterEnd(at=at, gains=gains):
             return ChapterEndScene(context, at, gains)
-        case ToPrize(at=at, gains=gains, number=number):
+        case destinations.ToPrize(at=at, gains=gains, number=number):
             return PrizeScene(context, at, gains, number)
-        case ToCredits(goes_on=goes_on):
+        case destinations.ToCredits(goes_on=goes_on):
             return CreditsScene(context, goes_on)
         case _:
             assert_never(to)
 
 
-def _menu(context: Context, to: MenuDestination) -> Scene:
+def _menu(context: Context, to: destinations.MenuDestination) -> Scene:
     match to:
-        case ToTitle(record=record):
+        case destinations.ToTitle(record=record):
             return TitleScene(context, record)
-        case ToWaiting():
+        case destinations.ToWaiting():
             return WaitingScene(context)
-        case ToNewGame(mode=mode):
+        case destinations.ToNewGame(mode=mode):
             return NewGameScene(context, mode)
-        case ToHelp(offers_lessons=offers):
+        case destinations.ToHelp(offers_lessons=offers):
             return HelpScene(context, offers_lessons=offers)
-        case ToOptions(table=table):
+        case destinations.ToOptions(table=table):
             assert table is None or isinstance(table, TableScene | PlayedExercise)
             return OptionsScene(context, table)
-        case ToAbout():
+        case destinations.ToAbout():
             return AboutScene(context)
-        case ToLaboratory():
+        case destinations.ToLaboratory():
             # Its libraries are loaded only when somebody goes there.
             from scenes.laboratory.laboratory import LaboratoryScene
 
@@ -179,90 +166,90 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
             assert_never(to)
 
 
-def _coming_back(context: Context, to: DayDestination) -> Scene:
+def _coming_back(context: Context, to: destinations.DayDestination) -> Scene:
     match to:
-        case ToToday():
+        case destinations.ToToday():
             return TodayScene(context)
-        case ToAchievements():
+        case destinations.ToAchievements():
             return AchievementsScene(context)
-        case ToStatistics():
+        case destinations.ToStatistics():
             return StatisticsScene(context)
-        case ToProgress():
+        case destinations.ToProgress():
             return ProgressScene(context)
         case _:
             assert_never(to)
 
 
-def _table(context: Context, to: TableDestination) -> Scene:
+def _table(context: Context, to: destinations.TableDestination) -> Scene:
     match to:
-        case ToTable(is_new=True, is_saved=True) if (one := context.saves.unfinished()) is not None:
-            return _table(context, ToUnfinished(one, to))
-        case ToUnfinished(waiting=waiting, new=new):
+        case destinations.ToTable(is_new=True, is_saved=True) if (one := context.saves.unfinished()) is not None:
+            return _table(context, destinations.ToUnfinished(one, to))
+        case destinations.ToUnfinished(waiting=waiting, new=new):
             return UnfinishedScene(context, waiting, new)
-        case ToTable(match=game, is_new=is_new, is_saved=is_saved, origin=origin):
+        case destinations.ToTable(match=game, is_new=is_new, is_saved=is_saved, origin=origin):
             return TableScene(context, game, is_new=is_new, is_saved=is_saved, origin=origin)
-        case ToSavedGame(table=table):
+        case destinations.ToSavedGame(table=table):
             assert isinstance(table, TableScene)
             saved = table.autosave.saved()
             return TitleScene(context) if saved is None else TableScene(context, continued_match(saved), is_new=False)
-        case ToPause(table=table):
+        case destinations.ToPause(table=table):
             assert isinstance(table, TableScene)
             return PauseScene(context, table)
-        case ToGuestFault(table=table):
+        case destinations.ToGuestFault(table=table):
             assert isinstance(table, TableScene)
             return GuestFaultScene(context, table)
-        case ToResult(table=table):
+        case destinations.ToResult(table=table):
             assert isinstance(table, TableScene)
             is_encounter = isinstance(table.session.match, EncounterMatch)
             return (EncounterResultScene if is_encounter else ResultScene)(context, table)
-        case ToCurtain(name=name, when_opened=when_opened):
+        case destinations.ToCurtain(name=name, when_opened=when_opened):
             return CurtainScene(context, name, when_opened)
         case _:
             assert_never(to)
 
 
-def _replay(context: Context, to: ReplayDestination) -> Scene | None:
+def _replay(context: Context, to: destinations.ReplayDestination) -> Scene | None:
     match to:
-        case ToReplays():
+        case destinations.ToReplays():
             return ReplaysScene(context)
-        case ToRecordFile(path=path):
+        case destinations.ToRecordFile(path=path):
             opened = game_of_file(context, path)
             return None if opened is None else ReplayScene(context, opened)
-        case ToViewer():
+        case destinations.ToViewer():
             return ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed)
-        case ToReplayMenu(viewer=viewer):
+        case destinations.ToReplayMenu(viewer=viewer):
             assert isinstance(viewer, ReplayScene)
             return ReplayMenuScene(context, viewer)
-        case ToPlayOn(viewer=viewer, from_here=from_here):
+        case destinations.ToPlayOn(viewer=viewer, from_here=from_here):
             assert isinstance(viewer, ReplayScene)
             return PlayOnScene(context, viewer, from_here=from_here)
-        case ToComparison(game=game, turns=turns, number=number, viewer=seat):
+        case destinations.ToComparison(game=game, turns=turns, number=number, viewer=seat):
             return CompareScene(context, game, turns, number, seat)
-        case ToThoughts():
+        case destinations.ToThoughts():
             return ExplainScene(context, to.game, to.place)
         case _:
             assert_never(to)
 
 
-def _practice(context: Context, to: PracticeDestination) -> Scene:
+def _practice(context: Context, to: destinations.PracticeDestination) -> Scene:
     match to:
-        case ToLearn():
+        case destinations.ToLearn():
             return LearnScene(context)
-        case ToPractice():
+        case destinations.ToPractice():
             return PracticeScene(context)
-        case ToPuzzle(trainer=trainer, way=way, first=first, wish=wish):
+        case destinations.ToPuzzle(trainer=trainer, way=way, first=first, wish=wish):
             return SolveScene(context, trainer, way, first, wish)
-        case ToRush(trainer=trainer):
+        case destinations.ToRush(trainer=trainer):
             return RushScene(context, trainer)
-        case ToDrill(trainer=trainer):
+        case destinations.ToDrill(trainer=trainer):
             return DrillScene(context, trainer)
-        case ToEditor():
+        case destinations.ToEditor():
             return EditorScene(context)
-        case ToPosition(editor=editor):
+        case destinations.ToPosition(editor=editor):
             return PositionScene(context, editor)
-        case ToFreePlay(line=line, modes=modes, leave=leave):
+        case destinations.ToFreePlay(line=line, modes=modes, leave=leave):
             return FreeScene(context, line, modes, leave)
-        case ToExerciseMenu(exercise=exercise):
+        case destinations.ToExerciseMenu(exercise=exercise):
             assert isinstance(exercise, PlayedExercise)
             return ExerciseMenuScene(context, exercise)
         case _:

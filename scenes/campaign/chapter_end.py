@@ -19,7 +19,6 @@ from scenes.stage.motion.finale import Finale, Mien
 from scenes.stage.music import WIN, Music
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import centred, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, VERDICT
@@ -52,8 +51,7 @@ class ChapterEndScene(WoodPage):
         super().__init__(context)
         self._at, self._gains = at, gains
         settings = context.settings
-        is_still = settings.reduced_motion or settings.speed == 0
-        self._finale = Finale(Mien.TRIUMPH, speed=settings.speed or 1.0, still=is_still)
+        self.interlude = self._finale = Finale(Mien.TRIUMPH, speed=settings.speed, still=settings.is_still)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -105,20 +103,6 @@ class ChapterEndScene(WoodPage):
     def escaped(self) -> Command | None:
         """On to what was won."""
         return Go(after_chapter(self._at, self._gains), instead=True)
-
-    def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed ends the motion."""
-        if isinstance(given, KeyPressed | PointerPressed) and self._finale.is_moving:
-            self._finale.finish()
-        return super().handle(given)
-
-    def update(self, dt_ms: float) -> Command | None:
-        """Light and coins come."""
-        if self._finale.is_moving:
-            self._dirty = True
-            for cue in self._finale.advance(dt_ms):
-                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
-        return super().update(dt_ms)
 
     def draw(self, surface: Surface) -> None:
         """The page, and one's king in the light among coins, wherever the page has been scrolled to."""

@@ -17,7 +17,6 @@ from scenes.pages.standings import standings_of
 from scenes.stack import Command, Go
 from scenes.stage.campaign.stamps import Stamps
 from scenes.stage.layout import Rect
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import column
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.ui.widgets import Label, Widget
@@ -37,9 +36,8 @@ class EncounterEndScene(TalkPage):
         self._game, self._gains = game, gains
         self._standing = standing_of(standings_of(context), game.encounter)
         settings = context.settings
-        is_still = settings.reduced_motion or settings.speed == 0
         stars = stars_of(self.encounter.extra, game)
-        self._stamps = Stamps(stars, speed=settings.speed or 1.0, still=is_still)
+        self.interlude = self._stamps = Stamps(stars, speed=settings.speed, still=settings.is_still)
 
     @property
     def title(self) -> str:
@@ -92,12 +90,6 @@ class EncounterEndScene(TalkPage):
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
-    def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed ends the motion."""
-        if isinstance(given, KeyPressed | PointerPressed) and self._stamps.is_moving:
-            self._stamps.finish()
-        return super().handle(given)
-
     def used(self, name: str) -> Command | None:
         """On, or the same again."""
         if name in ("again", "once_more"):
@@ -107,11 +99,3 @@ class EncounterEndScene(TalkPage):
     def escaped(self) -> Command | None:
         """On to all that the game has changed, and at last to the map."""
         return Go(after_talk(self.encounter.name, self._gains), instead=True)
-
-    def update(self, dt_ms: float) -> Command | None:
-        """The stars are stamped."""
-        if self._stamps.is_moving:
-            self._dirty = True
-            for cue in self._stamps.advance(dt_ms):
-                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
-        return super().update(dt_ms)

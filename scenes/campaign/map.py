@@ -86,10 +86,8 @@ class CampaignScene(WoodPage):
         settings, here = self.context.settings, self.map
         opened = here.opened_stretch
         steps = len(stones(self._rooms.middles)[opened]) if opened >= 0 else 0
-        is_still = settings.reduced_motion or settings.speed == 0
-        return MapMotion(
-            here.gains.stars, steps, opens=bool(here.opened_here), speed=settings.speed or 1.0, still=is_still
-        )
+        opens, is_still = bool(here.opened_here), settings.is_still
+        return MapMotion(here.gains.stars, steps, opens=opens, speed=settings.speed, still=is_still)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -236,7 +234,7 @@ class CampaignScene(WoodPage):
     def _stroll_to(self, to: CampaignMap) -> Stroll | None:
         """The way to another place of the page; on another page one simply is there."""
         settings, names = self.context.settings, [one.name for one in self.map.chapter.encounters]
-        if to.at not in names or settings.reduced_motion or settings.speed == 0:
+        if to.at not in names or settings.is_still:
             return None
         middles = self._rooms.middles
         begin, end = (middles[names.index(name)] for name in (self.map.at, to.at))

@@ -112,7 +112,7 @@ class EncounterPlace(Widget):
         swell = 1 + (self.motion.swell if self.motion is not None else 0.0)
         size = PLACE * swell * (NEAR if self.hovered or self.focused else 1.0)
         if self.chosen:
-            light = canvas.media.stretched("effects/glow_gold.png", GLOW, GLOW)
+            light = canvas.media.stretched("effects/glow_gold.webp", GLOW, GLOW)
             canvas.lay(light, x, y, 0.9)
         self._draw_face(canvas, size)
         if self.chosen:
@@ -163,7 +163,7 @@ class EncounterPlace(Widget):
     def _draw_king(self, canvas: Canvas) -> None:
         """One's own king stands where one is."""
         (x, y), (across, down) = self.centre, self.king_shift
-        canvas.lay(canvas.media.stretched("pieces/w_king.png", *KING), x - PLACE * 0.46 + across, y + 14 + down)
+        canvas.lay(canvas.media.stretched("pieces/w_king.webp", *KING), x - PLACE * 0.46 + across, y + 14 + down)
 
 
 def name_words(media: Media, title: str, style: Style = NAME) -> Surface:
@@ -241,7 +241,7 @@ class ChapterTab(Widget):
             canvas.lay(rounded_box(media, width - 4, height - 4, TAB_CORNER, TAB_LIGHT), *self.centre)
         self._draw_words(canvas)
         if self.glow:
-            canvas.lay(media.stretched("effects/glow_gold.png", width * 1.2, height * 1.9), *self.centre, self.glow)
+            canvas.lay(media.stretched("effects/glow_gold.webp", width * 1.2, height * 1.9), *self.centre, self.glow)
         if self.chosen:
             for outset, alpha in RIMS:
                 size = width + 2 * outset, height + 2 * outset

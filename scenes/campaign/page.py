@@ -5,9 +5,12 @@ from __future__ import annotations
 import pygame
 
 from scenes.pages.bare_table import BareTablePage
+from scenes.stack import Command
 from scenes.stage.layout import Rect
+from scenes.stage.motion.interlude import Interlude
 from scenes.stage.music import AT_TITLE, Music
 from scenes.ui.backdrop import covering
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import column
 from scenes.ui.lettering import enlarged, height_of, width_of
 from scenes.ui.media import LEVELS, Media, Surface
@@ -19,6 +22,8 @@ class WoodPage(BareTablePage):
     """The base of the campaign's pages."""
 
     music: Music | None = AT_TITLE
+    interlude: Interlude | None = None
+    """What moves on the page as it is opened."""
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The wood, in this page's light."""
@@ -35,6 +40,20 @@ class WoodPage(BareTablePage):
         wood.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
         media.kept[WoodPage] = wanted, wood
         return wood
+
+    def handle(self, given: Input) -> Command | None:
+        """Whatever is pressed ends the motion."""
+        if isinstance(given, KeyPressed | PointerPressed) and self.interlude is not None:
+            self.interlude.finish()
+        return super().handle(given)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The motion goes on, with its sounds."""
+        if self.interlude is not None and self.interlude.is_moving:
+            self._dirty = True
+            for cue in self.interlude.advance(dt_ms):
+                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        return super().update(dt_ms)
 
 
 def titled(media: Media, room: Rect, words: str, style: Style, align: Align = "centre") -> Label:

@@ -44,7 +44,7 @@ class PrizeScene(WoodPage):
         self._at, self._gains, self._number = at, gains, number
         self._prize = gains.prizes[number]
         settings = context.settings
-        self._shine = Stamps(1, speed=settings.speed or 1.0, still=settings.reduced_motion or settings.speed == 0)
+        self._shine = Stamps(1, speed=settings.speed, still=settings.is_still)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 

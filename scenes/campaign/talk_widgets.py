@@ -70,7 +70,7 @@ class Shine(StillWidget):
         """The light."""
         _, _, width, height = self.rect
         seen, _ = self._coming.star(0)
-        light = canvas.media.stretched("effects/glow_gold.png", width * SHINE, height * SHINE)
+        light = canvas.media.stretched("effects/glow_gold.webp", width * SHINE, height * SHINE)
         canvas.lay(light, *self.centre, seen)
 
 

@@ -92,7 +92,7 @@ class OpponentCell(Choosable):
             fill = CHOSEN_FILL if self.chosen else NEAR_FILL
             canvas.lay(rounded_box(media, *self.rect[2:], CELL_CORNER, fill), *self.centre)
         if self.chosen:
-            light = media.stretched("effects/glow_gold.png", FACE_LIGHT, FACE_LIGHT)
+            light = media.stretched("effects/glow_gold.webp", FACE_LIGHT, FACE_LIGHT)
             canvas.lay(light, middle, face[1] + FACE / 2, 0.8)
         size = FACE_NEAR if self.is_near or self.chosen else FACE
         canvas.lay(medallion(media, self.name, self._ring, size), middle, face[1] + FACE / 2)
@@ -106,7 +106,7 @@ class OpponentCell(Choosable):
     def _draw_marks(self, canvas: Canvas, middle: float, room: Rect) -> None:
         size = room[3]
         for place, (mode, is_beaten) in enumerate(self._modes.items()):
-            sign = canvas.media.stretched(f"modes/{mode}.png", size, size)
+            sign = canvas.media.stretched(f"modes/{mode}.webp", size, size)
             x = middle + (place - (len(self._modes) - 1) / 2) * MARK_PITCH * size
             canvas.lay(sign, x, room[1] + size / 2, 1.0 if is_beaten else MARK_UNLIT)
 
@@ -150,7 +150,7 @@ class ModeCard(Choosable):
         media = canvas.media
         canvas.lay(framed_picture(media, self._mode, picture[2], picture[3]),
                    picture[0] + picture[2] / 2, picture[1] + picture[3] / 2)  # fmt: skip
-        sign = media.stretched(f"modes/{self._mode}.png", MODE_SIGN, MODE_SIGN)
+        sign = media.stretched(f"modes/{self._mode}.webp", MODE_SIGN, MODE_SIGN)
         canvas.lay(sign, picture[0] + 21, picture[1] + picture[3] - 21)
 
     def _draw_words(self, canvas: Canvas, room: Rect) -> None:
@@ -249,7 +249,7 @@ class SideButton(KingButton):
 
 
 def _king(media: Media, side: int) -> Surface:
-    name = f"pieces/{SIDE_LETTERS[side]}_king.png"
+    name = f"pieces/{SIDE_LETTERS[side]}_king.webp"
     master = media.master(name)
     return media.stretched(name, KING * master.get_width() / master.get_height(), KING)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.own_modes import MIXED, names_of_duels
-from hschess.rules.card import Card
 from hschess.rules.card_sets import SHIPPED, CardSet
 from hschess.rules.mode import Mode
 from hschess.rules.modes import BLACK, WHITE
@@ -44,11 +43,8 @@ class OwnModeCard(ModeCard):
         shown = self._cards[:MOST_CARDS]
         for place, card in enumerate(shown):
             across = (place - (len(shown) - 1) / 2) * PITCH * BODY[0] * UNIT * size
-            canvas.lay(card_front(media, WHITE, card, self._words_of(card), size), x + across, y)
+            canvas.lay(card_front(media, WHITE, card, rules_text(card, self._cards), size), x + across, y)
         canvas.lay(rounded_rim(media, width, height, PICTURE_CORNER, BRASS_RIM, 1.8), x, y)
-
-    def _words_of(self, card: Card) -> str:
-        return rules_text(card, self._cards)
 
 
 def own_line(mode: Mode) -> str:

@@ -9,24 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from hschess.store.saves import Waiting
+from scenes import destinations
 from scenes.context import Context
-from scenes.destinations import (
-    Destination,
-    ToAbout,
-    ToCampaign,
-    ToHelp,
-    ToLaboratory,
-    ToLearn,
-    ToNewGame,
-    ToOptions,
-    ToPractice,
-    ToRecordFile,
-    ToReplays,
-    ToStatistics,
-    ToToday,
-    ToWaiting,
-    ToWorkshop,
-)
 from scenes.menus.going_on import going_on, waiting_words
 from scenes.pages.screen import Screen
 from scenes.pages.standings import take_off_locked
@@ -64,20 +48,20 @@ ENTRIES: Final = (
 SQUEEZE: Final = 84.0
 """How much of the room above the name may be left out."""
 
-PLACES: Final[Mapping[str, Destination]] = {
-    "waiting": ToWaiting(),
-    "new": ToNewGame(),
-    "campaign": ToCampaign(),
-    "today": ToToday(),
-    "workshop": ToWorkshop(),
-    "learn": ToLearn(),
-    "help": ToHelp(offers_lessons=True),
-    "options": ToOptions(),
-    "statistics": ToStatistics(),
-    "practice": ToPractice(),
-    "replays": ToReplays(),
-    "about": ToAbout(),
-    "lab": ToLaboratory(),
+PLACES: Final[Mapping[str, destinations.Destination]] = {
+    "waiting": destinations.ToWaiting(),
+    "new": destinations.ToNewGame(),
+    "campaign": destinations.ToCampaign(),
+    "today": destinations.ToToday(),
+    "workshop": destinations.ToWorkshop(),
+    "learn": destinations.ToLearn(),
+    "help": destinations.ToHelp(offers_lessons=True),
+    "options": destinations.ToOptions(),
+    "statistics": destinations.ToStatistics(),
+    "practice": destinations.ToPractice(),
+    "replays": destinations.ToReplays(),
+    "about": destinations.ToAbout(),
+    "lab": destinations.ToLaboratory(),
 }
 """Where the menu's entries lead."""
 
@@ -177,7 +161,7 @@ class TitleScene(Screen):
         super().update(dt_ms)
         self.context.sounds.set_ambience()
         record, self._record = self._record, None
-        return Go(ToRecordFile(record)) if record is not None else None
+        return Go(destinations.ToRecordFile(record)) if record is not None else None
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""

@@ -20,7 +20,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.media import Media, Surface
+from scenes.ui.media import Surface
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
@@ -95,10 +95,6 @@ class UnfinishedScene(ReadiedScreen, Helped):
     def _buttons(self, room: Rect) -> Iterator[Button]:
         for (name, label), place in zip(self._labels.items(), self._grid.places(room), strict=True):
             yield Button(name, place, label, tooltip=say("unfinished.give_up.about") if name == "give_up" else "")
-
-    def own_media(self) -> Media:
-        """Those of all menus."""
-        return self.context.media
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""

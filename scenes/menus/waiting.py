@@ -16,7 +16,7 @@ from scenes.stack import Command, Go
 from scenes.stage.layout import ICON_RADIUS, Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.layout import REST, centred, column, grid, middle, padded, row
-from scenes.ui.media import Media, Surface
+from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
 from scenes.words import say
@@ -90,10 +90,6 @@ class WaitingScene(ReadiedScreen, Helped):
             widgets += card_widgets(f"game.{number}", place, one, self.context.today, self.media, aside=2 * ICON_RADIUS)
             widgets.append(IconButton(f"delete.{number}", middle(right), "close", tooltip=say("waiting.delete")))
         return widgets
-
-    def own_media(self) -> Media:
-        """Those of all menus."""
-        return self.context.media
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""

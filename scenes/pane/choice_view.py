@@ -97,7 +97,7 @@ def _draw_card(canvas: Canvas, side: int, choice: Choice, index: int, code: int,
     x, y = choice.place(index, layout)
     marked = index in choice.marked
     if choice.focus == index:
-        canvas.lay(canvas.media.sprite("effects/card_glow.png", 1.93 * WIDTH / 240), x, y)
+        canvas.lay(canvas.media.sprite("effects/card_glow.webp", 1.93 * WIDTH / 240), x, y)
     y += MARKED_DOWN if marked else 0.0
     if choice.focus == index and choice.keyed:
         # Under the card, for it must not cross the numbers.

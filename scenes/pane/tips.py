@@ -188,11 +188,11 @@ def _draw_caption(places: Places, words: str, card: Rect) -> None:
 
 
 def _card_of(shown: Shown, spot: Spot) -> tuple[int, int, Point] | None:
-    """Side, card and point of a piece or a card of a hand."""
+    """Side, card and point of a piece or a card of a hand; None where only a back is seen."""
     board = shown.board
     side = shown.viewer if spot.kind in LOW else 1 - shown.viewer
     row = board.lines[side] if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else board.hands[side]
     if spot.index >= len(row) or row[spot.index] not in board.puppets:
         return None
     puppet = board.puppets[row[spot.index]]
-    return side, puppet.card, (puppet.x, puppet.y)
+    return None if puppet.card < 0 else (side, puppet.card, (puppet.x, puppet.y))

@@ -114,7 +114,7 @@ def _toll_width(media: Media, words: Surface, ends: bool) -> float:
 
 
 def _skull(media: Media) -> Surface:
-    return media.stretched("marks/skull.png", SKULL, SKULL)
+    return media.stretched("marks/skull.webp", SKULL, SKULL)
 
 
 def _lay_sign(

@@ -49,7 +49,7 @@ class PartButton(Widget):
             return _light(media, self._word, width, height)
         if not self._word:
             return icon(media, "close", CREAM_DIM, 20)
-        file = f"pieces/w_{self._word}.png" if self._part == "piece" else f"props/w_{self._word}.webp"
+        file = f"pieces/w_{self._word}.webp" if self._part == "piece" else f"props/w_{self._word}.webp"
         return media.cached(("part", file, media.size_px(width, height)), lambda: _cut(media, file, width, height))
 
 
