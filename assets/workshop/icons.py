@@ -8,15 +8,17 @@ from assets.workshop.primitives import SCALE, Surface, clip, drop_shadow, grain,
 from assets.workshop.vector import brass, defs, path, radial, rounded
 
 SIZE = 256
+PROGRAM_ICONS = ASSETS.parent / "release" / "icons"
 ICO_SIZES = ((16, 16), (24, 24), (32, 32), (48, 48), (64, 64), (128, 128), (256, 256))
 
 
 def make_icons(root: Path = ASSETS) -> list[Path]:
-    """Write icon.png (512 px), icon.ico (16 to 256 px) and icon.icns under `root`/icons."""
+    """Write icon.png (512 px) under `root`/icons, and icon.ico (16 to 256 px) and icon.icns where the programs are made."""
     folder = root / "icons"
     folder.mkdir(parents=True, exist_ok=True)
+    PROGRAM_ICONS.mkdir(parents=True, exist_ok=True)
     image = to_image(icon())
-    targets = [folder / name for name in ("icon.png", "icon.ico", "icon.icns")]
+    targets = [folder / "icon.png", PROGRAM_ICONS / "icon.ico", PROGRAM_ICONS / "icon.icns"]
     image.save(targets[0], optimize=True)
     image.save(targets[1], sizes=ICO_SIZES)
     image.save(targets[2])

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import pygame
 from PIL import Image
@@ -10,6 +11,10 @@ from PIL import Image
 from assets.workshop.primitives import SCALE, Surface, pixels
 
 ASSETS = Path(__file__).resolve().parent.parent
+EXACT: Final = 100
+"""The quality of a WebP that keeps every pixel that is seen: masks, lights, and signs with sharp edges."""
+PAINTED: Final = 95
+"""The quality of a picture full of grain, which hides what a WebP loses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +26,7 @@ class Master:
     height: float
     draw: Callable[[], Surface]
     scale: float = SCALE
-    quality: int = 90
+    quality: int = EXACT
     note: str = ""
 
     @property
@@ -47,11 +52,11 @@ def to_image(surface: Surface) -> Image.Image:
     return Image.frombytes("RGBa", surface.get_size(), raw).convert("RGBA")
 
 
-def write(image: Image.Image, target: Path, quality: int = 90) -> None:
-    """Write a picture in the format that its suffix names; a JPEG loses its alpha."""
+def write(image: Image.Image, target: Path, quality: int) -> None:
+    """Write a picture as JPEG or WebP, as its suffix says; a JPEG loses its alpha."""
     if target.suffix == ".jpg":
         image.convert("RGB").save(target, quality=quality, optimize=True, subsampling=0)
-    elif target.suffix == ".webp":
-        image.save(target, quality=quality, method=6, alpha_quality=100)
+    elif quality == EXACT:
+        image.save(target, lossless=True, quality=EXACT, method=4)
     else:
-        image.save(target, optimize=True)
+        image.save(target, quality=quality, method=6, alpha_quality=100)

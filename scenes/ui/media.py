@@ -17,6 +17,7 @@ import pygame
 
 from hschess.resources import asset, broken
 from scenes.ui.looks import Looks
+from scenes.ui.strings import chosen
 
 Surface = pygame.Surface
 Made = TypeVar("Made")
@@ -40,7 +41,7 @@ FONTS: Final = 64
 """How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
 WIDTHS: Final = 16_384
 """How many lines' widths are remembered: a paragraph that is fitted asks for the same words at many sizes, again and again."""
-LONG_FILE_BYTES: Final = 80_000
+LONG_FILE_BYTES: Final = 50_000
 """A larger picture takes most of a frame to read."""
 LEVELS: Final = 255
 SHADOW_GRAINS: Final = ((20, 8), (8, 4), (3, 2), (0, 1))
@@ -131,6 +132,7 @@ class Media:
         """By the number of the sprite: how opaque, the copy, and the sprite."""
         self.text_scale = 1.0
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
+        self._language = chosen()
         self.looks = Looks()
         """What the user has chosen for the table's look; `dress` sets it."""
         self.sprites = Shelf(4096, _sprite_bytes(scale))
@@ -172,9 +174,10 @@ class Media:
         return make() if self._pace is None else self._pace.make(make, alone=alone)
 
     def reword(self, text_scale: float) -> None:
-        """Draw all words again: they have another size, or are in another language."""
-        self.text_scale = text_scale
-        self._clear()
+        """Draw words in this size and in the language in use; what was drawn in another is dropped."""
+        if (text_scale, chosen()) != (self.text_scale, self._language):
+            self.text_scale, self._language = text_scale, chosen()
+            self._clear()
 
     def dress(self, looks: Looks) -> None:
         """Draw the table with this look; what was drawn with another is dropped."""
@@ -191,7 +194,7 @@ class Media:
         return max(1, self.px(width)), max(1, self.px(height))
 
     def master(self, name: str) -> Surface:
-        """A picture of assets/images as it is, premultiplied: `master("tokens/w_pawn.png")`."""
+        """A picture of assets/images as it is, premultiplied: `master("tokens/w_pawn.webp")`."""
         kept = self._masters.get(name)
         if kept is not None:
             self._masters.move_to_end(name)

@@ -16,7 +16,7 @@ DRAWN = [
     *backs.masters()[::5],
 ]
 MOST_APART = 5
-"""What a WebP may change of a drawing, in levels of 255; other medals differ by 15."""
+"""How much WebP may change a drawing, in levels of 255; different medals differ by 15."""
 
 
 @pytest.fixture(scope="module", autouse=True)

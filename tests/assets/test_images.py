@@ -14,7 +14,7 @@ import pygame
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 IMAGES = ASSETS / "images"
 MEGABYTE = 1024 * 1024
-FULL_BLEED = {"table/lamp.png", "effects/vignette_red.png", "effects/dissolve.png"}
+FULL_BLEED = {"table/lamp.webp", "effects/vignette_red.webp", "effects/dissolve.webp"}
 CAMPAIGN_MEGABYTES = 2.5
 SIDES = ("w", "b")
 KINDS = ("pawn", "bishop", "rook", "knight", "queen")
@@ -30,7 +30,7 @@ class Listed:
 
     @property
     def is_opaque(self) -> bool:
-        """A JPEG has no alpha."""
+        """Whether it has no alpha, as a JPEG."""
         return self.file.endswith(".jpg")
 
 
@@ -47,13 +47,13 @@ def listed_pictures() -> list[Listed]:
 
 def of_black(file: str) -> str:
     """The same picture for Black; the file itself where it belongs to no side, or to Black."""
-    return file.replace("/w_", "/b_").replace("_w.png", "_b.png").replace("/w.png", "/b.png")
+    return file.replace("/w_", "/b_").replace("_w.webp", "_b.webp").replace("/w.webp", "/b.webp")
 
 
 PICTURES = listed_pictures()
 each_picture = pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.file)
 SPRITES = [picture for picture in PICTURES if not picture.is_opaque and picture.file not in FULL_BLEED]
-"""Those that do not cover their whole rectangle."""
+"""The pictures that do not fill their rectangle."""
 each_sprite = pytest.mark.parametrize("picture", SPRITES, ids=lambda picture: picture.file)
 
 
@@ -103,7 +103,7 @@ def test_a_picture_is_small_enough_to_ship(picture: Listed) -> None:
 
 
 def test_all_pictures_together_are_small_enough_to_ship() -> None:
-    assert sum(path.stat().st_size for path in IMAGES.rglob("*.*")) < (12 + CAMPAIGN_MEGABYTES) * MEGABYTE
+    assert sum(path.stat().st_size for path in IMAGES.rglob("*.*")) < (6 + CAMPAIGN_MEGABYTES) * MEGABYTE
 
 
 def test_the_list_names_every_picture_and_no_other() -> None:
@@ -113,9 +113,11 @@ def test_the_list_names_every_picture_and_no_other() -> None:
 
 
 def test_every_card_of_both_sides_has_its_body_token_and_piece() -> None:
-    wanted = {f"{room}/{side}_{kind}.png" for room in ("cards", "tokens", "pieces") for side in SIDES for kind in KINDS}
-    wanted |= {f"{file}_{side}.png" for file in ("cards/back", "powers/cheat", "plates/tile") for side in SIDES}
-    wanted |= {f"{room}/{side}{rest}.png" for room, rest in (("cards", "_coin"), ("heroes", "")) for side in SIDES}
+    wanted = {
+        f"{room}/{side}_{kind}.webp" for room in ("cards", "tokens", "pieces") for side in SIDES for kind in KINDS
+    }
+    wanted |= {f"{file}_{side}.webp" for file in ("cards/back", "powers/cheat", "plates/tile") for side in SIDES}
+    wanted |= {f"{room}/{side}{rest}.webp" for room, rest in (("cards", "_coin"), ("heroes", "")) for side in SIDES}
 
     assert wanted <= {picture.file for picture in PICTURES}
 
@@ -123,13 +125,13 @@ def test_every_card_of_both_sides_has_its_body_token_and_piece() -> None:
 @pytest.mark.parametrize(
     ("file", "logical"),
     [
-        ("cards/w_queen.png", (240 + 2 * 34, 336 + 2 * 34)),
-        ("cards/back_b.png", (116, 162)),
-        ("tokens/b_rook.png", (92 + 2 * 20, 108 + 2 * 20)),
-        ("heroes/w.png", (148, 148)),
-        ("powers/cheat_b.png", (82, 82)),
-        ("plates/end_turn_green.png", (152, 58)),
-        ("plates/history.png", (84, 324)),
+        ("cards/w_queen.webp", (240 + 2 * 34, 336 + 2 * 34)),
+        ("cards/back_b.webp", (116, 162)),
+        ("tokens/b_rook.webp", (92 + 2 * 20, 108 + 2 * 20)),
+        ("heroes/w.webp", (148, 148)),
+        ("powers/cheat_b.webp", (82, 82)),
+        ("plates/end_turn_green.webp", (152, 58)),
+        ("plates/history.webp", (84, 324)),
         ("table/felt.webp", (1000 + 2 * 20, 316 + 2 * 20)),
     ],
 )
@@ -143,7 +145,7 @@ def test_the_sides_do_not_share_a_picture(white: str) -> None:
 
 
 def test_each_dissolve_mask_keeps_less_than_the_one_before() -> None:
-    strip = load("effects/dissolve.png")
+    strip = load("effects/dissolve.webp")
     width = strip.get_width() // 12
     points = [(x, y) for x in range(0, width, 4) for y in range(0, strip.get_height(), 4)]
     kept = [sum(strip.get_at((frame * width + x, y))[3] for x, y in points) for frame in range(12)]
@@ -154,8 +156,8 @@ def test_each_dissolve_mask_keeps_less_than_the_one_before() -> None:
 
 def test_the_icons_open() -> None:
     assert pygame.image.load(ASSETS / "icons" / "icon.png").get_size() == (512, 512)
-    assert (ASSETS / "icons" / "icon.ico").read_bytes()[:4] == b"\x00\x00\x01\x00"
-    assert (ASSETS / "icons" / "icon.icns").read_bytes()[:4] == b"icns"
+    assert (ASSETS.parent / "release" / "icons" / "icon.ico").read_bytes()[:4] == b"\x00\x00\x01\x00"
+    assert (ASSETS.parent / "release" / "icons" / "icon.icns").read_bytes()[:4] == b"icns"
 
 
 @pytest.mark.parametrize("name", ["cinzel-latin-700-normal.woff", "cinzel-latin-900-normal.woff"])

@@ -1,4 +1,4 @@
-"""What the chapters give is there, small enough to ship, and no harder to play on than what everybody has."""
+"""The prizes of the chapters exist, are small enough to ship, and are no harder to play on than the usual board."""
 
 from pathlib import Path
 

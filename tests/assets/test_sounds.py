@@ -28,7 +28,7 @@ MEGABYTE = 1024 * 1024
 
 @cache
 def samples_of(file: str) -> Samples:
-    """A file's samples; of a cue one channel, because both are the same."""
+    """A file's samples; only one channel of a cue, because both are the same."""
     samples = read_ogg(FOLDER / f"{file}.ogg")
     return samples if file in LOOPS else samples[:, :1]
 

@@ -26,7 +26,7 @@ def seen(colour: tuple[int, int, int], eyes: str) -> tuple[int, ...]:
 
 
 def apart(eyes: str, one: tuple[int, int, int], other: tuple[int, int, int]) -> int:
-    """How far two colours are apart in their most different channel, of 255."""
+    """How far apart two colours are in the channel that differs most, of 255."""
     return max(abs(a - b) for a, b in zip(seen(one, eyes), seen(other, eyes), strict=True))
 
 

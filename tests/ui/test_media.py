@@ -1,8 +1,11 @@
 """Masters, premultiplied helpers and the bounds of what is kept."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
+from scenes import words
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, TurnPoint
 from scenes.ui.media import (
@@ -64,21 +67,34 @@ def test_the_shelf_keeps_within_its_bytes() -> None:
 
 
 def test_another_scale_gives_what_was_made_for_the_old_one_away(media: Media) -> None:
-    media.sprite("badges/cost.png")
+    media.sprite("badges/cost.webp")
     media.set_scale(1.5)
 
     assert len(media.sprites) == 0
-    assert media.sprite("badges/cost.png").get_size() == (126, 126)
+    assert media.sprite("badges/cost.webp").get_size() == (126, 126)
+
+
+def test_what_is_drawn_is_kept_until_the_words_have_another_size_or_language(media: Media) -> None:
+    drawn = [media.sprite("badges/cost.webp")]
+    try:
+        for language, text_scale in (("en", 1.0), ("en", 2.0), ("tr", 2.0), ("tr", 2.0)):
+            words.choose(language)
+            media.reword(text_scale)
+            drawn.append(media.sprite("badges/cost.webp"))
+    finally:
+        words.choose("en")
+
+    assert [later is earlier for earlier, later in pairwise(drawn)] == [True, False, False, True]
 
 
 def test_masters_are_premultiplied(media: Media) -> None:
-    assert is_premultiplied(media.master("tokens/w_queen.png"))
-    assert is_premultiplied(media.sprite("effects/glow_red.png"))
+    assert is_premultiplied(media.master("tokens/w_queen.webp"))
+    assert is_premultiplied(media.sprite("effects/glow_red.webp"))
 
 
 def test_a_missing_picture_is_an_error_that_names_it(media: Media) -> None:
     with pytest.raises(FileNotFoundError, match="images/tokens/w_dragon"):
-        media.master("tokens/w_dragon.png")
+        media.master("tokens/w_dragon.webp")
 
 
 def test_fading_takes_colour_and_alpha_alike() -> None:
@@ -125,7 +141,7 @@ def test_lay_draws_round_the_centre() -> None:
 
 @pytest.mark.parametrize("size", [(48, 48), (300, 90), (50, 400)])
 def test_a_nine_slice_fills_any_size(media: Media, size: tuple[int, int]) -> None:
-    panel = nine_slice(media.master("plates/panel_walnut.png"), size, 24, 48)
+    panel = nine_slice(media.master("plates/panel_walnut.webp"), size, 24, 48)
 
     assert panel.get_size() == size
     assert panel.get_at((size[0] // 2, size[1] // 2)).a >= 253
@@ -179,7 +195,7 @@ def test_of_faded_sprites_those_that_were_drawn_last_are_kept(media: Media) -> N
 
 
 def test_of_masters_those_that_were_needed_last_are_kept(media: Media, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [f"cards/w_{name}.png" for name in ("pawn", "knight", "rook")]
+    names = [f"cards/w_{name}.webp" for name in ("pawn", "knight", "rook")]
     monkeypatch.setattr("scenes.ui.media.MASTERS_BYTES", 2 * size_in_bytes(media.master(names[0])))
     mine = Media()
     for name in (names[0], names[1], names[0], names[2]):
@@ -190,11 +206,11 @@ def test_of_masters_those_that_were_needed_last_are_kept(media: Media, monkeypat
 
 def test_looks_that_pass_drive_out_each_other_and_nothing_that_stays(media: Media) -> None:
     crowd = media.beside()
-    lasting = crowd.sprite("tokens/w_pawn.png")
+    lasting = crowd.sprite("tokens/w_pawn.webp")
     for number in range(200):
         crowd.posed(("turned", number), lambda: blank((200, 200)))
 
-    assert crowd.sprite("tokens/w_pawn.png") is lasting
+    assert crowd.sprite("tokens/w_pawn.webp") is lasting
     assert crowd.poses.bytes <= crowd.poses.most_bytes
     assert crowd.posed(("turned", 199), lambda: blank((1, 1))).get_size() == (200, 200)
     assert crowd.posed(("turned", 0), lambda: blank((1, 1))).get_size() == (1, 1)
