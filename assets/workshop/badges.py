@@ -22,18 +22,18 @@ def masters() -> tuple[Master, ...]:
     """The badges and the two mana gems."""
     badge = "number drawn live at the centre"
     return (
-        Master("images/badges/cost.png", SIZE, SIZE, lambda: raster(crystal(SIZE, COST), SIZE, SIZE), note=badge),
-        Master("images/badges/attack.png", SIZE, SIZE, lambda: raster(medallion(SIZE), SIZE, SIZE), note=badge),
+        Master("images/badges/cost.webp", SIZE, SIZE, lambda: raster(crystal(SIZE, COST), SIZE, SIZE), note=badge),
+        Master("images/badges/attack.webp", SIZE, SIZE, lambda: raster(medallion(SIZE), SIZE, SIZE), note=badge),
         Master(
-            "images/badges/health.png", SIZE, SIZE, lambda: raster(drop(SIZE, HEALTH), SIZE, SIZE),
+            "images/badges/health.webp", SIZE, SIZE, lambda: raster(drop(SIZE, HEALTH), SIZE, SIZE),
             note="number 8.5 % of the size below the centre",
         ),
         Master(
-            "images/badges/health_hurt.png", SIZE, SIZE, lambda: raster(drop(SIZE, HEALTH_HURT), SIZE, SIZE),
+            "images/badges/health_hurt.webp", SIZE, SIZE, lambda: raster(drop(SIZE, HEALTH_HURT), SIZE, SIZE),
             note="the same for a wounded piece",
         ),
-        Master("images/badges/mana_full.png", MANA, MANA, lambda: raster(crystal(MANA, COST), MANA, MANA)),
-        Master("images/badges/mana_empty.png", MANA, MANA, _empty_gem),
+        Master("images/badges/mana_full.webp", MANA, MANA, lambda: raster(crystal(MANA, COST), MANA, MANA)),
+        Master("images/badges/mana_empty.webp", MANA, MANA, _empty_gem),
     )  # fmt: skip
 
 

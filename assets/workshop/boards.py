@@ -1,4 +1,4 @@
-"""The boards that the chapters give: five grounds under the same edge, as dark as the felt, so that all reads alike."""
+"""The boards that the chapters give: five grounds under the same edge, as dark as the felt, so that everything reads as well."""
 
 from collections.abc import Callable
 from functools import partial

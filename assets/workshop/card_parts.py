@@ -75,15 +75,21 @@ def masters() -> tuple[Master, ...]:
     """All parts."""
     body = "body 240x336 at (34, 34), with a hole"
     made = [
-        Master("images/cards/scroll.webp", *SCROLL, scroll, note="nine-slice, corners 20"),
-        Master("images/cards/floor.png", 150, 40, partial(round_light, "#000000", 0.75, 150, 40), note="a shadow"),
-        Master("images/tokens/oval.png", *TOKEN, token_mask, note="white where a figure is seen"),
-        Master("images/tokens/rim.png", *TOKEN, token_rim, note="over a figure"),
+        Master("images/cards/scroll.webp", *SCROLL, scroll, quality=90, note="nine-slice, corners 20"),
+        Master("images/cards/floor.webp", 150, 40, partial(round_light, "#000000", 0.75, 150, 40), note="a shadow"),
+        Master("images/tokens/oval.webp", *TOKEN, token_mask, note="white where a figure is seen"),
+        Master("images/tokens/rim.webp", *TOKEN, token_rim, note="over a figure"),
     ]
     for side in SIDES:
-        made.append(Master(f"images/cards/ribbon_{side}.webp", *BAND, partial(band, side), note="for a name"))
-        made.append(Master(f"images/cards/front_{side}.webp", *CANVAS, partial(front, side, False), note=body))
-        made.append(Master(f"images/cards/front_spell_{side}.webp", *CANVAS, partial(front, side, True), note=body))
+        made.append(
+            Master(f"images/cards/ribbon_{side}.webp", *BAND, partial(band, side), quality=90, note="for a name")
+        )
+        made.append(
+            Master(f"images/cards/front_{side}.webp", *CANVAS, partial(front, side, False), quality=90, note=body)
+        )
+        made.append(
+            Master(f"images/cards/front_spell_{side}.webp", *CANVAS, partial(front, side, True), quality=90, note=body)
+        )
         for tint in ("", *TINTS):
             file = f"images/cards/view_{side}{'_' + tint if tint else ''}.jpg"
             made.append(Master(file, *VIEW, partial(view, side, tint), quality=80, note="behind a figure"))
@@ -157,7 +163,7 @@ def token_rim() -> Surface:
 
 
 def _ring(grown: float, fill: str = "none", **attributes: object) -> str:
-    """An oval, so much larger than a token."""
+    """An oval this much larger than a token."""
     return oval(TOKEN[0] / 2, TOKEN[1] / 2, TOKEN_WIDTH / 2 + grown, TOKEN_HEIGHT / 2 + grown, fill, **attributes)
 
 
@@ -196,6 +202,6 @@ def _cut_out(surface: Surface, corner: tuple[float, float], size: tuple[float, f
 
 
 def _mixed(one: str, other: str, share: float) -> str:
-    """A colour with so much of another."""
+    """A colour mixed with this share of another."""
     mixed = pygame.Color(one).lerp(pygame.Color(other), share)
     return f"#{mixed.r:02x}{mixed.g:02x}{mixed.b:02x}"

@@ -12,7 +12,7 @@ import pygame
 
 from assets.workshop.emblems import CROWN, ROOK, horse
 from assets.workshop.fields import alpha_of, grid, lit_metal, smoothstep, softened, to_surface
-from assets.workshop.masters import Master
+from assets.workshop.masters import PAINTED, Master
 from assets.workshop.palette import GOLD_RAMP, OUTLINE, SIDES, Stop
 from assets.workshop.primitives import (
     PREMULTIPLIED,
@@ -53,16 +53,17 @@ RULES_BOX = (PAD + 24, PAD + 230, WIDTH - 48, 82)
 BACK = (116, 162)
 PIECE_HEIGHTS = {"pawn": 172, "knight": 170, "bishop": 160, "rook": 176, "queen": 153}
 COIN_RADIUS = 57.0
+BODY = "body 240x336 at (34, 34)"
 
 
 def masters() -> tuple[Master, ...]:
     """Six bodies and a back for each side."""
     bodies = [
-        Master(f"images/cards/{side}_{name}.png", *CANVAS, partial(body, side, name), note="body 240x336 at (34, 34)")
+        Master(f"images/cards/{side}_{name}.webp", *CANVAS, partial(body, side, name), quality=PAINTED, note=BODY)
         for side in SIDES
         for name in (*PIECE_HEIGHTS, "coin")
     ]
-    backs = [Master(f"images/cards/back_{side}.png", *BACK, partial(back, side)) for side in SIDES]
+    backs = [Master(f"images/cards/back_{side}.webp", *BACK, partial(back, side), quality=PAINTED) for side in SIDES]
     return (*bodies, *backs)
 
 

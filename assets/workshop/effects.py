@@ -32,12 +32,12 @@ HAND = 120
 def masters() -> tuple[Master, ...]:
     """Every effect."""
     lights = [
-        Master(f"images/effects/glow_{name}.png", 128, 128, partial(soft_light, colour))
+        Master(f"images/effects/glow_{name}.webp", 128, 128, partial(soft_light, colour))
         for name, colour in GLOWS.items()
     ]
     halos = [
         Master(
-            f"images/effects/token_glow{suffix}.png",
+            f"images/effects/token_glow{suffix}.webp",
             *HALO,
             partial(token_glow, colour),
             note="behind a token, 20 larger on each side",
@@ -47,23 +47,23 @@ def masters() -> tuple[Master, ...]:
     return (
         *lights,
         *halos,
-        Master("images/effects/card_glow.png", *CARD, card_glow, scale=1, note="behind a card body of the same size"),
-        Master("images/effects/dust.png", 64, 64, dust),
-        Master("images/effects/smoke.png", 64, 64, smoke),
-        Master("images/effects/glass.png", 20, 20, glass, note="a shard of a broken shield"),
-        Master("images/effects/spark.png", 16, 16, spark),
-        Master("images/effects/ribbon_mote.png", 16, 16, ribbon_mote),
-        Master("images/effects/chip_w.png", 20, 20, partial(chip, IVORY, 3)),
-        Master("images/effects/chip_b.png", 20, 20, partial(chip, EBONY, 8)),
-        Master("images/effects/ring.png", 180, 180, ring),
-        Master("images/effects/crack_1.png", HERO_CANVAS, HERO_CANVAS, partial(cracks, 4, 5), note="over a king's portrait"),
-        Master("images/effects/crack_2.png", HERO_CANVAS, HERO_CANVAS, partial(cracks, 9, 11), note="the same, worse"),
-        Master("images/effects/vignette_red.png", *VIGNETTE, red_edges, scale=1, note="stretched over the whole window"),
+        Master("images/effects/card_glow.webp", *CARD, card_glow, scale=1, note="behind a card body of the same size"),
+        Master("images/effects/dust.webp", 64, 64, dust),
+        Master("images/effects/smoke.webp", 64, 64, smoke),
+        Master("images/effects/glass.webp", 20, 20, glass, note="a shard of a broken shield"),
+        Master("images/effects/spark.webp", 16, 16, spark),
+        Master("images/effects/ribbon_mote.webp", 16, 16, ribbon_mote),
+        Master("images/effects/chip_w.webp", 20, 20, partial(chip, IVORY, 3)),
+        Master("images/effects/chip_b.webp", 20, 20, partial(chip, EBONY, 8)),
+        Master("images/effects/ring.webp", 180, 180, ring),
+        Master("images/effects/crack_1.webp", HERO_CANVAS, HERO_CANVAS, partial(cracks, 4, 5), note="over a king's portrait"),
+        Master("images/effects/crack_2.webp", HERO_CANVAS, HERO_CANVAS, partial(cracks, 9, 11), note="the same, worse"),
+        Master("images/effects/vignette_red.webp", *VIGNETTE, red_edges, scale=1, note="stretched over the whole window"),
         Master(
-            "images/effects/dissolve.png", TOKEN[0] * FRAMES, TOKEN[1], dissolve, scale=1,
+            "images/effects/dissolve.webp", TOKEN[0] * FRAMES, TOKEN[1], dissolve, scale=1,
             note="12 masks of 132x148 side by side, white with falling alpha: multiply a token by them",
         ),
-        Master("images/effects/hand_cheat.png", HAND, HAND, spectral_hand, note="fingers close at (60, 96)"),
+        Master("images/effects/hand_cheat.webp", HAND, HAND, spectral_hand, note="fingers close at (60, 96)"),
     )  # fmt: skip
 
 

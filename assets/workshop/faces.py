@@ -54,7 +54,7 @@ GALLERIES = {
     "encounters": Gallery("campaign", SITTERS, "no frame; the opponent of an encounter", 384, 84),
     "kings": Gallery("kings", KINGS, "no frame; a portrait for one's own king", 384, 84),
 }
-"""By the name under which they are baked."""
+"""The galleries, by the names under which they are baked."""
 
 
 def bake_faces(gallery: Gallery, names: Sequence[str], root: Path = ASSETS) -> list[Path]:

@@ -92,7 +92,7 @@ class Eyes:
 
 
 def brow(points: list[tuple[float, float]], radii: list[float], off: float = 1.06, middle: Place = (0, 0, 0)) -> Shape:
-    """A brow on the right side of a round head: its (x, y) from the nose outwards, so far from the head's middle."""
+    """A brow on the right side of a round head: its (x, y) from the nose outwards, this far from the head's middle."""
     cx, cy, cz = middle
     places = []
     for x, y in points:
@@ -118,7 +118,7 @@ def stroke(points: list[tuple[float, float]], radii: list[float], off: float = 1
 
 
 def inside(solid: Shape, x: Field, y: Field, z: Field, edge: float = 0.02) -> Field:
-    """1 on the surfaces that a knife has left, 0 elsewhere."""
+    """1 on the surfaces that a cut has left, 0 elsewhere."""
     return smoothstep(edge, edge * 0.25, solid(x, y, z))
 
 
@@ -128,7 +128,7 @@ def mixed(below: Field, above: Field, share: Field) -> Field:
 
 
 def between(first: Colour, last: Colour, share: Field) -> Field:
-    """From one colour to another, by a share for each point."""
+    """A mixture of two colours, by a share for each point."""
     return np.asarray(np.array(first) + (np.array(last) - np.array(first)) * share[:, None])
 
 

@@ -34,7 +34,7 @@ END_OF_COMMON: Final = (0xD7, 0xFA)
 """Where the letters of the first part of GB 2312 end."""
 ASCENT: Final = 1.036
 DESCENT: Final = 0.335
-"""Of Source Serif, in sizes."""
+"""How high and deep Source Serif is, at size 1."""
 
 
 def letters_used(language: str) -> str:

@@ -14,14 +14,14 @@ ROUND = 104.0
 def masters() -> tuple[Master, ...]:
     """For each side an arch and a ring, and what of a face is seen in the arch."""
     arches = [
-        Master(f"images/heroes/arch_{side}.png", HERO_CANVAS, HERO_CANVAS, partial(arched, side), note="around a face")
+        Master(f"images/heroes/arch_{side}.webp", HERO_CANVAS, HERO_CANVAS, partial(arched, side), note="around a face")
         for side in SIDES
     ]
     rings = [
-        Master(f"images/heroes/ring_{side}.png", ROUND, ROUND, partial(ringed, side), note="around a face")
+        Master(f"images/heroes/ring_{side}.webp", ROUND, ROUND, partial(ringed, side), note="around a face")
         for side in SIDES
     ]
-    window = Master("images/heroes/arch.png", HERO_CANVAS, HERO_CANVAS, arch_window, note="white where a face is seen")
+    window = Master("images/heroes/arch.webp", HERO_CANVAS, HERO_CANVAS, arch_window, note="white where a face is seen")
     return (*arches, *rings, window)
 
 
@@ -34,7 +34,7 @@ def arched(side: str) -> Surface:
 
 
 def arch_window() -> Surface:
-    """Where a face is seen in the arch."""
+    """The opening of the arch, in which a face is seen."""
     return raster(path(arch(6.4), "#fff"), HERO_CANVAS, HERO_CANVAS)
 
 

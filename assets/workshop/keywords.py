@@ -27,13 +27,13 @@ def masters() -> tuple[Master, ...]:
     """The shapes of the keywords, and the signs of a state."""
     around, sign = "around a token", "at a token's edge"
     return (
-        Master("images/keywords/guard.png", *TOKEN, rampart, note="behind a token"),
-        Master("images/keywords/shield.png", *TOKEN, dome, note=around),
-        Master("images/keywords/drain.png", SIGN, SIGN, drops, note=sign),
-        Master("images/keywords/charge.png", SIGN, SIGN, spur, note=sign),
-        Master("images/keywords/asleep.png", SLEEP, SLEEP, asleep, note="this piece is tired"),
-        Master("images/keywords/raised.png", ARROW, ARROW, lambda: arrow(-1), note="a number above the printed one"),
-        Master("images/keywords/lowered.png", ARROW, ARROW, lambda: arrow(1), note="a number below the printed one"),
+        Master("images/keywords/guard.webp", *TOKEN, rampart, note="behind a token"),
+        Master("images/keywords/shield.webp", *TOKEN, dome, note=around),
+        Master("images/keywords/drain.webp", SIGN, SIGN, drops, note=sign),
+        Master("images/keywords/charge.webp", SIGN, SIGN, spur, note=sign),
+        Master("images/keywords/asleep.webp", SLEEP, SLEEP, asleep, note="this piece is tired"),
+        Master("images/keywords/raised.webp", ARROW, ARROW, lambda: arrow(-1), note="a number above the printed one"),
+        Master("images/keywords/lowered.webp", ARROW, ARROW, lambda: arrow(1), note="a number below the printed one"),
     )
 
 

@@ -55,23 +55,20 @@ def masters() -> tuple[Master, ...]:
         Master(
             "images/map/ground.webp", *GROUND, ground, scale=GROUND_SCALE, quality=74, note="stretched under the map"
         ),
-        Master("images/map/stone.png", *STONE, partial(stone, lit=False), note="of the path"),
-        Master("images/map/stone_lit.png", *STONE, partial(stone, lit=True), note="the same where the way is open"),
+        Master("images/map/stone.webp", *STONE, partial(stone, lit=False), note="of the path"),
+        Master("images/map/stone_lit.webp", *STONE, partial(stone, lit=True), note="the same where the way is open"),
         *(
             Master(
                 f"images/map/ring_{node}.webp", RING, RING, partial(ring, node), quality=90, note="around an opponent"
             )
             for node in NODES
         ),
-        Master("images/map/lock.png", *LOCK, lock, note="closed, with a keyhole"),
-        Master("images/map/flag.png", *FLAG, flag, note="its foot is at the lower left"),
-        Master("images/map/star.png", STAR_SIZE, STAR_SIZE, partial(star, won=True), note="won"),
-        Master("images/map/star_empty.png", STAR_SIZE, STAR_SIZE, partial(star, won=False), note="its empty place"),
-        Master("images/map/candle.png", *CANDLE, partial(candle, lit=True), note="days in a row"),
-        Master(
-            "images/map/candle_out.png", *CANDLE, partial(candle, lit=False), note="the same where today is to come"
-        ),
-        Master("images/map/leaf.png", *LEAF, leaf, note="of a calendar, empty where the number goes"),
+        Master("images/map/lock.webp", *LOCK, lock, note="closed, with a keyhole"),
+        Master("images/map/flag.webp", *FLAG, flag, note="its foot is at the lower left"),
+        Master("images/map/star.webp", STAR_SIZE, STAR_SIZE, partial(star, won=True), note="won"),
+        Master("images/map/star_empty.webp", STAR_SIZE, STAR_SIZE, partial(star, won=False), note="its empty place"),
+        Master("images/map/candle.webp", *CANDLE, candle, note="on the medal of days in a row"),
+        Master("images/map/leaf.webp", *LEAF, leaf, note="of a calendar, beside the candle"),
     )
 
 
@@ -274,13 +271,13 @@ def star(*, won: bool) -> Surface:
     return raster(body, STAR_SIZE, STAR_SIZE)
 
 
-def candle(*, lit: bool) -> Surface:
-    """A candle in a brass holder; with smoke where it is out."""
+def candle() -> Surface:
+    """A burning candle in a brass holder."""
     (width, height), cx = CANDLE, CANDLE[0] / 2
     wax = linear("wax", [(0, "#fff6dc"), (0.5, "#f0dcae"), (1, "#a98a56")], end=(1, 0.2))
     glow = radial("glow", [(0, "#fff3c0", 0.95), (0.3, "#ffc24a", 0.55), (1, "#ff9414", 0)], (0.5, 0.5), 0.5)
     flame = radial("flame", [(0, "#ffffff"), (0.4, "#fff0a0"), (0.8, "#ffb52e"), (1, "#f0661a")], (0.5, 0.66), 0.6)
-    body = oval(cx, 22, 21, 21, "url(#glow)") if lit else ""
+    body = oval(cx, 22, 21, 21, "url(#glow)")
     stick = f"M{cx - 7} 34C{cx - 7} 31 {cx + 7} 31 {cx + 7} 34L{cx + 7} 60L{cx - 7} 60Z"
     body += path(stick, "url(#wax)", stroke=OUTLINE, stroke_width=1.8, stroke_linejoin="round")
     body += path(
@@ -290,12 +287,8 @@ def candle(*, lit: bool) -> Surface:
         stroke_width=0.6,
     )
     body += path(f"M{cx} 33L{cx} 28", stroke=OUTLINE, stroke_width=1.8, stroke_linecap="round")
-    if lit:
-        drop = f"M{cx} 7C{cx + 4} 14 {cx + 8} 19 {cx + 6.4} 25C{cx + 5} 31 {cx - 5} 31 {cx - 6.4} 25C{cx - 8} 19 {cx - 3} 15 {cx} 7Z"
-        body += path(drop, "url(#flame)", stroke="#d9560f", stroke_opacity=0.8, stroke_width=0.9)
-    else:
-        smoke = f"M{cx} 26C{cx - 6} 21 {cx + 6} 17 {cx} 12C{cx - 4} 9 {cx + 2} 6 {cx + 1} 4"
-        body += path(smoke, stroke="#d8cdb8", stroke_opacity=0.5, stroke_width=2.2, stroke_linecap="round")
+    drop = f"M{cx} 7C{cx + 4} 14 {cx + 8} 19 {cx + 6.4} 25C{cx + 5} 31 {cx - 5} 31 {cx - 6.4} 25C{cx - 8} 19 {cx - 3} 15 {cx} 7Z"
+    body += path(drop, "url(#flame)", stroke="#d9560f", stroke_opacity=0.8, stroke_width=0.9)
     for grown, fill in ((1.4, OUTLINE), (0, "url(#brass)")):
         body += oval(cx, 62, 17 + grown, 5.4 + grown, fill)
     body += oval(cx, 60.6, 13, 3.4, "#7d4a16") + oval(cx, 60.2, 8, 2, "#3a200c")

@@ -23,19 +23,19 @@ SHACKLE = "M9.5 21L9.5 13.5C9.5 3.5 24.5 3.5 24.5 13.5L24.5 21"
 def masters() -> tuple[Master, ...]:
     """Every mark."""
     return (
-        Master("images/marks/splat_damage.png", SPLAT, SPLAT, splat_damage, note="behind the damage number"),
-        Master("images/marks/splat_heal.png", SPLAT, SPLAT, splat_heal, note="behind the healing number"),
-        Master("images/marks/skull.png", SKULL_SIZE, SKULL_SIZE, skull, note="this piece will leave"),
-        Master("images/marks/pip.png", PIP, PIP, pip, note="behind an order number"),
-        Master("images/marks/arrow_head.png", ARROW, ARROW, arrow_head, note="tip of a lane, points up"),
-        Master("images/marks/dashed_rim.png", *TOKEN, dashed_rim, note="around a ghost"),
-        Master("images/marks/exhausted.png", SIGN, SIGN, exhausted, note="this Knight has attacked"),
-        Master("images/marks/eye.png", SIGN, SIGN, eye),
-        Master("images/marks/lock.png", *LOCK, lock_body, note="padlock without its shackle, a number on it"),
-        Master("images/marks/shackle.png", *LOCK, shackle, note="behind the padlock, lifted when it opens"),
-        Master("images/marks/check.png", SIGN, SIGN, check),
-        Master("images/marks/star.png", SIGN, SIGN, partial(star, 1), note="half a level's strength is half of it"),
-        Master("images/marks/star_unlit.png", SIGN, SIGN, partial(star, 0), note="the same, not reached"),
+        Master("images/marks/splat_damage.webp", SPLAT, SPLAT, splat_damage, note="behind the damage number"),
+        Master("images/marks/splat_heal.webp", SPLAT, SPLAT, splat_heal, note="behind the healing number"),
+        Master("images/marks/skull.webp", SKULL_SIZE, SKULL_SIZE, skull, note="this piece will leave"),
+        Master("images/marks/pip.webp", PIP, PIP, pip, note="behind an order number"),
+        Master("images/marks/arrow_head.webp", ARROW, ARROW, arrow_head, note="tip of a lane, points up"),
+        Master("images/marks/dashed_rim.webp", *TOKEN, dashed_rim, note="around a ghost"),
+        Master("images/marks/exhausted.webp", SIGN, SIGN, exhausted, note="this Knight has attacked"),
+        Master("images/marks/eye.webp", SIGN, SIGN, eye),
+        Master("images/marks/lock.webp", *LOCK, lock_body, note="padlock without its shackle, a number on it"),
+        Master("images/marks/shackle.webp", *LOCK, shackle, note="behind the padlock, lifted when it opens"),
+        Master("images/marks/check.webp", SIGN, SIGN, check),
+        Master("images/marks/star.webp", SIGN, SIGN, partial(star, 1), note="half a level's strength is half of it"),
+        Master("images/marks/star_unlit.webp", SIGN, SIGN, partial(star, 0), note="the same, not reached"),
     )
 
 

@@ -176,7 +176,7 @@ def masters() -> tuple[Master, ...]:
         for name in SCENES
     ]
     signs = [
-        Master(f"images/modes/{name}.png", EMBLEM, EMBLEM, partial(emblem, name), note="the sign of a mode")
+        Master(f"images/modes/{name}.webp", EMBLEM, EMBLEM, partial(emblem, name), note="the sign of a mode")
         for name in EMBLEMS
     ]
     return (*scenes, *signs)

@@ -25,13 +25,12 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "music"
 QUALITY: Final = 0.72
 """How much the coder may leave out, 0 to 1: the pieces are soft, and what it leaves out of them lies under the room."""
 HALL_S: Final = 1.9
-"""The hall's answer is a thousandth after this."""
+"""After this time the hall's answer has fallen to a thousandth."""
 WET: Final = 0.3
 PLAYERS_MS: Final = 7.0
 """No player is more exact than this."""
 MOST_CURVE: Final = 0.05
 """The greatest bend from one sample to the next three; a click bends more."""
-QUIETEST_LUFS: Final = -60.0
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -86,7 +85,7 @@ def _in_hall(sound: Samples) -> Samples:
 
 
 def _answer(seed: int) -> Samples:
-    """What the hall gives back of a clap, after 18 ms."""
+    """The hall's echo of a clap, from 18 ms on."""
     chance = np.random.default_rng(seed)
     tail = darkened(fading(hiss(chance, HALL_S, 160, 3600, -0.35), HALL_S / 6.9), 2600)
     tail[: round(0.018 * RATE)] = 0
@@ -153,7 +152,7 @@ def faults(piece: Piece, found: Measure, samples: Samples) -> list[str]:
 
 
 def curve(samples: Samples) -> float:
-    """The greatest third difference: music of low strings hardly has any, a click has nothing else."""
+    """The greatest third difference: the music of low strings has hardly any, a click has nothing else."""
     return float(np.max(np.abs(np.diff(samples, 3, axis=0))))
 
 

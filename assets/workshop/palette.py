@@ -9,7 +9,6 @@ GROOVE = "#1b0e06"
 GOLD = "#ffd24a"
 PALE_GOLD = "#ffe9a8"
 ICON = "#f1dca6"
-BLOOD = "#c4160f"
 GREEN = "#3fae3a"
 BLUE = "#4fb0ff"
 WALNUT = (104, 66, 38)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from PIL import Image
 
 from assets.workshop.fields import Field
-from assets.workshop.masters import ASSETS, write
+from assets.workshop.masters import ASSETS, PAINTED, write
 from assets.workshop.props import BRASS, CLOTH, GLASS, LEATHER, PAPER, STEEL, WINE, WOOD, Parts, prop_shapes
 from assets.workshop.shapes import Shape, bishop, king, make_knight, pawn, queen, rook
 from assets.workshop.solids import union
@@ -112,8 +112,8 @@ def bake_pieces(names: list[str], root: Path = ASSETS, height_px: int = HEIGHT_P
     targets = []
     for name in names or list(shapes):
         for side, material in MATERIALS.items():
-            targets.append(folder / f"{side}_{name}.png")
-            bake(shapes[name], material, height_px).save(targets[-1], optimize=True)
+            targets.append(folder / f"{side}_{name}.webp")
+            write(bake(shapes[name], material, height_px), targets[-1], PAINTED)
     return targets
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from assets.workshop.masters import Master
+from assets.workshop.masters import PAINTED, Master
 from assets.workshop.palette import BRASS, GROOVE, OUTLINE, SIDES, Stop
 from assets.workshop.primitives import SCALE, Surface, grain, lay, multiply, noise, raster
 from assets.workshop.tokens import brass_disc
@@ -37,36 +37,36 @@ def masters() -> tuple[Master, ...]:
     """Every plate of the interface."""
     made = [
         Master(
-            f"images/plates/end_turn_{name}.png", 152, 58, partial(pill, 152, 58, tones, name == "grey"), note="pill"
+            f"images/plates/end_turn_{name}.webp", 152, 58, partial(pill, 152, 58, tones, name == "grey"), note="pill"
         )
         for name, tones in END_TURN.items()
     ]
     made += [
-        Master(f"images/plates/{name}.png", 120, 36, partial(slim_pill, 120, 36, tones), note="three-slice, caps 18")
+        Master(f"images/plates/{name}.webp", 120, 36, partial(slim_pill, 120, 36, tones), note="three-slice, caps 18")
         for name, tones in SLIM.items()
     ]
     made += [
         Master(
-            f"images/plates/button_walnut{state}.png", 240, 56, partial(walnut_button, tones, state),
+            f"images/plates/button_walnut{state}.webp", 240, 56, partial(walnut_button, tones, state),
             note="three-slice, caps 28",
         )
         for state, tones in BUTTON.items()
     ]  # fmt: skip
     made += [
-        Master(f"images/plates/disc{state}.png", 54, 54, partial(disc, tones, state == "_off"), note="disc r 24")
+        Master(f"images/plates/disc{state}.webp", 54, 54, partial(disc, tones, state == "_off"), note="disc r 24")
         for state, tones in DISC.items()
     ]
     made += [
-        Master(f"images/plates/tile_{side}.png", 56, 56, partial(tile, side), note="history tile") for side in SIDES
+        Master(f"images/plates/tile_{side}.webp", 56, 56, partial(tile, side), note="history tile") for side in SIDES
     ]
     return (
         *made,
-        Master("images/plates/panel_walnut.png", 96, 96, walnut_panel, note="nine-slice, corners 24"),
-        Master("images/plates/panel_parchment.png", 96, 96, parchment_panel, note="nine-slice, corners 24"),
-        Master("images/plates/history.png", 84, 324, history),
-        Master("images/plates/ribbon.png", 700, 64, ribbon, note="turn banner"),
-        Master("images/plates/tooltip.png", 64, 64, tooltip, note="nine-slice, corners 16"),
-        Master("images/plates/field.png", 64, 64, field, note="nine-slice, corners 16"),
+        Master("images/plates/panel_walnut.webp", 96, 96, walnut_panel, note="nine-slice, corners 24"),
+        Master("images/plates/panel_parchment.webp", 96, 96, parchment_panel, note="nine-slice, corners 24"),
+        Master("images/plates/history.webp", 84, 324, history),
+        Master("images/plates/ribbon.webp", 700, 64, ribbon, quality=PAINTED, note="turn banner"),
+        Master("images/plates/tooltip.webp", 64, 64, tooltip, note="nine-slice, corners 16"),
+        Master("images/plates/field.webp", 64, 64, field, note="nine-slice, corners 16"),
     )
 
 

@@ -32,7 +32,7 @@ def masters() -> tuple[Master, ...]:
     """Three powers for each side, so that any mode can hand them out."""
     icons = {"castle_move": swap_icon(), "castle_discover": discover_icon(), "cheat": cheat_icon()}
     return tuple(
-        Master(f"images/powers/{name}_{side}.png", CANVAS, CANVAS, partial(power, side, icon), note="disc r 38")
+        Master(f"images/powers/{name}_{side}.webp", CANVAS, CANVAS, partial(power, side, icon), note="disc r 38")
         for name, icon in icons.items()
         for side in SIDES
     )
@@ -56,7 +56,7 @@ def swap_icon() -> str:
     body = _inlaid(placed(ROOK, CENTRE, CENTRE, 0.66))
     for turn in (1, -1):
         arrow = "M22.5 -13C15 -27 -7 -29 -16.5 -20L-20 -25L-24 -9L-8.5 -11L-12.5 -16C-6 -22 10 -21 17.5 -10Z"
-        body += _inlaid(placed(_mirrored(arrow) if turn < 0 else arrow, CENTRE, CENTRE), width=1.8)
+        body += _inlaid(placed(placed(arrow, 0, 0, -1) if turn < 0 else arrow, CENTRE, CENTRE), width=1.8)
     return body
 
 
@@ -113,10 +113,6 @@ def _fingers(lines: list[tuple[str, float]], cx: float, cy: float, u: float, fil
 
 def _inlaid(data: str, width: float = 2.0) -> str:
     return path(data, "url(#gold)", stroke=INK, stroke_width=width, stroke_linejoin="round")
-
-
-def _mirrored(data: str) -> str:
-    return placed(data, 0, 0, -1)
 
 
 def _leant(point: tuple[float, float], degrees: float, x: float, y: float) -> tuple[float, float]:

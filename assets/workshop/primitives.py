@@ -124,14 +124,6 @@ def drop_shadow(target: Surface, sprite: Surface, at: Point, radius: float, alph
     lay(target, shadow(sprite, radius, alpha), (at[0] - pad, at[1] - pad + down))
 
 
-def tinted(sprite: Surface, colour: str) -> Surface:
-    """A copy of `sprite` with its colours multiplied by `colour`."""
-    copy = sprite.copy()
-    red, green, blue, _ = pygame.Color(colour)
-    copy.fill((red, green, blue, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
-
-
 def vignette(size: tuple[int, int], stops: Sequence[Stop]) -> Surface:
     """A radial gradient stretched over `size` pixels."""
     square = raster(defs(radial("v", stops, radius=0.72)) + rect(0, 0, 128, 128, "url(#v)"), 128, 128)
@@ -141,7 +133,7 @@ def vignette(size: tuple[int, int], stops: Sequence[Stop]) -> Surface:
 @cache
 def piece(side: str, name: str, height: float, scale: float = SCALE) -> Surface:
     """The baked picture of a piece, `height` logical units high. Shared: draw it, do not change it."""
-    baked = pygame.image.load(IMAGES / "pieces" / f"{side}_{name}.png").convert_alpha().premul_alpha()
+    baked = pygame.image.load(IMAGES / "pieces" / f"{side}_{name}.webp").convert_alpha().premul_alpha()
     return pygame.transform.smoothscale_by(baked, height * scale / baked.get_height())
 
 

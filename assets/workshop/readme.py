@@ -14,7 +14,7 @@ Every picture is our own, drawn by the scripts in `assets/workshop`; `python -m 
 so, and `python -m assets.workshop pieces props faces encounters kings` bakes the pieces, the props of composed cards and
 the faces, which takes minutes. It needs pygame-ce, numpy and Pillow; the game itself needs only the pictures.
 
-Sizes are in logical units of the 1280x720 table; most masters have two pixels a unit. PNG and WebP hold straight
+Sizes are in logical units of the 1280x720 table; most masters have two pixels a unit. WebP holds straight
 alpha: the game premultiplies when it loads. No picture holds a word or a digit: those are drawn live. The light comes
 from the upper left.
 
@@ -34,7 +34,7 @@ def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> P
     prop_pixels = (int(PROP_PX * 2 * PROP_VIEW.width / PROP_VIEW.height) // 2, PROP_PX)
     for side in ("w", "b"):
         rows += [
-            _row(f"images/pieces/{side}_{name}.png", "any", pixels, "pieces", "scaled by height")
+            _row(f"images/pieces/{side}_{name}.webp", "any", pixels, "pieces", "scaled by height")
             for name in piece_shapes()
         ]
         rows += [

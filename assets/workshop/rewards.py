@@ -13,7 +13,7 @@ from assets.workshop.primitives import SCALE, Surface, blank, lay_centred, pixel
 COIN = 30
 RADIUS = 12.5
 TURNS_DEG = (0, 26, 48, 66, 84)
-"""How far each picture of a coin in the air is turned from the front."""
+"""How far the coin is turned from the front in each picture."""
 LYING = (32, 20)
 LYING_FLAT = 0.46
 THICK = 4.0
@@ -23,7 +23,7 @@ RAYS = (600, 210)
 def masters() -> tuple[Master, ...]:
     """Coins and rays."""
     turning = [
-        Master(f"images/effects/coin_{index}.png", COIN, COIN, partial(turning_coin, turn), note=f"turned by {turn}")
+        Master(f"images/effects/coin_{index}.webp", COIN, COIN, partial(turning_coin, turn), note=f"turned by {turn}")
         for index, turn in enumerate(TURNS_DEG)
     ]
     lights = [
@@ -33,11 +33,11 @@ def masters() -> tuple[Master, ...]:
         )
         for number in (1, 2)
     ]  # fmt: skip
-    return (*turning, Master("images/effects/coin_lying.png", *LYING, lying_coin), *lights)
+    return (*turning, Master("images/effects/coin_lying.webp", *LYING, lying_coin), *lights)
 
 
 def turning_coin(turn_deg: float) -> Surface:
-    """A coin in the air, its edge at the right as wide as it is turned away."""
+    """A coin in the air; the more it is turned away, the wider its edge at the right."""
     face, across = coin_relief(RADIUS), float(np.cos(np.radians(turn_deg)))
     thick = THICK * float(np.sin(np.radians(turn_deg)))
     size = max(1, round(face.get_width() * across)), face.get_height()
@@ -52,7 +52,7 @@ def lying_coin() -> Surface:
 
 
 def _thrown(face: Surface, size: tuple[int, int], edge: tuple[float, float]) -> Surface:
-    """A face with its edge behind it, as long as `edge` says; the whole in the middle of a canvas."""
+    """A face with its edge behind it, `edge` long, in the middle of a canvas."""
     coin, (across, down) = blank(size), edge
     rim = face.copy()
     rim.fill((156, 112, 62, 255), special_flags=pygame.BLEND_RGBA_MULT)

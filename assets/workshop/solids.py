@@ -151,7 +151,7 @@ def half_space(normal: Place, offset: float) -> Shape:
 
 
 def hollow(solid: Shape, thickness: float) -> Shape:
-    """The solid's skin, so thick on both sides."""
+    """The solid's skin, this thick on both sides."""
     return lambda x, y, z: np.abs(solid(x, y, z)) - thickness
 
 

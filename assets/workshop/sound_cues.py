@@ -1,6 +1,6 @@
 """Every cue of the game as a recipe: which materials, how struck, how loud.
 
-One key holds them together, D with its pentatonic scale, so that cues that meet in time also agree. A recipe is a function of a pitch
+All are tuned to the pentatonic scale of D, so that cues that sound together agree. A recipe is a function of a pitch
 ratio and a source of chance; the three variants of a cue differ in both. Imports `sound_voices`.
 """
 

@@ -42,7 +42,7 @@ def body(
     spread: float = 0.0,
     chance: Chance | None = None,
 ) -> Samples:
-    """A struck thing: its partials ring and die away, the first down to a thousandth after about 7 `decay_s`."""
+    """Something struck: its partials ring and die away, the first down to a thousandth after about 7 `decay_s`."""
     time = seconds(attack_s + decay_s * 6.9 * max(1.0, *(partial[2] for partial in partials)))
     sound = np.zeros_like(time)
     for ratio, gain, decay in partials:

@@ -30,7 +30,7 @@ def masters() -> tuple[Master, ...]:
             note="felt 1000x316 at (20, 20); its brass edge fills the margin",
         ),
         Master(
-            "images/table/lamp.png",
+            "images/table/lamp.webp",
             *LAMP_SIZE,
             lamp,
             scale=1,
@@ -77,7 +77,7 @@ def fibres(colour: tuple[int, int, int]) -> Surface:
 
 
 def bound(cloth: Surface) -> Surface:
-    """A board of this cloth, wood or stone, which is changed: brass edge, a chequer inlaid along the middle line, light and shade."""
+    """Finish a board of cloth, wood or stone in place: brass edge, a chequer inlaid along the middle line, light and shade."""
     board = raster(_brass_edge(), *BOARD)
     inner = pixels(FELT_WIDTH, FELT_HEIGHT)
     lay(cloth, raster(_chequer_inlay(), FELT_WIDTH, FELT_HEIGHT))

@@ -18,8 +18,6 @@ from assets.workshop.table import planks
 SIZE = (1920, 1080)
 HORIZON = 330.0
 FOCUS = 620.0  # pixels of depth per unit at the lower edge
-CAMERA_HEIGHT = 1.0
-BOARD_EDGE = 0.09
 LIGHT_SHADES = ("#8a6a3e", "#c9a468", "#ead2a0")
 DARK_SHADES = ("#160b06", "#3a2012", "#5c3820")
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from assets.workshop.masters import Master
+from assets.workshop.masters import PAINTED, Master
 from assets.workshop.palette import GROOVE, OUTLINE, SIDES
 from assets.workshop.primitives import PREMULTIPLIED, SCALE, Surface, clip, grain, lay, piece, raster
 from assets.workshop.vector import brass, circle, defs, oval, path, radial
@@ -18,12 +18,18 @@ def masters() -> tuple[Master, ...]:
     """The tokens and portraits of both sides."""
     made = [
         Master(
-            f"images/tokens/{side}_{name}.png", *TOKEN, partial(token, side, name), note="ellipse 92x108 at the centre"
+            f"images/tokens/{side}_{name}.webp",
+            *TOKEN,
+            partial(token, side, name),
+            quality=PAINTED,
+            note="ellipse 92x108 at the centre",
         )
         for side in SIDES
         for name in PIECE_HEIGHTS
     ]
-    made += [Master(f"images/heroes/{side}.png", HERO_CANVAS, HERO_CANVAS, partial(portrait, side)) for side in SIDES]
+    for side in SIDES:
+        file = f"images/heroes/{side}.webp"
+        made.append(Master(file, HERO_CANVAS, HERO_CANVAS, partial(portrait, side), quality=PAINTED))
     return tuple(made)
 
 

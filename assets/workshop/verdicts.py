@@ -1,4 +1,4 @@
-"""What an answer was: a tick or a cross on an enamelled medal, and the rays that burst from behind the tick."""
+"""The marks for an answer: a tick or a cross on an enamelled medal, and the rays that burst from behind the tick."""
 
 import math
 
@@ -19,9 +19,9 @@ RED: tuple[Stop, ...] = ((0, "#ff8a6a"), (0.55, "#c4221a"), (1, "#4d0606"))
 def masters() -> tuple[Master, ...]:
     """Every verdict."""
     return (
-        Master("images/verdicts/right.png", MEDAL, MEDAL, lambda: medal(TICK, GREEN), note="over the board"),
-        Master("images/verdicts/wrong.png", MEDAL, MEDAL, lambda: medal(CROSS, RED), note="over the board"),
-        Master("images/verdicts/rays.png", RAYS, RAYS, rays, scale=1.5, note="behind a tick, turning"),
+        Master("images/verdicts/right.webp", MEDAL, MEDAL, lambda: medal(TICK, GREEN), note="over the board"),
+        Master("images/verdicts/wrong.webp", MEDAL, MEDAL, lambda: medal(CROSS, RED), note="over the board"),
+        Master("images/verdicts/rays.webp", RAYS, RAYS, rays, scale=1.5, note="behind a tick, turning"),
     )
 
 

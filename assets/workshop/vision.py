@@ -1,7 +1,7 @@
 """The table as other eyes see it: `python -m assets.workshop.vision [folder]`.
 
 Ten fixed moments of a game, each as it is, under the three kinds of colour blindness at full severity and in grey: a sheet for each
-moment at full size, and one small sheet of all. A person looks whether cost, attack, health, damage, healing, death, the owner of a
+moment at full size, and one small sheet of all. A person checks whether cost, attack, health, damage, healing, death, the owner of a
 piece and what is allowed are told apart by their shapes. Without a folder only the small sheet is made, in `docs`.
 """
 

@@ -28,7 +28,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 COURSE = 0.34
 """The height of a row of stones."""
 STONES = 11
-"""In a row."""
+"""The number of stones in a row."""
 
 
 def castellan() -> Sitter:

@@ -119,7 +119,7 @@ def _mane() -> list[Part]:
 
 
 def _patch() -> list[Part]:
-    """Leather over the eye that is gone, a strap round the head."""
+    """Leather over the missing eye, and a strap round the head."""
 
     def laid(shape: Shape) -> Shape:
         return moved(tipped(tipped(shape, "x", -12), "y", -34), GONE)

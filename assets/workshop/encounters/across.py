@@ -4,19 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters.figure import (
-    GOLD,
-    WOODS,
-    before,
-    body,
-    brows,
-    dyed,
-    face,
-    lashes,
-    line_mouth,
-    lips,
-)
 from assets.workshop.features import Eyes, between, mixed, wood
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.solids import (
@@ -31,29 +20,32 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 
 def across() -> Sitter:
-    """Half ivory, half ebony, divided to the very collar: it stands across from itself."""
+    """Half ivory, half ebony, down to the collar: it stands across from itself."""
     halves = Finish(_halves, gloss=0.62, shine=0.06, soft=0.2)
     eyes = Eyes(iris=(0.42, 0.26, 0.04), gaze=(0, 0), open=0.52, lower=0.7, pupil=0.28)
     seam = common(0.01, box((0, 0, 0), (0.022, 1.2, 1.2), 0.01), ball((0, 0, 0), 1.02))
-    left, right = dyed((0.72, 0.62, 0.40)), dyed((0.07, 0.05, 0.09))
+    left, right = figure.dyed((0.72, 0.62, 0.40)), figure.dyed((0.07, 0.05, 0.09))
     parts = [
-        *face(halves, eyes, line_mouth(0.32, -0.46, 0.10, 0.045)),
-        brows(Finish((0.10, 0.05, 0.03), gloss=0.4), (0.44, 0.50, 0.42)),
-        body(halves),
-        lashes(),
-        lips((0.50, 0.04, 0.07), -0.46, 0.89),
-        Part(within(seam, (0, 0, 0), 1.15), GOLD),
+        *figure.face(halves, eyes, figure.line_mouth(0.32, -0.46, 0.10, 0.045)),
+        figure.brows(Finish((0.10, 0.05, 0.03), gloss=0.4), (0.44, 0.50, 0.42)),
+        figure.body(halves),
+        figure.lashes(),
+        figure.lips((0.50, 0.04, 0.07), -0.46, 0.89),
+        Part(within(seam, (0, 0, 0), 1.15), figure.GOLD),
         *hats.jesters_cap(left, right)[:2],
-        Part(within(hoop((0, 0.44, 0), 0.95, 0.13, 0.8), (0, 0.45, 0), 1.2), GOLD),
-        Part(within(union(ball((-1.72, 0.58, 0.2), 0.17), ball((1.72, 0.58, 0.2), 0.17)), (0, 0.6, 0.2), 2.0), GOLD),
+        Part(within(hoop((0, 0.44, 0), 0.95, 0.13, 0.8), (0, 0.45, 0), 1.2), figure.GOLD),
+        Part(
+            within(union(ball((-1.72, 0.58, 0.2), 0.17), ball((1.72, 0.58, 0.2), 0.17)), (0, 0.6, 0.2), 2.0),
+            figure.GOLD,
+        ),
         things.ruff(Finish(_halved_linen, gloss=0.2, soft=0.4)),
     ]
     light = Light(key=(2.7, 2.5, 2.2), rim=(1.8, 1.9, 2.2), back=(1.2, 1.0, 0.8))
-    return Sitter(parts, before(_chequer), light, Camera(middle=(0, 0.16, 0), half=1.95, turn=0, height=4))
+    return Sitter(parts, figure.before(_chequer), light, Camera(middle=(0, 0.16, 0), half=1.95, turn=0, height=4))
 
 
 def _halves(x: Field, y: Field, z: Field) -> Field:
-    white, black = (wood(*WOODS[name], 4, 7)(x, y, z) for name in ("ivory", "ebony"))
+    white, black = (wood(*figure.WOODS[name], 4, 7)(x, y, z) for name in ("ivory", "ebony"))
     return mixed(white, black, smoothstep(-0.01, 0.01, x))
 
 

@@ -5,18 +5,7 @@ import math
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
-from assets.workshop.encounters import heads
-from assets.workshop.encounters.figure import (
-    GOLD,
-    Mouth,
-    before,
-    body,
-    brows,
-    elsewhere,
-    line_mouth,
-    paint_of,
-    timber,
-)
+from assets.workshop.encounters import figure, heads
 from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, lit, over, rays
@@ -38,15 +27,15 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def bishops_wall() -> Sitter:
     """Three mitres shoulder to shoulder, and not a gap between them."""
-    middle = _prelate("ivory", 11, (0, -6), 0.40, 6, line_mouth(0.24, -0.50, -0.10))
-    left = elsewhere(
-        _prelate("maple", 15, (8, 0), 0.50, 0, line_mouth(0.24, -0.48, 0.05)), (-1.52, -0.12, -0.85), 0.94, -6
+    middle = _prelate("ivory", 11, (0, -6), 0.40, 6, figure.line_mouth(0.24, -0.50, -0.10))
+    left = figure.elsewhere(
+        _prelate("maple", 15, (8, 0), 0.50, 0, figure.line_mouth(0.24, -0.48, 0.05)), (-1.52, -0.12, -0.85), 0.94, -6
     )
-    right = elsewhere(
-        _prelate("ash", 19, (-8, 0), 0.34, 10, line_mouth(0.24, -0.50, -0.14)), (1.52, -0.12, -0.85), 0.94, 6
+    right = figure.elsewhere(
+        _prelate("ash", 19, (-8, 0), 0.34, 10, figure.line_mouth(0.24, -0.50, -0.14)), (1.52, -0.12, -0.85), 0.94, 6
     )
     joints, paint = heads.bricks((0.52, 0.48, 0.42), 0.34, 9)
-    stones = paint_of(paint.colour)
+    stones = figure.paint_of(paint.colour)
     parapet = rippled(box((0, -2.0, 0.9), (4.0, 0.75, 0.5), 0.05), lambda x, y, z: joints(x * 0.55, y, z * 0 + 1.0))
     light = Light(
         key=(2.7, 2.5, 2.1),
@@ -61,13 +50,13 @@ def bishops_wall() -> Sitter:
         *right,
         Part(parapet, Finish(lambda x, y, z: stones(x * 0.55, y, z * 0 + 1.0), gloss=0.2)),
     ]
-    return Sitter(parts, before(_stained_glass), light, Camera(middle=(0, 0.24, 0), half=2.04, turn=0, height=3))
+    return Sitter(parts, figure.before(_stained_glass), light, Camera(middle=(0, 0.24, 0), half=2.04, turn=0, height=3))
 
 
 def _prelate(
-    wood_name: str, seed: int, gaze: tuple[float, float], lid: float, slant: float, mouth: Mouth
+    wood_name: str, seed: int, gaze: tuple[float, float], lid: float, slant: float, mouth: figure.Mouth
 ) -> list[Part]:
-    skin = timber(wood_name, seed)
+    skin = figure.timber(wood_name, seed)
     eyes = Eyes(
         spread=0.36,
         up=0.02,
@@ -91,9 +80,9 @@ def _prelate(
     return [
         Part(within(solid, (0, 0.4, 0), 1.9), skin),
         *eyes.parts(skin),
-        brows(Finish((0.60, 0.58, 0.54), gloss=0.3, soft=0.3), (0.34, 0.42, 0.36), thick=0.075, off=1.03),
-        Part(within(union(band, tipped(cross, "x", -24, (0, 1.2, 0.6))), (0, 0.8, 0), 1.1), GOLD),
-        body(skin, collar=1.12, neck=0.5),
+        figure.brows(Finish((0.60, 0.58, 0.54), gloss=0.3, soft=0.3), (0.34, 0.42, 0.36), thick=0.075, off=1.03),
+        Part(within(union(band, tipped(cross, "x", -24, (0, 1.2, 0.6))), (0, 0.8, 0), 1.1), figure.GOLD),
+        figure.body(skin, collar=1.12, neck=0.5),
     ]
 
 

@@ -4,19 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    GOLD,
-    LINEN,
-    before,
-    brows,
-    dyed,
-    face,
-    lashes,
-    timber,
-    wide_mouth,
-)
 from assets.workshop.features import Eyes, between, cloudy, mixed
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over
@@ -39,7 +28,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def butcher() -> Sitter:
     """Broad, pleased, and her sleeves rolled up: she takes what she can reach."""
-    skin = timber("cherry", 35, gloss=0.68)
+    skin = figure.timber("cherry", 35, gloss=0.68)
     broad = blend(0.18, ball((0, 0.06, 0), 1.0), egg((0, -0.44, 0.10), (1.02, 0.62, 0.86)))
     eyes = Eyes(
         spread=0.36,
@@ -53,7 +42,7 @@ def butcher() -> Sitter:
         lower=0.40,
         pupil=0.28,
     )
-    grin = wide_mouth(0.46, -0.52, 0.22, 0.45)
+    grin = figure.wide_mouth(0.46, -0.52, 0.22, 0.45)
     apron = rippled(
         turned(((-4.0, 2.1), (-2.5, 1.75), (-1.7, 1.35), (-1.25, 0.98))),
         lambda x, y, z: 0.02 * np.sin(np.arctan2(x, z) * 12),
@@ -66,9 +55,9 @@ def butcher() -> Sitter:
         mirrored(chain([(0.20, 0.86, 0.62), (0.66, 0.66, 0.66), (0.96, 0.30, 0.40)], [0.14, 0.17, 0.08], 0.08)),
         lambda x, y, z: 0.02 * np.sin(30 * (x - y)),
     )
-    bun = [Part(within(locks, (0, 0.6, 0.5), 1.15), BLACK_HAIR)]
+    bun = [Part(within(locks, (0, 0.6, 0.5), 1.15), figure.BLACK_HAIR)]
     parts = [
-        *face(
+        *figure.face(
             skin,
             eyes,
             grin,
@@ -78,21 +67,21 @@ def butcher() -> Sitter:
             reach=1.5,
         ),
         Part(within(ears, (0, 0, 0), 1.25), skin),
-        brows(BLACK_HAIR, (0.40, 0.52, 0.54), thick=0.11, off=1.04),
-        lashes(0.20),
-        hats.kerchief(dyed((0.50, 0.06, 0.05))),
+        figure.brows(figure.BLACK_HAIR, (0.40, 0.52, 0.54), thick=0.11, off=1.04),
+        figure.lashes(0.20),
+        hats.kerchief(figure.dyed((0.50, 0.06, 0.05))),
         *bun,
         Part(scar, Finish((0.60, 0.24, 0.20), gloss=0.4)),
-        Part(ring, GOLD),
+        Part(ring, figure.GOLD),
         Part(
             within(turned(((-3.8, 1.9), (-2.4, 1.6), (-1.5, 1.30), (-0.9, 0.86))), (0, -2.4, 0), 2.4),
-            dyed((0.07, 0.07, 0.09)),
+            figure.dyed((0.07, 0.07, 0.09)),
         ),
         Part(
             within(common(0.04, apron, half_space((0, 0, -1), -0.2)), (0, -2.2, 0.5), 2.2),
             Finish(_stained, gloss=0.12, soft=0.3),
         ),
-        Part(within(strap, (0, -1.08, 0), 1.0), LINEN),
+        Part(within(strap, (0, -1.08, 0), 1.0), figure.LINEN),
         *things.cleaver((-1.36, -0.22, 0.95), (0, 18, 14)),
     ]
     light = Light(
@@ -104,11 +93,13 @@ def butcher() -> Sitter:
         ground=(0.34, 0.10, 0.07),
         fill=(0.40, 0.20, 0.18),
     )
-    return Sitter(parts, before(_cold_room), light, Camera(middle=(-0.10, -0.02, 0), half=1.88, turn=10, height=0))
+    return Sitter(
+        parts, figure.before(_cold_room), light, Camera(middle=(-0.10, -0.02, 0), half=1.88, turn=10, height=0)
+    )
 
 
 def _stained(x: Field, y: Field, z: Field) -> Field:
-    """Linen on which somebody has wiped his hands."""
+    """Linen on which somebody has wiped their hands."""
     base = between((0.78, 0.72, 0.62), (0.62, 0.54, 0.44), cloudy(x * 5, y * 5, 3))
     smear = smoothstep(0.56, 0.66, cloudy(x * 2.4 + 0.4 * y, y * 3.4, 37)) * smoothstep(-1.2, -1.6, y)
     return mixed(base, np.array([0.40, 0.05, 0.04]), 0.85 * smear)

@@ -4,16 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters.figure import (
-    Mouth,
-    before,
-    body,
-    dyed,
-    face,
-    timber,
-    wide_mouth,
-)
 from assets.workshop.features import Eyes, between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over
@@ -46,7 +38,7 @@ def cheat() -> Sitter:
                 (1.0, -1.4, 1.4),
                 0.5,
             ),
-            timber("maple", 9),
+            figure.timber("maple", 9),
         ),
         things.ruff(Finish(_two_tone((0.04, 0.34, 0.16), (0.22, 0.06, 0.42)), gloss=0.2, soft=0.4)),
     ]
@@ -59,15 +51,15 @@ def cheat() -> Sitter:
         fill=(0.30, 0.42, 0.3),
     )
     return Sitter(
-        parts, before(_green_room), light, Camera(middle=(0.06, 0.18, 0), half=1.98, turn=-10, height=4, lean=-4)
+        parts, figure.before(_green_room), light, Camera(middle=(0.06, 0.18, 0), half=1.98, turn=-10, height=4, lean=-4)
     )
 
 
 def trickster(first: Colour, second: Colour, gaze: tuple[float, float], wood_name: str, seed: int = 9) -> list[Part]:
     """A jester behind a domino, grinning to one side."""
-    skin = timber(wood_name, seed)
+    skin = figure.timber(wood_name, seed)
     eyes = Eyes(iris=(0.10, 0.40, 0.10), gaze=gaze, open=0.44, slant=8, lower=0.44, pupil=0.26)
-    grin = Mouth(tipped(wide_mouth(0.44, -0.40, 0.22, 0.75).knife, "z", 9, (0.1, -0.4, 0.9)), None)
+    grin = figure.Mouth(tipped(figure.wide_mouth(0.44, -0.40, 0.22, 0.75).knife, "z", 9, (0.1, -0.4, 0.9)), None)
     teeth = tipped(
         chain([(-0.30, -0.36, 0.88), (0.0, -0.44, 0.90), (0.34, -0.34, 0.86)], [0.055, 0.07, 0.055], 0.02),
         "z",
@@ -75,11 +67,11 @@ def trickster(first: Colour, second: Colour, gaze: tuple[float, float], wood_nam
         (0.1, -0.4, 0.9),
     )
     return [
-        *face(skin, eyes, grin, nose=chain([(0, 0.02, 0.98), (0.02, -0.16, 1.18)], [0.11, 0.12], 0.05)),
+        *figure.face(skin, eyes, grin, nose=chain([(0, 0.02, 0.98), (0.02, -0.16, 1.18)], [0.11, 0.12], 0.05)),
         Part(teeth, Finish((0.86, 0.80, 0.66), gloss=0.7)),
         *things.mask(Finish((0.02, 0.018, 0.028), gloss=0.6, shine=0.06)),
-        body(skin),
-        *hats.jesters_cap(dyed(first), dyed(second)),
+        figure.body(skin),
+        *hats.jesters_cap(figure.dyed(first), figure.dyed(second)),
     ]
 
 

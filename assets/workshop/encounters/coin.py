@@ -6,9 +6,7 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
-from assets.workshop.encounters.figure import (
-    before,
-)
+from assets.workshop.encounters import figure
 from assets.workshop.features import Eyes, between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, slope
@@ -92,7 +90,9 @@ def coin() -> Sitter:
         ground=(0.40, 0.22, 0.08),
         fill=(0.5, 0.5, 0.6),
     )
-    return Sitter(parts, before(_velvet), light, Camera(middle=(0, -0.10, 0), half=1.92, turn=-20, height=6, lean=-6))
+    return Sitter(
+        parts, figure.before(_velvet), light, Camera(middle=(0, -0.10, 0), half=1.92, turn=-20, height=6, lean=-6)
+    )
 
 
 def _struck(x: Field, y: Field, z: Field) -> Field:

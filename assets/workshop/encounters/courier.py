@@ -5,14 +5,8 @@ import numpy as np
 from assets.workshop.cast.errant import horse_head
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BRASS,
-    GOLD,
-    before,
-    elsewhere,
-)
 from assets.workshop.features import Eyes, cloudy, mixed, wood
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import lit
@@ -56,17 +50,21 @@ def courier() -> Sitter:
     parts = [
         Part(within(cut(horse_head(), nostrils, softness=0.04), (0, -0.3, 0.1), 2.6), coat),
         *eyes.parts(coat),
-        *elsewhere(hats.winged_cap(GOLD, Finish((0.86, 0.86, 0.88), gloss=0.2, soft=0.5)), (0, 0.44, 0.02), 0.66),
+        *figure.elsewhere(
+            hats.winged_cap(figure.GOLD, Finish((0.86, 0.86, 0.88), gloss=0.2, soft=0.5)), (0, 0.44, 0.02), 0.66
+        ),
         Part(within(reins, (0, 0, 0.6), 1.3), Finish((0.28, 0.04, 0.03), gloss=0.4)),
         Part(
             within(tipped(strap, "z", 24, (0, -1.2, -0.4)), (0, -1.25, -0.4), 1.4),
             Finish((0.24, 0.11, 0.05), gloss=0.4),
         ),
-        Part(within(horn, (-1.3, -1.4, 0.6), 0.8), BRASS),
+        Part(within(horn, (-1.3, -1.4, 0.6), 0.8), figure.BRASS),
         *things.letter((0.02, -1.04, 1.56), (-14, 10, -9)),
     ]
     light = Light(key=(3.0, 2.6, 2.0), rim=(1.5, 1.8, 2.4), sky=(0.50, 0.62, 0.82), ground=(0.3, 0.22, 0.14))
-    return Sitter(parts, before(_speed), light, Camera(middle=(0, 0.06, 0.35), half=1.86, turn=-16, height=2, lean=-5))
+    return Sitter(
+        parts, figure.before(_speed), light, Camera(middle=(0, 0.06, 0.35), half=1.86, turn=-16, height=2, lean=-5)
+    )
 
 
 def _bay(x: Field, y: Field, z: Field) -> Field:

@@ -3,18 +3,8 @@
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    Mouth,
-    before,
-    body,
-    brows,
-    cloak,
-    dyed,
-    face,
-    timber,
-)
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import halo, lit, over, slope
@@ -33,9 +23,9 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def deserter() -> Sitter:
     """He looks back once more; his colours are already in the sack."""
-    skin = timber("maple", 41)
+    skin = figure.timber("maple", 41)
     eyes = Eyes(iris=(0.10, 0.26, 0.40), gaze=(38, 4), open=0.80, slant=-12, lower=0.8, pupil=0.20)
-    mouth = Mouth(
+    mouth = figure.Mouth(
         chain(
             [(-0.20, -0.46, 0.90), (-0.07, -0.42, 0.93), (0.06, -0.48, 0.92), (0.22, -0.43, 0.89)],
             [0.025, 0.04, 0.04, 0.025],
@@ -68,16 +58,16 @@ def deserter() -> Sitter:
         lambda x, y, z: 0.03 * np.sin(22 * x),
     )
     parts = [
-        *face(skin, eyes, mouth),
-        brows(Finish((0.34, 0.16, 0.05), gloss=0.3), (0.66, 0.62, 0.46), thick=0.05),
+        *figure.face(skin, eyes, mouth),
+        figure.brows(Finish((0.34, 0.16, 0.05), gloss=0.3), (0.66, 0.62, 0.46), thick=0.05),
         Part(drops, Finish((0.60, 0.80, 0.95), gloss=0.95, shine=0.1, glow=0.3)),
-        body(skin),
+        figure.body(skin),
         *hats.kettle_hat(hats.worn(0.56, 0.05, 6, 20)),
-        cloak(dyed((0.16, 0.17, 0.14)), 0.94),
-        Part(within(collar, (0, -0.9, 0.1), 1.6), dyed((0.20, 0.21, 0.17))),
-        Part(stick, timber("oak")),
-        Part(within(sack, (1.62, 0.3, -0.35), 0.9), dyed((0.44, 0.32, 0.18))),
-        Part(within(flag, (1.2, 0.95, 0.0), 0.7), dyed((0.55, 0.05, 0.08))),
+        figure.cloak(figure.dyed((0.16, 0.17, 0.14)), 0.94),
+        Part(within(collar, (0, -0.9, 0.1), 1.6), figure.dyed((0.20, 0.21, 0.17))),
+        Part(stick, figure.timber("oak")),
+        Part(within(sack, (1.62, 0.3, -0.35), 0.9), figure.dyed((0.44, 0.32, 0.18))),
+        Part(within(flag, (1.2, 0.95, 0.0), 0.7), figure.dyed((0.55, 0.05, 0.08))),
     ]
     light = Light(
         key=(2.4, 2.5, 3.0),
@@ -87,7 +77,9 @@ def deserter() -> Sitter:
         ground=(0.14, 0.15, 0.20),
         fill=(0.30, 0.34, 0.5),
     )
-    return Sitter(parts, before(_night_road), light, Camera(middle=(0.22, 0.10, 0), half=1.92, turn=-14, height=3))
+    return Sitter(
+        parts, figure.before(_night_road), light, Camera(middle=(0.22, 0.10, 0), half=1.92, turn=-14, height=3)
+    )
 
 
 def _night_road(x: Field, y: Field) -> Field:

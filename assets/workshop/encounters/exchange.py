@@ -4,18 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    before,
-    brows,
-    cloak,
-    dyed,
-    face,
-    line_mouth,
-    timber,
-)
 from assets.workshop.features import Eyes, between
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over
@@ -29,7 +19,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def exchange() -> Sitter:
     """A money-changer in a fez, weighing one piece against another."""
-    skin = timber("oak", 21)
+    skin = figure.timber("oak", 21)
     eyes = Eyes(iris=(0.34, 0.20, 0.03), gaze=(6, -16), open=0.36, slant=-8, lower=0.6, pupil=0.28)
     goatee = rippled(
         chain([(0, -0.82, 0.68), (0, -1.12, 0.86), (0.03, -1.42, 0.90)], [0.24, 0.20, 0.02], 0.08),
@@ -37,17 +27,17 @@ def exchange() -> Sitter:
     )
     robe = Finish(_stripes, gloss=0.2, shine=0.03, soft=0.2)
     parts = [
-        *face(skin, eyes, line_mouth(0.22, -0.56, 0.14), blush=(0.62, 0.20, 0.10)),
-        brows(BLACK_HAIR, (0.46, 0.54, 0.40), thick=0.07),
-        things.moustache(BLACK_HAIR, wide=0.50, curl=0.10),
-        Part(within(goatee, (0, -1.1, 0.8), 0.6), BLACK_HAIR),
+        *figure.face(skin, eyes, figure.line_mouth(0.22, -0.56, 0.14), blush=(0.62, 0.20, 0.10)),
+        figure.brows(figure.BLACK_HAIR, (0.46, 0.54, 0.40), thick=0.07),
+        things.moustache(figure.BLACK_HAIR, wide=0.50, curl=0.10),
+        Part(within(goatee, (0, -1.1, 0.8), 0.6), figure.BLACK_HAIR),
         things.spectacles(up=0.04),
-        *hats.fez(dyed((0.50, 0.035, 0.05)), Finish((0.06, 0.05, 0.10), gloss=0.3)),
-        cloak(robe),
+        *hats.fez(figure.dyed((0.50, 0.035, 0.05)), Finish((0.06, 0.05, 0.10), gloss=0.3)),
+        figure.cloak(robe),
         *things.scales((0.0, -0.62, 1.85)),
     ]
     light = Light(key=(2.9, 2.2, 1.4), rim=(1.3, 1.6, 2.0), sky=(0.50, 0.46, 0.46), ground=(0.32, 0.20, 0.10))
-    return Sitter(parts, before(_bazaar), light, Camera(middle=(0, 0.0, 0), half=1.94, turn=-9, height=5))
+    return Sitter(parts, figure.before(_bazaar), light, Camera(middle=(0, 0.0, 0), half=1.94, turn=-9, height=5))
 
 
 def _stripes(x: Field, y: Field, z: Field) -> Field:

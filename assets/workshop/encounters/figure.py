@@ -141,7 +141,7 @@ def cloak(finish: Finish, wide: float = 1.0) -> Part:
 
 
 def elsewhere(parts: Sequence[Part], by: Place, size: float = 1.0, turn: float = 0.0) -> list[Part]:
-    """The same parts at another place, of another size, turned to the right by so many degrees; their paint comes with them."""
+    """The same parts with their paint at another place, of another size, turned to the right by this many degrees."""
     return [_elsewhere(part, by, size, math.radians(turn)) for part in parts]
 
 

@@ -5,12 +5,8 @@ import math
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    before,
-    dyed,
-)
 from assets.workshop.features import between, cloudy, wood
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.solids import (
@@ -86,14 +82,18 @@ def first_steps() -> Sitter:
             within(straw, (0, 0.8, 0), 1.5),
             Finish(wood((0.88, 0.64, 0.22), (0.60, 0.36, 0.08), 3), gloss=0.3, soft=0.4),
         ),
-        Part(within(patch, (0.5, -0.2, 0.8), 0.5), dyed((0.14, 0.30, 0.46))),
+        Part(within(patch, (0.5, -0.2, 0.8), 0.5), figure.dyed((0.14, 0.30, 0.46))),
         Part(within(rope, (0, -1.04, 0), 0.7), Finish((0.50, 0.32, 0.14), gloss=0.1)),
         *hats.brimmed(
-            dyed((0.20, 0.11, 0.06)), dyed((0.45, 0.06, 0.04)), wide=1.35, tall=0.72, on=hats.worn(0.80, 0.16, 16, -10)
+            figure.dyed((0.20, 0.11, 0.06)),
+            figure.dyed((0.45, 0.06, 0.04)),
+            wide=1.35,
+            tall=0.72,
+            on=hats.worn(0.80, 0.16, 16, -10),
         ),
     ]
     light = Light(key=(3.0, 2.6, 1.9), rim=(1.6, 1.5, 1.1), sky=(0.50, 0.58, 0.70))
-    return Sitter(parts, before(_yard), light, Camera(middle=(0, 0.16, 0), half=1.86, turn=8, height=4, lean=3))
+    return Sitter(parts, figure.before(_yard), light, Camera(middle=(0, 0.16, 0), half=1.86, turn=8, height=4, lean=3))
 
 
 def _sacking(x: Field, y: Field, z: Field) -> Field:

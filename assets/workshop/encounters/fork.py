@@ -2,18 +2,8 @@
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    before,
-    brows,
-    cloak,
-    dyed,
-    face,
-    timber,
-    wide_mouth,
-)
 from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import lit
@@ -27,16 +17,18 @@ from assets.workshop.studio import Camera, Finish, Light
 
 def fork() -> Sitter:
     """A cook with a toasting fork: three at once, and none of them gets away."""
-    skin = timber("cherry", 27, gloss=0.62)
+    skin = figure.timber("cherry", 27, gloss=0.62)
     round_ = blend(0.16, ball((0, 0, 0), 1.0), egg((0, -0.40, 0.12), (0.98, 0.58, 0.86)))
     eyes = Eyes(iris=(0.34, 0.18, 0.03), gaze=(16, 2), open=0.58, slant=11, lower=0.66, pupil=0.26)
     parts = [
-        *face(skin, eyes, wide_mouth(0.42, -0.46, 0.24, 0.5), head=round_, blush=(0.72, 0.12, 0.06), reach=1.45),
-        brows(BLACK_HAIR, (0.34, 0.52, 0.56), thick=0.085),
-        things.moustache(BLACK_HAIR, wide=0.70, curl=0.30, at=-0.32),
+        *figure.face(
+            skin, eyes, figure.wide_mouth(0.42, -0.46, 0.24, 0.5), head=round_, blush=(0.72, 0.12, 0.06), reach=1.45
+        ),
+        figure.brows(figure.BLACK_HAIR, (0.34, 0.52, 0.56), thick=0.085),
+        things.moustache(figure.BLACK_HAIR, wide=0.70, curl=0.30, at=-0.32),
         *hats.toque(Finish((0.84, 0.81, 0.74), gloss=0.15, soft=0.4)),
-        cloak(Finish((0.80, 0.77, 0.70), gloss=0.15, soft=0.3), 0.98),
-        *things.scarf(dyed((0.52, 0.05, 0.04))),
+        figure.cloak(Finish((0.80, 0.77, 0.70), gloss=0.15, soft=0.3), 0.98),
+        *things.scarf(figure.dyed((0.52, 0.05, 0.04))),
         *things.pitchfork((1.32, -0.02, 0.60), (0, 0, -9)),
     ]
     light = Light(
@@ -47,7 +39,7 @@ def fork() -> Sitter:
         ground=(0.55, 0.18, 0.06),
         fill=(0.5, 0.22, 0.14),
     )
-    return Sitter(parts, before(_kitchen), light, Camera(middle=(0.12, 0.30, 0), half=2.06, turn=-12, height=3))
+    return Sitter(parts, figure.before(_kitchen), light, Camera(middle=(0.12, 0.30, 0), half=2.06, turn=-12, height=3))
 
 
 def _kitchen(x: Field, y: Field) -> Field:

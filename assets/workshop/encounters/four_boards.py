@@ -3,13 +3,7 @@
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BRASS,
-    before,
-    brows,
-    timber,
-)
+from assets.workshop.encounters import figure, places
 from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import halo, lit, slope
@@ -28,7 +22,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 
 def four_boards() -> Sitter:
-    """A cube of four chequers: whichever side you face, it is a board."""
+    """A cube of four chequers: whichever side you see, it is a board."""
     cube = box((0, 0.02, 0), (1.0, 1.0, 1.0), 0.14)
     lips = chain(
         [(-0.40, -0.55, 1.0), (-0.15, -0.48, 1.0), (0.15, -0.60, 1.0), (0.40, -0.50, 1.0)],
@@ -54,15 +48,15 @@ def four_boards() -> Sitter:
     )
     knobs = union(*(ball((x, y + 0.02, z), 0.13) for x in (-0.99, 0.99) for y in (-1.0, 1.0) for z in (-0.99, 0.99)))
     men = [
-        (_small_pawn((0.50, 1.04, 0.25), 0.34), timber("ivory", 3)),
-        (_small_pawn((-0.52, 1.04, -0.10), 0.34), timber("ebony", 3)),
-        (_small_pawn((-0.02, 1.04, -0.55), 0.48), timber("ivory", 3)),
+        (_small_pawn((0.50, 1.04, 0.25), 0.34), figure.timber("ivory", 3)),
+        (_small_pawn((-0.52, 1.04, -0.10), 0.34), figure.timber("ebony", 3)),
+        (_small_pawn((-0.02, 1.04, -0.55), 0.48), figure.timber("ivory", 3)),
     ]
     parts = [
         Part(within(cut(cube, lips), (0, 0, 0), 1.85), Finish(_boards, gloss=0.6, shine=0.05)),
-        *eyes.parts(timber("oak", 7)),
-        brows(BRASS, (0.52, 0.62, 0.54), thick=0.06, off=1.24),
-        Part(within(union(edges, knobs), (0, 0, 0), 1.95), BRASS),
+        *eyes.parts(figure.timber("oak", 7)),
+        figure.brows(figure.BRASS, (0.52, 0.62, 0.54), thick=0.06, off=1.24),
+        Part(within(union(edges, knobs), (0, 0, 0), 1.95), figure.BRASS),
         *(Part(within(shape, (0, 1.3, 0), 1.2), finish) for shape, finish in men),
         Part(
             within(
@@ -81,7 +75,7 @@ def four_boards() -> Sitter:
                 (0, -2.3, 0),
                 2.1,
             ),
-            timber("walnut", 9),
+            figure.timber("walnut", 9),
         ),
     ]
     light = Light(
@@ -91,7 +85,9 @@ def four_boards() -> Sitter:
         sky=(0.46, 0.44, 0.62),
         ground=(0.24, 0.18, 0.26),
     )
-    return Sitter(parts, before(_constellation), light, Camera(middle=(0, 0.10, 0), half=2.10, turn=-31, height=15))
+    return Sitter(
+        parts, figure.before(_constellation), light, Camera(middle=(0, 0.10, 0), half=2.10, turn=-31, height=15)
+    )
 
 
 def _edges() -> list[tuple[tuple[float, float, float], tuple[float, float, float]]]:

@@ -2,14 +2,7 @@
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
-from assets.workshop.encounters import heads, places
-from assets.workshop.encounters.figure import (
-    BRASS,
-    GOLD,
-    IRON,
-    before,
-    timber,
-)
+from assets.workshop.encounters import figure, heads, places
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field
 from assets.workshop.solids import (
@@ -61,7 +54,7 @@ def gate() -> Sitter:
     torch = [
         *things.held(
             [
-                (rod((0, -0.6, 0), (0, 0.1, 0), 0.06, 0.09), timber("walnut")),
+                (rod((0, -0.6, 0), (0, 0.1, 0), 0.06, 0.09), figure.timber("walnut")),
                 (egg((0, 0.30, 0), (0.13, 0.28, 0.13)), Finish((1.0, 0.55, 0.14), glow=4.0)),
             ],
             (1.42, 0.1, 0.5),
@@ -73,9 +66,9 @@ def gate() -> Sitter:
         joined,
         *eyes.parts(tower.finish),
         Part(ball((0, -0.56, 0.52), 0.40), Finish((0.02, 0.015, 0.012))),
-        Part(within(union(bars, points), (0, -0.6, 1.0), 0.75), IRON),
-        Part(within(arch, (0, -0.5, 1.0), 0.8), BRASS),
-        Part(within(moved(key, (0, 1.20, 1.36)), (0, 1.0, 1.36), 0.6), GOLD),
+        Part(within(union(bars, points), (0, -0.6, 1.0), 0.75), figure.IRON),
+        Part(within(arch, (0, -0.5, 1.0), 0.8), figure.BRASS),
+        Part(within(moved(key, (0, 1.20, 1.36)), (0, 1.0, 1.36), 0.6), figure.GOLD),
         *torch,
     ]
     light = Light(
@@ -86,7 +79,7 @@ def gate() -> Sitter:
         sky=(0.34, 0.36, 0.50),
         fill=(0.5, 0.3, 0.2),
     )
-    return Sitter(parts, before(_dusk_walls), light, Camera(middle=(0, 0.06, 0), half=1.86, turn=-12, height=5))
+    return Sitter(parts, figure.before(_dusk_walls), light, Camera(middle=(0, 0.06, 0), half=1.86, turn=-12, height=5))
 
 
 def _dusk_walls(x: Field, y: Field) -> Field:

@@ -4,19 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    GREY_HAIR,
-    before,
-    brows,
-    cloak,
-    dyed,
-    elsewhere,
-    face,
-    line_mouth,
-    timber,
-)
 from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over
@@ -33,7 +22,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def graduation() -> Sitter:
     """Three scholars in square caps, and the diploma that is at stake."""
-    skin = timber("maple", 12)
+    skin = figure.timber("maple", 12)
     eyes = Eyes(iris=(0.14, 0.20, 0.36), gaze=(-6, -4), open=0.40, slant=-4, lower=0.6, pupil=0.28)
     collar = [
         (
@@ -45,9 +34,9 @@ def graduation() -> Sitter:
         for side in (-1, 1)
     ]
     parts = [
-        *face(skin, eyes, line_mouth(0.24, -0.60, -0.06)),
-        brows(GREY_HAIR, (0.44, 0.48, 0.36), (0.46, 0.66, 0.60), thick=0.085),
-        things.moustache(GREY_HAIR, wide=0.52, curl=-0.26, at=-0.30),
+        *figure.face(skin, eyes, figure.line_mouth(0.24, -0.60, -0.06)),
+        figure.brows(figure.GREY_HAIR, (0.44, 0.48, 0.36), (0.46, 0.66, 0.60), thick=0.085),
+        things.moustache(figure.GREY_HAIR, wide=0.52, curl=-0.26, at=-0.30),
         Part(
             within(
                 mirrored(
@@ -59,29 +48,31 @@ def graduation() -> Sitter:
                 (0, 0, 0.2),
                 1.4,
             ),
-            GREY_HAIR,
+            figure.GREY_HAIR,
         ),
         things.spectacles(only_right=True, up=0.12),
-        *hats.mortarboard(dyed((0.035, 0.035, 0.055)), Finish((0.80, 0.55, 0.12), gloss=0.3, soft=0.3)),
-        cloak(dyed((0.045, 0.04, 0.07)), 0.96),
+        *hats.mortarboard(figure.dyed((0.035, 0.035, 0.055)), Finish((0.80, 0.55, 0.12), gloss=0.3, soft=0.3)),
+        figure.cloak(figure.dyed((0.045, 0.04, 0.07)), 0.96),
         *(Part(shape, Finish((0.84, 0.82, 0.76), gloss=0.2, soft=0.3)) for _, shape in collar),
         *things.scroll((-0.62, -1.42, 1.45), (0, 14, 17), Finish((0.60, 0.04, 0.05), gloss=0.4)),
     ]
     light = Light(key=(2.8, 2.5, 2.0), rim=(1.4, 1.7, 1.4), sky=(0.46, 0.54, 0.50), ground=(0.24, 0.20, 0.14))
-    parts += elsewhere(_colleague("walnut", 3, 14, BLACK_HAIR), (-1.30, 0.22, -1.5), 0.80, -14)
-    parts += elsewhere(_colleague("ivory", 5, -14, GREY_HAIR), (1.34, 0.22, -1.5), 0.80, 14)
-    return Sitter(parts, before(_blackboard), light, Camera(middle=(-0.04, 0.10, 0), half=2.04, turn=4, height=3))
+    parts += figure.elsewhere(_colleague("walnut", 3, 14, figure.BLACK_HAIR), (-1.30, 0.22, -1.5), 0.80, -14)
+    parts += figure.elsewhere(_colleague("ivory", 5, -14, figure.GREY_HAIR), (1.34, 0.22, -1.5), 0.80, 14)
+    return Sitter(
+        parts, figure.before(_blackboard), light, Camera(middle=(-0.04, 0.10, 0), half=2.04, turn=4, height=3)
+    )
 
 
 def _colleague(wood_name: str, seed: int, gaze: float, hair: Finish) -> list[Part]:
-    """One who examines with him: strict, and capped like him."""
-    skin = timber(wood_name, seed)
+    """A fellow examiner: strict, in the same cap."""
+    skin = figure.timber(wood_name, seed)
     eyes = Eyes(iris=(0.20, 0.16, 0.08), gaze=(gaze, -2), open=0.36, slant=8, lower=0.55, pupil=0.28)
     return [
-        *face(skin, eyes, line_mouth(0.22, -0.50, -0.14)),
-        brows(hair, (0.36, 0.48, 0.44), thick=0.075),
-        *hats.mortarboard(dyed((0.035, 0.035, 0.055)), Finish((0.60, 0.08, 0.08), gloss=0.3, soft=0.3)),
-        cloak(dyed((0.045, 0.04, 0.07)), 0.92),
+        *figure.face(skin, eyes, figure.line_mouth(0.22, -0.50, -0.14)),
+        figure.brows(hair, (0.36, 0.48, 0.44), thick=0.075),
+        *hats.mortarboard(figure.dyed((0.035, 0.035, 0.055)), Finish((0.60, 0.08, 0.08), gloss=0.3, soft=0.3)),
+        figure.cloak(figure.dyed((0.045, 0.04, 0.07)), 0.92),
     ]
 
 

@@ -4,18 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    GOLD,
-    Mouth,
-    before,
-    brows,
-    cloak,
-    dyed,
-    face,
-    timber,
-)
 from assets.workshop.features import Eyes, between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, lit, over
@@ -35,7 +25,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def greed() -> Sitter:
     """Cheeks like purses, a jewel on the turban, and not one coin to spare."""
-    skin = timber("maple", 30, gloss=0.66)
+    skin = figure.timber("maple", 30, gloss=0.66)
     fat = blend(
         0.20,
         egg((0, 0.06, 0), (1.06, 0.96, 0.98)),
@@ -54,7 +44,7 @@ def greed() -> Sitter:
         lower=0.34,
         pupil=0.30,
     )
-    smile = Mouth(
+    smile = figure.Mouth(
         chain(
             [(-0.42, -0.38, 0.93), (-0.18, -0.53, 0.91), (0.06, -0.56, 0.91), (0.32, -0.48, 0.93), (0.50, -0.32, 0.92)],
             [0.05, 0.10, 0.11, 0.10, 0.04],
@@ -82,7 +72,7 @@ def greed() -> Sitter:
     ]
     gems = union(egg((0.62, -1.06, 1.42), (0.15, 0.13, 0.13)), egg((-0.60, -1.06, 1.46), (0.13, 0.12, 0.12)))
     parts = [
-        *face(
+        *figure.face(
             skin,
             eyes,
             smile,
@@ -91,11 +81,13 @@ def greed() -> Sitter:
             blush=(0.80, 0.26, 0.16),
             reach=1.5,
         ),
-        Part(tooth, GOLD),
-        brows(Finish((0.10, 0.05, 0.02), gloss=0.4), (0.40, 0.46, 0.38), (0.44, 0.58, 0.52), thick=0.05, off=1.10),
+        Part(tooth, figure.GOLD),
+        figure.brows(
+            Finish((0.10, 0.05, 0.02), gloss=0.4), (0.40, 0.46, 0.38), (0.44, 0.58, 0.52), thick=0.05, off=1.10
+        ),
         *hats.turban(Finish(_silk, gloss=0.4, shine=0.04, soft=0.3), (0.50, 0.02, 0.05)),
-        Part(rings, GOLD),
-        cloak(dyed((0.34, 0.04, 0.22)), 1.12),
+        Part(rings, figure.GOLD),
+        figure.cloak(figure.dyed((0.34, 0.04, 0.22)), 1.12),
         things.coins(heap, 64, 0.34),
         Part(gems, Finish((0.05, 0.30, 0.62), gloss=0.95, shine=0.1, glow=0.4)),
     ]
@@ -107,7 +99,7 @@ def greed() -> Sitter:
         ground=(0.62, 0.40, 0.12),
         fill=(0.5, 0.36, 0.2),
     )
-    return Sitter(parts, before(_treasury), light, Camera(middle=(0, 0.08, 0), half=1.90, turn=9, height=6))
+    return Sitter(parts, figure.before(_treasury), light, Camera(middle=(0, 0.08, 0), half=1.90, turn=9, height=6))
 
 
 def _silk(x: Field, y: Field, z: Field) -> Field:

@@ -5,15 +5,7 @@ import math
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BRASS,
-    Mouth,
-    before,
-    body,
-    brows,
-    face,
-)
+from assets.workshop.encounters import figure, places
 from assets.workshop.features import Eyes, between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over
@@ -82,21 +74,21 @@ def holding_fire() -> Sitter:
     ]
     fists = mirrored(union(*(egg((1.18, -0.62 - 0.15 * k, 0.62), (0.20, 0.085, 0.22)) for k in range(4))))
     parts = [
-        *face(
+        *figure.face(
             iron,
             eyes,
-            Mouth(slot),
+            figure.Mouth(slot),
             head=ball((0, 0.04, 0), 1.14),
             nose=egg((0, -0.08, 1.14), (0.15, 0.13, 0.12)),
             reach=1.5,
         ),
         Part(rows, Finish((0.86, 0.80, 0.68), gloss=0.7)),
-        brows(BRASS, (0.36, 0.50, 0.62), thick=0.075, off=1.20),
-        Part(within(neck, (0, 1.2, 0), 0.8), BRASS),
+        figure.brows(figure.BRASS, (0.36, 0.50, 0.62), thick=0.075, off=1.20),
+        Part(within(neck, (0, 1.2, 0), 0.8), figure.BRASS),
         Part(within(cord, (0.5, 1.6, 0.1), 0.95), Finish((0.56, 0.42, 0.24), gloss=0.15)),
         *spark,
         Part(within(fists, (0, -0.85, 0.6), 1.6), iron),
-        body(iron, collar=1.0),
+        figure.body(iron, collar=1.0),
     ]
     light = Light(
         key=(3.3, 2.3, 1.2),
@@ -109,7 +101,7 @@ def holding_fire() -> Sitter:
         ground=(0.30, 0.16, 0.08),
         fill=(0.30, 0.34, 0.5),
     )
-    return Sitter(parts, before(_magazine), light, Camera(middle=(0.06, 0.26, 0), half=1.98, turn=-10, height=3))
+    return Sitter(parts, figure.before(_magazine), light, Camera(middle=(0.06, 0.26, 0), half=1.98, turn=-10, height=3))
 
 
 def _cast_iron(x: Field, y: Field, z: Field) -> Field:

@@ -4,16 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    LINEN,
-    before,
-    brows,
-    face,
-    line_mouth,
-    timber,
-)
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import lit, rays
@@ -26,18 +18,18 @@ from assets.workshop.studio import Camera, Finish, Light
 
 def hospital() -> Sitter:
     """A Bishop in linen, spectacles low, and a flask that does good."""
-    skin = timber("ivory", 6, soft=0.4)
+    skin = figure.timber("ivory", 6, soft=0.4)
     eyes = Eyes(up=0.08, iris=(0.10, 0.34, 0.20), gaze=(8, -8), open=0.50, slant=-10, lower=0.7, pupil=0.30)
     red = Finish((0.10, 0.42, 0.30), gloss=0.4, soft=0.2)
     parts = [
-        *face(skin, eyes, line_mouth(0.24, -0.46, 0.16), blush=(0.85, 0.34, 0.24)),
-        brows(Finish((0.42, 0.34, 0.26), gloss=0.3), (0.44, 0.52, 0.40), thick=0.045),
+        *figure.face(skin, eyes, figure.line_mouth(0.24, -0.46, 0.16), blush=(0.85, 0.34, 0.24)),
+        figure.brows(Finish((0.42, 0.34, 0.26), gloss=0.3), (0.44, 0.52, 0.40), thick=0.045),
         *hats.wimple(Finish((0.84, 0.83, 0.80), gloss=0.15, soft=0.4), red),
         things.spectacles(up=0.0),
         *things.bottle((0.94, -1.18, 1.12), (0.16, 0.85, 0.32), (0, 0, -14)),
         *things.held(
             [
-                (box((0, 0, 0), (0.62, 0.10, 0.36), 0.09), LINEN),
+                (box((0, 0, 0), (0.62, 0.10, 0.36), 0.09), figure.LINEN),
                 (union(box((0, 0.08, 0), (0.2, 0.05, 0.06), 0.01), box((0, 0.08, 0), (0.06, 0.05, 0.2), 0.01)), red),
             ],
             (-0.86, -1.52, 1.0),
@@ -52,7 +44,7 @@ def hospital() -> Sitter:
         sky=(0.56, 0.62, 0.60),
         ground=(0.28, 0.26, 0.20),
     )
-    return Sitter(parts, before(_ward), light, Camera(middle=(0, -0.12, 0), half=1.72, turn=10, height=4))
+    return Sitter(parts, figure.before(_ward), light, Camera(middle=(0, -0.12, 0), half=1.72, turn=10, height=4))
 
 
 def _ward(x: Field, y: Field) -> Field:

@@ -7,23 +7,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    GOLD,
-    STEEL,
-    WHITE_HAIR,
-    before,
-    body,
-    brows,
-    cloak,
-    dyed,
-    face,
-    line_mouth,
-    timber,
-    wide_mouth,
-)
 from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, rays, slope
@@ -35,7 +20,7 @@ BROWN_HAIR = Finish((0.20, 0.09, 0.03), gloss=0.4, shine=0.05)
 
 def school() -> Sitter:
     """A boy with a crown of folded paper, and everything before him."""
-    skin = timber("maple", 61, soft=0.4)
+    skin = figure.timber("maple", 61, soft=0.4)
     eyes = Eyes(iris=(0.06, 0.30, 0.42), gaze=(-8, 8), open=0.78, slant=-8, lower=0.8, radius=0.29, pupil=0.32)
     paper = Finish(_ruled, gloss=0.15, soft=0.5)
     hair = union(
@@ -43,15 +28,17 @@ def school() -> Sitter:
     )
     wall, *_ = hats.crown(paper, paper, points=6, up=0.58, tall=0.62)
     parts = [
-        *face(skin, eyes, wide_mouth(0.34, -0.36, 0.26, 0.55), blush=(0.86, 0.28, 0.16)),
-        brows(BROWN_HAIR, (0.58, 0.64, 0.52), thick=0.045),
+        *figure.face(skin, eyes, figure.wide_mouth(0.34, -0.36, 0.26, 0.55), blush=(0.86, 0.28, 0.16)),
+        figure.brows(BROWN_HAIR, (0.58, 0.64, 0.52), thick=0.045),
         Part(within(hair, (0, 0.4, 0), 1.35), BROWN_HAIR),
         wall,
-        body(skin),
-        *things.scarf(dyed((0.12, 0.34, 0.62))),
+        figure.body(skin),
+        *things.scarf(figure.dyed((0.12, 0.34, 0.62))),
     ]
     light = Light(key=(3.0, 2.6, 2.0), rim=(1.5, 1.6, 1.3), sky=(0.52, 0.60, 0.72))
-    return Sitter(parts, before(_morning), light, Camera(middle=(0, 0.12, 0), half=1.82, turn=-9, height=3, lean=-3))
+    return Sitter(
+        parts, figure.before(_morning), light, Camera(middle=(0, 0.12, 0), half=1.82, turn=-9, height=3, lean=-3)
+    )
 
 
 def _ruled(x: Field, y: Field, z: Field) -> Field:
@@ -67,7 +54,7 @@ def _morning(x: Field, y: Field) -> Field:
 
 def exam() -> Sitter:
     """A young King with glasses, ink on his cheek, and a thin crown of silver."""
-    skin = timber("oak", 63)
+    skin = figure.timber("oak", 63)
     eyes = Eyes(iris=(0.16, 0.34, 0.16), gaze=(10, -6), open=0.48, slant=4, lower=0.62, pupil=0.28)
     silver = Finish((0.80, 0.83, 0.88), gloss=0.75, metal=True)
     ink = common(0.02, ball((0, 0, 0), 1.02), egg((-0.55, -0.24, 0.85), (0.13, 0.09, 0.3)))
@@ -78,17 +65,17 @@ def exam() -> Sitter:
         )
     )
     parts = [
-        *face(skin, eyes, line_mouth(0.24, -0.46, -0.02)),
-        brows(BLACK_HAIR, (0.42, 0.50, 0.44), thick=0.06),
+        *figure.face(skin, eyes, figure.line_mouth(0.24, -0.46, -0.02)),
+        figure.brows(figure.BLACK_HAIR, (0.42, 0.50, 0.44), thick=0.06),
         Part(ink, Finish((0.02, 0.03, 0.08), gloss=0.7)),
-        Part(within(locks, (0, 0.3, 0.2), 1.5), BLACK_HAIR),
+        Part(within(locks, (0, 0.3, 0.2), 1.5), figure.BLACK_HAIR),
         things.spectacles(),
-        *hats.crown(silver, dyed((0.10, 0.20, 0.26)), points=7, up=0.60, tall=0.42),
-        cloak(dyed((0.08, 0.16, 0.20)), 0.98),
-        *things.scroll((0.55, -1.50, 1.42), (0, -10, -12), dyed((0.10, 0.34, 0.40))),
+        *hats.crown(silver, figure.dyed((0.10, 0.20, 0.26)), points=7, up=0.60, tall=0.42),
+        figure.cloak(figure.dyed((0.08, 0.16, 0.20)), 0.98),
+        *things.scroll((0.55, -1.50, 1.42), (0, -10, -12), figure.dyed((0.10, 0.34, 0.40))),
     ]
     light = Light(key=(2.8, 2.6, 2.3), rim=(1.0, 1.7, 2.2), sky=(0.46, 0.54, 0.62), ground=(0.22, 0.20, 0.18))
-    return Sitter(parts, before(_study), light, Camera(middle=(0, 0.08, 0), half=1.90, turn=10, height=3))
+    return Sitter(parts, figure.before(_study), light, Camera(middle=(0, 0.08, 0), half=1.90, turn=10, height=3))
 
 
 def _study(x: Field, y: Field) -> Field:
@@ -98,18 +85,18 @@ def _study(x: Field, y: Field) -> Field:
 
 def road() -> Sitter:
     """A King on the way: an iron crown over a hood, a beard of some weeks, and weather in his face."""
-    skin = timber("cherry", 65)
+    skin = figure.timber("cherry", 65)
     eyes = Eyes(iris=(0.30, 0.20, 0.06), gaze=(-14, 2), open=0.42, slant=6, lower=0.52, pupil=0.28)
-    iron, *rest = hats.crown(STEEL, dyed((0.24, 0.13, 0.06)), points=5, up=0.86, tall=0.46)
+    iron, *rest = hats.crown(figure.STEEL, figure.dyed((0.24, 0.13, 0.06)), points=5, up=0.86, tall=0.46)
     parts = [
-        *face(skin, eyes, line_mouth(0.24, -0.50, 0.06)),
-        brows(BROWN_HAIR, (0.40, 0.48, 0.44), thick=0.08),
+        *figure.face(skin, eyes, figure.line_mouth(0.24, -0.50, 0.06)),
+        figure.brows(BROWN_HAIR, (0.40, 0.48, 0.44), thick=0.08),
         things.moustache(BROWN_HAIR, wide=0.52, curl=-0.10, at=-0.34),
         things.beard(BROWN_HAIR, long=0.42, wide=0.62),
-        hats.hood(dyed((0.30, 0.19, 0.10)), opening=(0.84, 0.90, 0.9), peak=0.10),
+        hats.hood(figure.dyed((0.30, 0.19, 0.10)), opening=(0.84, 0.90, 0.9), peak=0.10),
         iron,
         rest[0],
-        Part(within(tipped(hoop((0, 0.78, 0), 1.06, 0.09), "z", 0), (0, 0.78, 0), 1.3), STEEL),
+        Part(within(tipped(hoop((0, 0.78, 0), 1.06, 0.09), "z", 0), (0, 0.78, 0), 1.3), figure.STEEL),
     ]
     light = Light(
         key=(3.1, 2.2, 1.3),
@@ -118,7 +105,7 @@ def road() -> Sitter:
         sky=(0.48, 0.42, 0.46),
         ground=(0.32, 0.20, 0.10),
     )
-    return Sitter(parts, before(_evening), light, Camera(middle=(0, 0.10, 0), half=1.90, turn=-11, height=2))
+    return Sitter(parts, figure.before(_evening), light, Camera(middle=(0, 0.10, 0), half=1.90, turn=-11, height=2))
 
 
 def _evening(x: Field, y: Field) -> Field:
@@ -132,7 +119,7 @@ def _evening(x: Field, y: Field) -> Field:
 
 def court() -> Sitter:
     """A King at his court: powdered curls, a ruff, and a crown that weighs something."""
-    skin = timber("ivory", 67, gloss=0.62)
+    skin = figure.timber("ivory", 67, gloss=0.62)
     eyes = Eyes(iris=(0.24, 0.14, 0.42), gaze=(12, -4), open=0.38, slant=-2, lower=0.52, pupil=0.28)
     curls = mirrored(union(*(egg((1.02, 0.36 - 0.30 * k, 0.10 + 0.05 * k), (0.26, 0.18, 0.30)) for k in range(5))))
     rolled = rippled(curls, lambda x, y, z: 0.03 * np.sin(30 * z + 9 * y))
@@ -140,14 +127,14 @@ def court() -> Sitter:
         chain([(0, -0.74, 0.72), (0, -1.02, 0.88)], [0.11, 0.012], 0.05), lambda x, y, z: 0.012 * np.sin(60 * x)
     )
     parts = [
-        *face(skin, eyes, line_mouth(0.20, -0.54, 0.14), blush=(0.85, 0.34, 0.28)),
-        brows(BROWN_HAIR, (0.44, 0.56, 0.46), thick=0.045),
+        *figure.face(skin, eyes, figure.line_mouth(0.20, -0.54, 0.14), blush=(0.85, 0.34, 0.28)),
+        figure.brows(BROWN_HAIR, (0.44, 0.56, 0.46), thick=0.045),
         things.moustache(BROWN_HAIR, wide=0.46, curl=0.16, at=-0.36),
         Part(within(point, (0, -0.9, 0.8), 0.4), BROWN_HAIR),
-        Part(within(rolled, (0, -0.2, 0.1), 1.7), WHITE_HAIR),
-        *hats.kings_crown(dyed((0.36, 0.05, 0.34)), GOLD, (0.55, 0.04, 0.10)),
+        Part(within(rolled, (0, -0.2, 0.1), 1.7), figure.WHITE_HAIR),
+        *hats.kings_crown(figure.dyed((0.36, 0.05, 0.34)), figure.GOLD, (0.55, 0.04, 0.10)),
         things.ruff(),
-        cloak(dyed((0.40, 0.05, 0.30)), 0.98),
+        figure.cloak(figure.dyed((0.40, 0.05, 0.30)), 0.98),
     ]
     light = Light(
         key=(2.9, 2.5, 2.1),
@@ -156,7 +143,7 @@ def court() -> Sitter:
         sky=(0.52, 0.46, 0.54),
         ground=(0.30, 0.18, 0.16),
     )
-    return Sitter(parts, before(_drapery), light, Camera(middle=(0, 0.36, 0), half=2.10, turn=11, height=2))
+    return Sitter(parts, figure.before(_drapery), light, Camera(middle=(0, 0.36, 0), half=2.10, turn=11, height=2))
 
 
 def _drapery(x: Field, y: Field) -> Field:
@@ -167,7 +154,7 @@ def _drapery(x: Field, y: Field) -> Field:
 
 def crown() -> Sitter:
     """The King who has beaten them all: gold, ermine, and a light of his own."""
-    skin = timber("oak", 69, gloss=0.6)
+    skin = figure.timber("oak", 69, gloss=0.6)
     eyes = Eyes(iris=(0.10, 0.46, 0.70), gaze=(0, 2), open=0.44, slant=6, lower=0.54, pupil=0.26, shine=0.5)
     spikes = union(
         *(
@@ -183,18 +170,18 @@ def crown() -> Sitter:
         hoop((0, -1.22, -0.1), 1.02, 0.36, 0.9), lambda x, y, z: 0.03 * (cloudy(x * 7, y * 7 + z * 6, 44) - 0.5)
     )
     parts = [
-        *face(skin, eyes, line_mouth(0.24, -0.54, 0.10)),
-        brows(WHITE_HAIR, (0.36, 0.46, 0.44), thick=0.085),
-        things.moustache(WHITE_HAIR, wide=0.58, curl=0.06, at=-0.36),
-        things.beard(WHITE_HAIR, long=0.70, wide=0.66),
-        *hats.kings_crown(Finish((1.0, 0.72, 0.26), gloss=0.66, metal=True), GOLD, (0.60, 0.03, 0.06)),
+        *figure.face(skin, eyes, figure.line_mouth(0.24, -0.54, 0.10)),
+        figure.brows(figure.WHITE_HAIR, (0.36, 0.46, 0.44), thick=0.085),
+        things.moustache(figure.WHITE_HAIR, wide=0.58, curl=0.06, at=-0.36),
+        things.beard(figure.WHITE_HAIR, long=0.70, wide=0.66),
+        *hats.kings_crown(Finish((1.0, 0.72, 0.26), gloss=0.66, metal=True), figure.GOLD, (0.60, 0.03, 0.06)),
         ring,
-        Part(within(spikes, (0, 0.5, -0.62), 2.4), GOLD),
+        Part(within(spikes, (0, 0.5, -0.62), 2.4), figure.GOLD),
         Part(
             within(tipped(collar, "x", 8, (0, -1.2, 0)), (0, -1.2, 0), 1.6),
             Finish((0.82, 0.80, 0.76), gloss=0.12, soft=0.5),
         ),
-        cloak(dyed((0.46, 0.03, 0.05)), 1.02),
+        figure.cloak(figure.dyed((0.46, 0.03, 0.05)), 1.02),
     ]
     light = Light(
         key=(3.0, 2.6, 1.9),
@@ -204,7 +191,7 @@ def crown() -> Sitter:
         ground=(0.36, 0.22, 0.12),
         fill=(0.5, 0.4, 0.3),
     )
-    return Sitter(parts, before(_glory), light, Camera(middle=(0, 0.34, 0), half=2.12, turn=-8, height=-1))
+    return Sitter(parts, figure.before(_glory), light, Camera(middle=(0, 0.34, 0), half=2.12, turn=-8, height=-1))
 
 
 def _glory(x: Field, y: Field) -> Field:

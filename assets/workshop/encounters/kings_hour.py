@@ -4,17 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters.figure import (
-    BRASS,
-    GOLD,
-    WHITE_HAIR,
-    before,
-    cloak,
-    dyed,
-    elsewhere,
-    timber,
-)
 from assets.workshop.features import Eyes, between, cloudy, mixed
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over, rays, slope
@@ -34,7 +25,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def kings_hour() -> Sitter:
     """A King whose face is a clock, and it is late."""
-    skin = timber("ivory", 31, gloss=0.6)
+    skin = figure.timber("ivory", 31, gloss=0.6)
     case = union(_plate(1.28, 0.0, 0.30), _rim(1.28, 0.12, 0.22))
     dial = Part(_plate(1.16, 0.24, 0.10), Finish(_dial, gloss=0.5, shine=0.05))
     marks = union(
@@ -62,21 +53,26 @@ def kings_hour() -> Sitter:
         tipped(chain([(0, -0.14, 0.52), (0, 0.96, 0.52)], [0.05, 0.015], 0.02), "z", 6),
     )
     hub = egg((0, 0, 0.5), (0.11, 0.11, 0.08))
-    tick = things.moustache(WHITE_HAIR, wide=0.56, curl=0.24, at=-0.38)
-    whiskers = Part(lambda x, y, z: tick.solid(x, y, z + 0.46), WHITE_HAIR)
-    beard = things.beard(WHITE_HAIR, long=0.75, wide=0.52)
+    tick = things.moustache(figure.WHITE_HAIR, wide=0.56, curl=0.24, at=-0.38)
+    whiskers = Part(lambda x, y, z: tick.solid(x, y, z + 0.46), figure.WHITE_HAIR)
+    beard = things.beard(figure.WHITE_HAIR, long=0.75, wide=0.52)
     parts = [
-        Part(within(case, (0, 0, 0), 1.7), BRASS),
+        Part(within(case, (0, 0, 0), 1.7), figure.BRASS),
         dial,
         Part(marks, Finish((0.07, 0.04, 0.03), gloss=0.5)),
         *eyes.parts(skin),
         Part(union(hands, hub), Finish((0.05, 0.045, 0.06), gloss=0.7, metal=False)),
         whiskers,
-        *elsewhere([beard], (0, -0.36, -0.16), 0.94),
-        *elsewhere(hats.kings_crown(timber("walnut", 5), GOLD, (0.05, 0.25, 0.55)), (0, 0.60, -0.05), 0.78),
-        cloak(dyed((0.30, 0.05, 0.06)), 1.0),
+        *figure.elsewhere([beard], (0, -0.36, -0.16), 0.94),
+        *figure.elsewhere(
+            hats.kings_crown(figure.timber("walnut", 5), figure.GOLD, (0.05, 0.25, 0.55)), (0, 0.60, -0.05), 0.78
+        ),
+        figure.cloak(figure.dyed((0.30, 0.05, 0.06)), 1.0),
         *things.held(
-            [(rod((0, 0, 0), (0, -0.75, 0), 0.03), BRASS), (egg((0, -0.92, 0), (0.22, 0.22, 0.08)), GOLD)],
+            [
+                (rod((0, 0, 0), (0, -0.75, 0), 0.03), figure.BRASS),
+                (egg((0, -0.92, 0), (0.22, 0.22, 0.08)), figure.GOLD),
+            ],
             (0.0, -1.05, 1.38),
             1.2,
             (0, 0, 16),
@@ -90,7 +86,7 @@ def kings_hour() -> Sitter:
         ground=(0.34, 0.20, 0.12),
         fill=(0.5, 0.34, 0.24),
     )
-    return Sitter(parts, before(_sunset_hall), light, Camera(middle=(0, 0.22, 0), half=2.10, turn=-13, height=4))
+    return Sitter(parts, figure.before(_sunset_hall), light, Camera(middle=(0, 0.22, 0), half=2.10, turn=-13, height=4))
 
 
 def _plate(radius: float, depth: float, thick: float) -> Shape:

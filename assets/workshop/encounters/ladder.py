@@ -3,21 +3,8 @@
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    GOLD,
-    Mouth,
-    before,
-    brows,
-    dyed,
-    elsewhere,
-    face,
-    line_mouth,
-    timber,
-    wide_mouth,
-)
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field
 from assets.workshop.solids import (
@@ -38,8 +25,8 @@ from assets.workshop.studio import Camera, Colour, Finish, Light, Part
 def ladder() -> Sitter:
     """Three on each other's heads, and a fourth already climbing."""
 
-    def one(wood_name: str, seed: int, mood: Mouth, eyes: Eyes, paint: Colour) -> list[Part]:
-        skin = timber(wood_name, seed)
+    def one(wood_name: str, seed: int, mood: figure.Mouth, eyes: Eyes, paint: Colour) -> list[Part]:
+        skin = figure.timber(wood_name, seed)
         stripe = common(0.02, ball((0, 0, 0), 1.03), box((0, 0.50, 0), (1.2, 0.075, 1.2), 0.03))
         marks = union(
             *(
@@ -48,8 +35,8 @@ def ladder() -> Sitter:
             )
         )
         return [
-            *face(skin, eyes, mood),
-            brows(BLACK_HAIR, (0.36, 0.42, 0.36), thick=0.05),
+            *figure.face(skin, eyes, mood),
+            figure.brows(figure.BLACK_HAIR, (0.36, 0.42, 0.36), thick=0.05),
             Part(within(union(stripe, marks), (0, 0, 0), 1.15), Finish(paint, gloss=0.3)),
         ]
 
@@ -79,27 +66,31 @@ def ladder() -> Sitter:
     )
     hand = union(*(egg((1.02 - 0.04 * k, -0.72 + 0.09 * k, -0.78), (0.10, 0.06, 0.12)) for k in range(3)))
     parts = [
-        *elsewhere(
-            one("cherry", 5, wide_mouth(0.44, -0.36, 0.26, 0.2), cross, (0.10, 0.30, 0.42)),
+        *figure.elsewhere(
+            one("cherry", 5, figure.wide_mouth(0.44, -0.36, 0.26, 0.2), cross, (0.10, 0.30, 0.42)),
             (0, -1.14, 0.05),
             size * 1.10,
         ),
-        *elsewhere(
-            one("oak", 9, line_mouth(0.30, -0.46, 0.0, 0.045), calm, (0.70, 0.52, 0.12)), (0, 0.02, 0.0), size * 1.04
+        *figure.elsewhere(
+            one("oak", 9, figure.line_mouth(0.30, -0.46, 0.0, 0.045), calm, (0.70, 0.52, 0.12)),
+            (0, 0.02, 0.0),
+            size * 1.04,
         ),
-        *elsewhere(
-            one("maple", 2, wide_mouth(0.40, -0.34, 0.32, 0.5), glad, (0.52, 0.06, 0.05)), (0, 1.10, -0.05), size
+        *figure.elsewhere(
+            one("maple", 2, figure.wide_mouth(0.40, -0.34, 0.32, 0.5), glad, (0.52, 0.06, 0.05)), (0, 1.10, -0.05), size
         ),
-        Part(within(wings, (0, 0.4, -0.2), 1.75), timber("oak", 9)),
-        Part(union(*beam, *rungs), timber("ash", 3)),
-        Part(hand, timber("walnut")),
-        *elsewhere(
-            hats.crown(GOLD, dyed((0.3, 0.03, 0.05)), points=5, up=0.72, tall=0.45), (0, 1.08, -0.05), size * 0.78
+        Part(within(wings, (0, 0.4, -0.2), 1.75), figure.timber("oak", 9)),
+        Part(union(*beam, *rungs), figure.timber("ash", 3)),
+        Part(hand, figure.timber("walnut")),
+        *figure.elsewhere(
+            hats.crown(figure.GOLD, figure.dyed((0.3, 0.03, 0.05)), points=5, up=0.72, tall=0.45),
+            (0, 1.08, -0.05),
+            size * 0.78,
         ),
     ]
     light = Light(key=(2.9, 2.6, 2.0), rim=(1.6, 1.8, 1.4), sky=(0.50, 0.60, 0.62), ground=(0.22, 0.26, 0.16))
     return Sitter(
-        parts, before(_scaffold_sky), light, Camera(middle=(0, 0.08, 0), half=1.76, turn=-12, height=3, lean=3)
+        parts, figure.before(_scaffold_sky), light, Camera(middle=(0, 0.08, 0), half=1.76, turn=-12, height=3, lean=3)
     )
 
 

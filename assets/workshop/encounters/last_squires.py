@@ -6,13 +6,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    before,
-    dyed,
-    timber,
-)
 from assets.workshop.features import between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, over
@@ -57,7 +52,10 @@ def last_squires() -> Sitter:
             Finish(_mail, gloss=0.5, metal=True),
         ),
         *things.held(
-            [(waved, dyed((0.10, 0.26, 0.22))), (rod((-0.46, -2.4, 0), (-0.46, 0.95, 0), 0.05), timber("walnut"))],
+            [
+                (waved, figure.dyed((0.10, 0.26, 0.22))),
+                (rod((-0.46, -2.4, 0), (-0.46, 0.95, 0), 0.05), figure.timber("walnut")),
+            ],
             (1.42, 0.72, -0.7),
             2.6,
             (0, 0, -8),
@@ -74,7 +72,7 @@ def last_squires() -> Sitter:
         ground=(0.36, 0.22, 0.10),
         fill=(0.36, 0.24, 0.12),
     )
-    return Sitter(parts, before(_crypt), light, Camera(middle=(0.06, -0.08, 0), half=1.90, turn=-14, height=3))
+    return Sitter(parts, figure.before(_crypt), light, Camera(middle=(0.06, -0.08, 0), half=1.90, turn=-14, height=3))
 
 
 def _candle(place: tuple[float, float, float]) -> Shape:

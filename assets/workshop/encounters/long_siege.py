@@ -6,16 +6,7 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
-from assets.workshop.encounters import heads, places
-from assets.workshop.encounters.figure import (
-    IRON,
-    LINEN,
-    before,
-    brows,
-    dyed,
-    lashes,
-    lips,
-)
+from assets.workshop.encounters import figure, heads, places
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over
@@ -56,7 +47,7 @@ def long_siege() -> Sitter:
     wrap = rippled(
         tipped(hoop((0, 0.62, 0), 1.02, 0.17, 0.55), "z", -9), lambda x, y, z: 0.016 * np.sin(30 * y + 3 * x)
     )
-    stain = Part(egg((-0.52, 0.66, 0.92), (0.15, 0.10, 0.08)), dyed((0.42, 0.03, 0.03)))
+    stain = Part(egg((-0.52, 0.66, 0.92), (0.15, 0.10, 0.08)), figure.dyed((0.42, 0.03, 0.03)))
     moss = Part(
         within(
             blend(
@@ -65,16 +56,16 @@ def long_siege() -> Sitter:
             (0, 1.6, 0.5),
             1.5,
         ),
-        dyed((0.12, 0.24, 0.05)),
+        figure.dyed((0.12, 0.24, 0.05)),
     )
     parts = [
         Part(within(cut(tower.solid, breach, mouth, softness=0.05), (0, -0.6, 0), 3.2), tower.finish),
         *eyes.parts(tower.finish),
-        lashes(0.20),
-        lips((0.42, 0.05, 0.06), -0.56, 1.02),
-        brows(IRON, (0.46, 0.50, 0.40), thick=0.10, off=1.10),
-        Part(within(leaves, (-0.6, -0.7, 0.7), 1.9), dyed((0.10, 0.30, 0.07))),
-        Part(within(wrap, (0, 0.6, 0), 1.35), LINEN),
+        figure.lashes(0.20),
+        figure.lips((0.42, 0.05, 0.06), -0.56, 1.02),
+        figure.brows(figure.IRON, (0.46, 0.50, 0.40), thick=0.10, off=1.10),
+        Part(within(leaves, (-0.6, -0.7, 0.7), 1.9), figure.dyed((0.10, 0.30, 0.07))),
+        Part(within(wrap, (0, 0.6, 0), 1.35), figure.LINEN),
         stain,
         moss,
         *things.arrow_in((0.72, -0.40, 0.66), (0.62, 0.42, 0.62)),
@@ -90,7 +81,9 @@ def long_siege() -> Sitter:
         ground=(0.30, 0.16, 0.09),
         fill=(0.36, 0.28, 0.26),
     )
-    return Sitter(parts, before(_siege), light, Camera(middle=(0.04, 0.02, 0), half=1.96, turn=12, height=4, lean=-3))
+    return Sitter(
+        parts, figure.before(_siege), light, Camera(middle=(0.04, 0.02, 0), half=1.96, turn=12, height=4, lean=-3)
+    )
 
 
 def _leaf(number: int) -> Shape:

@@ -5,16 +5,7 @@ import math
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    GOLD,
-    before,
-    brows,
-    cloak,
-    dyed,
-    face,
-    line_mouth,
-)
+from assets.workshop.encounters import figure, places
 from assets.workshop.features import Eyes, between, cloudy, mixed
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, lit, over, slope
@@ -103,28 +94,28 @@ def the_master() -> Sitter:
         )
     )
     parts = [
-        *face(
+        *figure.face(
             stone,
             eyes,
-            line_mouth(0.24, -0.60, -0.10),
+            figure.line_mouth(0.24, -0.60, -0.10),
             head=head,
             nose=chain([(0, 0.10, 0.96), (0, -0.20, 1.10)], [0.075, 0.12], 0.05),
         ),
-        Part(within(visor, (0, 0, 0.3), 1.2), GOLD),
-        brows(Finish((0.02, 0.016, 0.02), gloss=0.6), (0.28, 0.46, 0.52), thick=0.08),
+        Part(within(visor, (0, 0, 0.3), 1.2), figure.GOLD),
+        figure.brows(Finish((0.02, 0.016, 0.02), gloss=0.6), (0.28, 0.46, 0.52), thick=0.08),
         Part(
             within(rippled(union(*beard), lambda x, y, z: 0.012 * np.sin(40 * y + 9 * x)), (0, -1.2, 0.8), 1.1),
             Finish((0.03, 0.022, 0.03), gloss=0.6, shine=0.07),
         ),
-        Part(rings, GOLD),
-        Part(within(union(spikes, band), (0, 1.1, 0), 1.75), GOLD),
-        Part(within(cross, (0, 1.35, 1.1), 0.6), GOLD),
+        Part(rings, figure.GOLD),
+        Part(within(union(spikes, band), (0, 1.1, 0), 1.75), figure.GOLD),
+        Part(within(cross, (0, 1.35, 1.1), 0.6), figure.GOLD),
         Part(
             within(egg((0, 0.62, 1.06), (0.15, 0.17, 0.09)), (0, 0.62, 1.06), 0.3),
             Finish((0.85, 0.06, 0.02), gloss=0.95, shine=0.1, glow=1.4),
         ),
-        Part(within(collar, (0, -0.6, 0), 2.2), dyed((0.34, 0.02, 0.03))),
-        cloak(Finish(_embers, gloss=0.3, shine=0.05, glow=0.25), 1.02),
+        Part(within(collar, (0, -0.6, 0), 2.2), figure.dyed((0.34, 0.02, 0.03))),
+        figure.cloak(Finish(_embers, gloss=0.3, shine=0.05, glow=0.25), 1.02),
     ]
     light = Light(
         key=(2.6, 2.2, 2.0),
@@ -134,7 +125,7 @@ def the_master() -> Sitter:
         ground=(0.50, 0.16, 0.05),
         fill=(0.5, 0.22, 0.14),
     )
-    return Sitter(parts, before(_throne), light, Camera(middle=(0, 0.26, 0), half=2.10, turn=-10, height=-3))
+    return Sitter(parts, figure.before(_throne), light, Camera(middle=(0, 0.26, 0), half=2.10, turn=-10, height=-3))
 
 
 def _obsidian(x: Field, y: Field, z: Field) -> Field:

@@ -5,13 +5,7 @@ import math
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
-from assets.workshop.encounters.figure import (
-    GOLD,
-    before,
-    brows,
-    face,
-    line_mouth,
-)
+from assets.workshop.encounters import figure
 from assets.workshop.features import Eyes, between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over, slope
@@ -57,8 +51,8 @@ def mirror() -> Sitter:
     ripple = union(*(_ring_at(1.02 + 0.13 * k, 0.02, -0.40) for k in range(3)))
     parts = [
         glass,
-        *face(silver, eyes, line_mouth(0.26, -0.44, 0.0, 0.04)),
-        brows(silver, (0.42, 0.50, 0.42), thick=0.05),
+        *figure.face(silver, eyes, figure.line_mouth(0.26, -0.44, 0.0, 0.04)),
+        figure.brows(silver, (0.42, 0.50, 0.42), thick=0.05),
         Part(
             within(
                 blend(0.1, turned(((-1.9, 0.7), (-1.3, 0.52), (-0.9, 0.5))), egg((0, -1.0, 0), (0.92, 0.12, 0.92))),
@@ -67,7 +61,7 @@ def mirror() -> Sitter:
             ),
             silver,
         ),
-        Part(within(union(frame, leaves, top), (0, 0.12, -0.3), 2.4), GOLD),
+        Part(within(union(frame, leaves, top), (0, 0.12, -0.3), 2.4), figure.GOLD),
         Part(ripple, silver),
         Part(
             within(egg((0, 2.04, -0.12), (0.13, 0.16, 0.10)), (0, 2.04, -0.12), 0.3),
@@ -82,7 +76,7 @@ def mirror() -> Sitter:
         ground=(0.20, 0.16, 0.26),
         fill=(0.4, 0.5, 0.7),
     )
-    return Sitter(parts, before(_hall), light, Camera(middle=(0, 0.14, 0), half=2.06, turn=12, height=2))
+    return Sitter(parts, figure.before(_hall), light, Camera(middle=(0, 0.14, 0), half=2.06, turn=12, height=2))
 
 
 def _ring(half_x: float, half_y: float, thick: float) -> Shape:

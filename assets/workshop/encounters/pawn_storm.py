@@ -4,23 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    GOLD,
-    IRON,
-    Mouth,
-    before,
-    body,
-    brows,
-    dyed,
-    elsewhere,
-    face,
-    lashes,
-    timber,
-    wide_mouth,
-)
 from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import halo, lit
@@ -44,13 +29,13 @@ from assets.workshop.studio import Camera, Colour, Finish, Light, Part
 
 def pawn_storm() -> Sitter:
     """Two sons behind their mother, and one cry."""
-    middle = _raider((0.30, 0.03, 0.03), 4, wide_mouth(0.40, -0.30, 0.44, 0.35), 10)
-    middle += [lashes(), *_braids()]
-    left = elsewhere(
-        _raider((0.30, 0.03, 0.03), 8, wide_mouth(0.36, -0.30, 0.36, 0.5), 26), (-1.42, 0.26, -1.2), 0.86, -16
+    middle = _raider((0.30, 0.03, 0.03), 4, figure.wide_mouth(0.40, -0.30, 0.44, 0.35), 10)
+    middle += [figure.lashes(), *_braids()]
+    left = figure.elsewhere(
+        _raider((0.30, 0.03, 0.03), 8, figure.wide_mouth(0.36, -0.30, 0.36, 0.5), 26), (-1.42, 0.26, -1.2), 0.86, -16
     )
-    right = elsewhere(
-        _raider((0.30, 0.03, 0.03), 12, wide_mouth(0.40, -0.32, 0.30, 0.5), -24), (1.48, 0.36, -1.2), 0.86, 16
+    right = figure.elsewhere(
+        _raider((0.30, 0.03, 0.03), 12, figure.wide_mouth(0.40, -0.32, 0.30, 0.5), -24), (1.48, 0.36, -1.2), 0.86, 16
     )
     spears = [
         part for at, lean in ((-0.72, 7), (0.80, -6), (2.15, -14), (-2.1, 12)) for part in _spear((at, 0.6, -1.9), lean)
@@ -64,14 +49,14 @@ def pawn_storm() -> Sitter:
     )
     return Sitter(
         [*middle, *left, *right, *spears],
-        before(_tempest),
+        figure.before(_tempest),
         light,
         Camera(middle=(0, 0.20, -0.2), half=1.92, turn=0, height=4, lean=4),
     )
 
 
-def _raider(band: Colour, seed: int, mouth: Mouth, gaze: float) -> list[Part]:
-    skin = timber("oak" if seed == 4 else "walnut" if seed == 8 else "cherry", seed)
+def _raider(band: Colour, seed: int, mouth: figure.Mouth, gaze: float) -> list[Part]:
+    skin = figure.timber("oak" if seed == 4 else "walnut" if seed == 8 else "cherry", seed)
     eyes = Eyes(iris=(0.36, 0.18, 0.03), gaze=(gaze * 0.4, 4), open=0.74, slant=15, lower=0.75, pupil=0.22)
     stripes = union(
         *(
@@ -90,11 +75,11 @@ def _raider(band: Colour, seed: int, mouth: Mouth, gaze: float) -> list[Part]:
         )
     )
     return [
-        *face(skin, eyes, mouth),
-        brows(BLACK_HAIR, (0.30, 0.46, 0.54), thick=0.075),
+        *figure.face(skin, eyes, mouth),
+        figure.brows(figure.BLACK_HAIR, (0.30, 0.46, 0.54), thick=0.075),
         Part(within(stripes, (0, -0.2, 0.8), 0.95), Finish((0.12, 0.30, 0.52), gloss=0.2)),
-        hats.headband(dyed(band if seed == 4 else (0.46, 0.04, 0.04))),
-        body(skin),
+        hats.headband(figure.dyed(band if seed == 4 else (0.46, 0.04, 0.04))),
+        figure.body(skin),
     ]
 
 
@@ -106,7 +91,10 @@ def _braids() -> list[Part]:
         lambda x, y, z: 0.035 * np.sin(15 * y) * np.sin(9 * x),
     )
     rings = mirrored(hoop((0.80, -1.28, 0.98), 0.15, 0.05))
-    return [Part(within(plait, (0, -0.5, 0.6), 1.6), BLACK_HAIR), Part(within(rings, (0, -1.28, 0.98), 1.1), GOLD)]
+    return [
+        Part(within(plait, (0, -0.5, 0.6), 1.6), figure.BLACK_HAIR),
+        Part(within(rings, (0, -1.28, 0.98), 1.1), figure.GOLD),
+    ]
 
 
 def _spear(at: Place, lean: float) -> list[Part]:
@@ -116,7 +104,9 @@ def _spear(at: Place, lean: float) -> list[Part]:
         half_space((1, 0.42, 0), 0.52),
         half_space((-1, 0.42, 0), 0.52),
     )
-    return things.held([(rod((0, -3.0, 0), (0, 0.7, 0), 0.05), timber("oak")), (point, IRON)], at, 3.2, (0, 0, lean))
+    return things.held(
+        [(rod((0, -3.0, 0), (0, 0.7, 0), 0.05), figure.timber("oak")), (point, figure.IRON)], at, 3.2, (0, 0, lean)
+    )
 
 
 def _tempest(x: Field, y: Field) -> Field:

@@ -101,5 +101,5 @@ def stars(picture: Field, x: Field, y: Field, seed: int, least: float = -0.2) ->
 
 
 def _far(outline: Field) -> Field:
-    """A little out of focus, alike in a square picture and in a wide one."""
+    """A little out of focus, equally in a square picture and in a wide one."""
     return blurred(outline, 0.005 * outline.shape[0] / outline.shape[1])

@@ -6,19 +6,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    BLACK_HAIR,
-    GOLD,
-    before,
-    body,
-    brows,
-    dyed,
-    elsewhere,
-    face,
-    timber,
-)
 from assets.workshop.features import Eyes, between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, over
@@ -40,8 +29,8 @@ from assets.workshop.studio import Camera, Colour, Finish, Light, Part
 def queens_parade() -> Sitter:
     """A Queen with a fan, and the next one is already coming."""
     first = _lady((0.62, 0.05, 0.22), "ivory", 0.0)
-    left = elsewhere(_lady((0.10, 0.16, 0.52), "cherry", 12.0), (-1.62, 0.10, -1.7), 0.80, -10)
-    right = elsewhere(_lady((0.06, 0.38, 0.26), "walnut", -12.0), (1.66, 0.10, -1.7), 0.80, 10)
+    left = figure.elsewhere(_lady((0.10, 0.16, 0.52), "cherry", 12.0), (-1.62, 0.10, -1.7), 0.80, -10)
+    right = figure.elsewhere(_lady((0.06, 0.38, 0.26), "walnut", -12.0), (1.66, 0.10, -1.7), 0.80, 10)
     ribs = [
         tipped(chain([(0, 0, 0), (0, 0.66, 0.02), (0, 1.28, 0)], [0.035, 0.13, 0.17], 0.05), "z", -72 + 18 * k)
         for k in range(9)
@@ -52,7 +41,7 @@ def queens_parade() -> Sitter:
                 rippled(union(*ribs), lambda x, y, z: 0.012 * np.sin(60 * np.hypot(x, y))),
                 Finish(_plume, gloss=0.2, soft=0.5),
             ),
-            (ball((0, 0, 0), 0.11), GOLD),
+            (ball((0, 0, 0), 0.11), figure.GOLD),
         ],
         (0.95, -1.60, 1.30),
         1.6,
@@ -68,14 +57,14 @@ def queens_parade() -> Sitter:
     )
     return Sitter(
         [*first, *left, *right, *fan],
-        before(_confetti),
+        figure.before(_confetti),
         light,
         Camera(middle=(0, 0.26, 0), half=2.02, turn=-6, height=3),
     )
 
 
 def _lady(colour: Colour, wood_name: str, gaze: float) -> list[Part]:
-    skin = timber(wood_name, 23, gloss=0.7)
+    skin = figure.timber(wood_name, 23, gloss=0.7)
     head = blend(0.16, egg((0, 0.08, 0), (0.90, 0.94, 0.92)), egg((0, -0.52, 0.16), (0.54, 0.44, 0.60)))
     eyes = Eyes(
         spread=0.35,
@@ -106,13 +95,18 @@ def _lady(colour: Colour, wood_name: str, gaze: float) -> list[Part]:
         )
     )
     return [
-        *face(skin, eyes, None, head=head, nose=egg((0, -0.12, 0.99), (0.10, 0.15, 0.12)), blush=(0.80, 0.22, 0.20)),
+        *figure.face(
+            skin, eyes, None, head=head, nose=egg((0, -0.12, 0.99), (0.10, 0.15, 0.12)), blush=(0.80, 0.22, 0.20)
+        ),
         Part(within(lips, (0, -0.5, 0.8), 0.4), Finish((0.50, 0.02, 0.06), gloss=0.85, shine=0.08, soft=0.2)),
-        brows(BLACK_HAIR, (0.36, 0.50, 0.40), thick=0.04, off=1.02),
-        *hats.crown(GOLD, dyed(colour), points=9, up=0.62, tall=0.52),
-        body(skin, collar=0.98, neck=0.46),
+        figure.brows(figure.BLACK_HAIR, (0.36, 0.50, 0.40), thick=0.04, off=1.02),
+        *hats.crown(figure.GOLD, figure.dyed(colour), points=9, up=0.62, tall=0.52),
+        figure.body(skin, collar=0.98, neck=0.46),
         Part(within(union(rings, pearls), (0, -0.8, 0), 1.3), Finish((0.86, 0.82, 0.76), gloss=0.85, shine=0.06)),
-        Part(within(turned(((-4.0, 2.1), (-2.4, 1.5), (-1.6, 0.98), (-1.35, 0.62))), (0, -2.6, 0), 2.3), dyed(colour)),
+        Part(
+            within(turned(((-4.0, 2.1), (-2.4, 1.5), (-1.6, 0.98), (-1.35, 0.62))), (0, -2.6, 0), 2.3),
+            figure.dyed(colour),
+        ),
     ]
 
 

@@ -6,15 +6,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    before,
-    body,
-    brows,
-    face,
-    timber,
-)
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.solids import (
@@ -26,13 +19,13 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 
 def screen() -> Sitter:
-    """All that is seen of it over its shield are two eyes and a helmet."""
-    skin = timber("oak", 14)
+    """Two eyes and a helmet are all that shows over its shield."""
+    skin = figure.timber("oak", 14)
     eyes = Eyes(up=0.16, iris=(0.10, 0.26, 0.36), gaze=(-14, 4), open=0.70, lower=0.8, slant=-8, pupil=0.26)
     parts = [
-        *face(skin, eyes),
-        brows(Finish((0.16, 0.07, 0.02), gloss=0.4), (0.62, 0.62, 0.46), thick=0.07),
-        body(skin),
+        *figure.face(skin, eyes),
+        figure.brows(Finish((0.16, 0.07, 0.02), gloss=0.4), (0.62, 0.62, 0.46), thick=0.07),
+        figure.body(skin),
         *hats.kettle_hat(hats.worn(0.58, 0.04, 6, -7)),
         *things.board_shield((0.0, -1.12, 1.30), 1.42, 0.98, (0.09, 0.20, 0.42), (0.76, 0.66, 0.42)),
         Part(
@@ -51,7 +44,7 @@ def screen() -> Sitter:
         ),
     ]
     light = Light(key=(2.9, 2.4, 1.7), rim=(1.4, 1.6, 2.0), sky=(0.46, 0.52, 0.62))
-    return Sitter(parts, before(_meadow), light, Camera(middle=(0, -0.02, 0), half=1.82, turn=-10, height=3))
+    return Sitter(parts, figure.before(_meadow), light, Camera(middle=(0, -0.02, 0), half=1.82, turn=-10, height=3))
 
 
 def _meadow(x: Field, y: Field) -> Field:

@@ -4,16 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    GREY_HAIR,
-    before,
-    brows,
-    dyed,
-    line_mouth,
-    timber,
-)
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, lit, over
@@ -33,7 +25,7 @@ from assets.workshop.studio import Camera, Light, Part
 
 def short_supply() -> Sitter:
     """A thin quartermaster, the pot on its head, the spoon still in hope."""
-    skin = timber("ash", 17, soft=0.2)
+    skin = figure.timber("ash", 17, soft=0.2)
     thin = blend(0.10, egg((0, 0.12, 0), (0.84, 0.92, 0.92)), egg((0, -0.66, 0.10), (0.46, 0.56, 0.56)))
     hollow = cut(thin, mirrored(ball((0.62, -0.36, 0.92), 0.34)), softness=0.16)
     eyes = Eyes(
@@ -50,29 +42,31 @@ def short_supply() -> Sitter:
     )
     nose = egg((0, -0.10, 1.0), (0.11, 0.26, 0.16))
     spoon = [
-        (rod((0, -0.9, 0), (0, 0.45, 0), 0.055, 0.045), timber("maple")),
-        (egg((0, 0.66, 0), (0.17, 0.25, 0.07)), timber("maple")),
+        (rod((0, -0.9, 0), (0, 0.45, 0), 0.055, 0.045), figure.timber("maple")),
+        (egg((0, 0.66, 0), (0.17, 0.25, 0.07)), figure.timber("maple")),
     ]
     stubble = union(
         *(rod((0.08 * k - 0.28, -1.06 - 0.02 * (k % 3), 0.52), (0.085 * k - 0.3, -1.20, 0.58), 0.016) for k in range(8))
     )
-    mouth = line_mouth(0.20, -0.70, -0.16, 0.032, 0.93)
+    mouth = figure.line_mouth(0.20, -0.70, -0.16, 0.032, 0.93)
     solid = cut(blend(0.10, hollow, nose), mouth.knife)
     parts = [
         Part(within(solid, (0, -0.1, 0), 1.4), skin),
         *eyes.parts(skin),
-        brows(GREY_HAIR, (0.64, 0.56, 0.36), thick=0.05, off=1.02),
-        Part(stubble, GREY_HAIR),
+        figure.brows(figure.GREY_HAIR, (0.64, 0.56, 0.36), thick=0.05, off=1.02),
+        Part(stubble, figure.GREY_HAIR),
         Part(
             within(turned(((-3.6, 1.3), (-2.6, 1.05), (-1.9, 0.55), (-1.2, 0.30), (-0.9, 0.34))), (0, -2.2, 0), 2.0),
             skin,
         ),
         *hats.pot(),
-        *things.scarf(dyed((0.26, 0.30, 0.22))),
+        *things.scarf(figure.dyed((0.26, 0.30, 0.22))),
         *things.held(spoon, (-1.02, -0.98, 0.95), 1.1, (0, 0, 16)),
     ]
     light = Light(key=(2.5, 2.4, 2.3), rim=(1.2, 1.3, 1.6), sky=(0.50, 0.54, 0.58), ground=(0.24, 0.22, 0.18))
-    return Sitter(parts, before(_empty_store), light, Camera(middle=(0.18, 0.08, 0), half=1.96, turn=9, height=3))
+    return Sitter(
+        parts, figure.before(_empty_store), light, Camera(middle=(0.18, 0.08, 0), half=1.96, turn=9, height=3)
+    )
 
 
 def _empty_store(x: Field, y: Field) -> Field:

@@ -4,11 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters.figure import (
-    before,
-    dyed,
-)
 from assets.workshop.features import between, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, halo, lit, over, slope
@@ -39,10 +36,10 @@ def stranger() -> Sitter:
         *eyes,
         lids,
         hats.hood(Finish(_weathered, gloss=0.12, soft=0.25, soft_colour=(0.4, 0.6, 0.9)), peak=0.42),
-        *things.scarf(dyed((0.10, 0.13, 0.17))),
+        *things.scarf(figure.dyed((0.10, 0.13, 0.17))),
         Part(clasp, Finish((0.66, 0.70, 0.76), gloss=0.7, metal=True)),
         *things.lantern((1.30, -0.72, 1.0)),
-        Part(rod((1.30, 0.0, 1.0), (1.30, -0.02, 1.0), 0.16), dyed((0.10, 0.08, 0.07))),
+        Part(rod((1.30, 0.0, 1.0), (1.30, -0.02, 1.0), 0.16), figure.dyed((0.10, 0.08, 0.07))),
     ]
     light = Light(
         key=(2.2, 1.25, 0.5),
@@ -54,7 +51,7 @@ def stranger() -> Sitter:
         ground=(0.10, 0.10, 0.14),
         fill=(0.14, 0.22, 0.36),
     )
-    return Sitter(parts, before(_fog), light, Camera(middle=(0.10, 0.02, 0), half=1.88, turn=-8, height=2))
+    return Sitter(parts, figure.before(_fog), light, Camera(middle=(0.10, 0.02, 0), half=1.88, turn=-8, height=2))
 
 
 def _weathered(x: Field, y: Field, z: Field) -> Field:

@@ -4,11 +4,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure
 from assets.workshop.encounters.cheat import trickster
-from assets.workshop.encounters.figure import (
-    before,
-    elsewhere,
-)
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import blurred, lit
 from assets.workshop.studio import Camera, Colour, Light
@@ -19,8 +16,8 @@ AMBER: Colour = (0.74, 0.46, 0.06)
 
 def two_cheats() -> Sitter:
     """One in red, one in blue, back to back, and neither to be trusted."""
-    left = elsewhere(trickster(RED, AMBER, (-10, 2), "oak", 3), (-0.98, -0.10, 0.10), 0.70, -24)
-    right = elsewhere(
+    left = figure.elsewhere(trickster(RED, AMBER, (-10, 2), "oak", 3), (-0.98, -0.10, 0.10), 0.70, -24)
+    right = figure.elsewhere(
         trickster((0.05, 0.14, 0.50), (0.62, 0.60, 0.58), (10, 2), "ebony", 5), (0.98, -0.10, 0.10), 0.70, 24
     )
     parts = [
@@ -36,7 +33,7 @@ def two_cheats() -> Sitter:
         sky=(0.44, 0.42, 0.52),
         ground=(0.24, 0.16, 0.20),
     )
-    return Sitter(parts, before(_stage), light, Camera(middle=(0, 0.0, 0), half=1.86, turn=0, height=4))
+    return Sitter(parts, figure.before(_stage), light, Camera(middle=(0, 0.0, 0), half=1.86, turn=0, height=4))
 
 
 def _stage(x: Field, y: Field) -> Field:

@@ -15,7 +15,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 
 def two_checks() -> Sitter:
-    """A clerk in a cap, a quill behind his ear, counting what each of his two is worth."""
+    """A clerk in a cap, a quill behind his ear, who counts what each of his two letters is worth."""
     skin = timber("oak", 9)
     eyes = Eyes(iris=(0.10, 0.26, 0.36), gaze=(6, -22), open=0.34, slant=-2, lower=0.56, pupil=0.26)
     sides = rippled(

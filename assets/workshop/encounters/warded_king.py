@@ -6,19 +6,8 @@ import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import figure, places
 from assets.workshop.encounters import headwear as hats
-from assets.workshop.encounters import places
-from assets.workshop.encounters.figure import (
-    GOLD,
-    WHITE_HAIR,
-    before,
-    brows,
-    cloak,
-    dyed,
-    face,
-    line_mouth,
-    timber,
-)
 from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import lit, slope
@@ -37,7 +26,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 def warded_king() -> Sitter:
     """A King in a ring of runes: as long as one of his pieces stands, nothing reaches him."""
-    skin = timber("maple", 51, soft=0.35)
+    skin = figure.timber("maple", 51, soft=0.35)
     eyes = Eyes(iris=(0.10, 0.42, 0.70), gaze=(-6, -8), open=0.36, slant=2, lower=0.5, pupil=0.26, shine=0.8)
     blue = Finish((0.20, 0.62, 1.0), gloss=0.6, glow=2.6)
     rings = [tipped(hoop((0, -0.10, 0), 1.72, 0.028), "z", 16), tipped(hoop((0, -0.10, 0), 1.72, 0.028), "z", -22)]
@@ -48,12 +37,12 @@ def warded_king() -> Sitter:
         )
     )
     parts = [
-        *face(skin, eyes, line_mouth(0.22, -0.52, 0.08), blush=(0.82, 0.34, 0.20)),
-        brows(WHITE_HAIR, (0.40, 0.48, 0.42), thick=0.085),
-        things.moustache(WHITE_HAIR, wide=0.54, curl=-0.12, at=-0.34),
-        things.beard(WHITE_HAIR, long=0.55, wide=0.62),
-        *hats.kings_crown(dyed((0.10, 0.16, 0.40)), GOLD, (0.10, 0.50, 0.90)),
-        cloak(dyed((0.09, 0.15, 0.42)), 1.0),
+        *figure.face(skin, eyes, figure.line_mouth(0.22, -0.52, 0.08), blush=(0.82, 0.34, 0.20)),
+        figure.brows(figure.WHITE_HAIR, (0.40, 0.48, 0.42), thick=0.085),
+        things.moustache(figure.WHITE_HAIR, wide=0.54, curl=-0.12, at=-0.34),
+        things.beard(figure.WHITE_HAIR, long=0.55, wide=0.62),
+        *hats.kings_crown(figure.dyed((0.10, 0.16, 0.40)), figure.GOLD, (0.10, 0.50, 0.90)),
+        figure.cloak(figure.dyed((0.09, 0.15, 0.42)), 1.0),
         Part(
             within(
                 tipped(
@@ -81,7 +70,7 @@ def warded_king() -> Sitter:
         ground=(0.16, 0.24, 0.44),
         fill=(0.20, 0.42, 0.72),
     )
-    return Sitter(parts, before(_ward_light), light, Camera(middle=(0, 0.40, 0), half=2.18, turn=8, height=2))
+    return Sitter(parts, figure.before(_ward_light), light, Camera(middle=(0, 0.40, 0), half=2.18, turn=8, height=2))
 
 
 def _rune(number: int) -> Shape:
