@@ -28,8 +28,6 @@ STONE_CANVAS: Final = (1.48, 1.30)
 """The picture of a stone with its light and shadow, in widths of the stone."""
 LOCK_WIDE: Final = 40 / 48
 FLAG_WIDE: Final = 44 / 56
-CANDLE_WIDE: Final = 48 / 72
-LEAF_WIDE: Final = 64 / 72
 ENGRAVED: Final = (186, 158, 122)
 """The dark metal of a medal that is not earned."""
 CLOSED: Final = 1.0
@@ -60,38 +58,28 @@ def map_ground(media: Media, size: tuple[float, float]) -> Surface:
 def path_stone(media: Media, size: float, *, lit: bool) -> Surface:
     """A stone of the path between two places; lit where the way is open."""
     wide, high = STONE_CANVAS
-    return media.stretched(f"map/stone{'_lit' if lit else ''}.png", size * wide, size * high)
+    return media.stretched(f"map/stone{'_lit' if lit else ''}.webp", size * wide, size * high)
 
 
 def map_star(media: Media, size: float, *, won: bool) -> Surface:
     """A star of an encounter, or its empty place."""
-    return media.stretched(f"map/star{'' if won else '_empty'}.png", size, size)
+    return media.stretched(f"map/star{'' if won else '_empty'}.webp", size, size)
 
 
 def map_lock(media: Media, height: float) -> Surface:
     """A closed padlock of brass."""
-    return media.stretched("map/lock.png", height * LOCK_WIDE, height)
+    return media.stretched("map/lock.webp", height * LOCK_WIDE, height)
 
 
 def map_flag(media: Media, height: float) -> Surface:
     """The flag on the newest place."""
-    return media.stretched("map/flag.png", height * FLAG_WIDE, height)
+    return media.stretched("map/flag.webp", height * FLAG_WIDE, height)
 
 
 def achievement_picture(media: Media, name: str, size: float, *, earned: bool = True) -> Surface:
     """The medal of an achievement; engraved in dark metal until it is earned."""
     medal = media.stretched(f"achievements/{name}.webp", size, size)
     return medal if earned else media.cached(("medal", name, size), lambda: _engraved(medal))
-
-
-def streak_flame(media: Media, height: float, *, lit: bool) -> Surface:
-    """The candle of the days played in a row; out where today's board waits."""
-    return media.stretched(f"map/candle{'' if lit else '_out'}.png", height * CANDLE_WIDE, height)
-
-
-def calendar_leaf(media: Media, height: float) -> Surface:
-    """A leaf of a calendar, empty where the day's number goes."""
-    return media.stretched("map/leaf.png", height * LEAF_WIDE, height)
 
 
 def reward_picture(media: Media, kind: Reward, name: str, size: tuple[float, float]) -> Surface:
@@ -101,7 +89,7 @@ def reward_picture(media: Media, kind: Reward, name: str, size: tuple[float, flo
 
 def _reward_file(kind: Reward, name: str) -> str:
     if name == CLASSIC:
-        return {"card_back": "cards/back_w.png", "board": "table/felt.webp", "portrait": "heroes/w.png"}[kind]
+        return {"card_back": "cards/back_w.webp", "board": "table/felt.webp", "portrait": "heroes/w.webp"}[kind]
     room, end = {"card_back": ("backs", "_w.webp"), "board": ("boards", ".webp"), "portrait": ("kings", ".jpg")}[kind]
     return f"{room}/{name}{end}"
 

@@ -64,7 +64,7 @@ def _small_glow(media: Media, tint: Tint) -> Surface:
     def make() -> Surface:
         grain = _glow_grain(media)
         width, height = CANVAS[0] * UNIT / grain, CANVAS[1] * UNIT / grain
-        glow = media.stretched("effects/card_glow.png", width, height).copy()
+        glow = media.stretched("effects/card_glow.webp", width, height).copy()
         if tint != "gold":
             glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
         return glow

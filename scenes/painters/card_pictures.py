@@ -153,9 +153,9 @@ def composed_token(media: Media, side: int, card: Card) -> Surface:
         across, foot, share, most = TOKEN_PROP
         stand.prop(art.prop, across, foot - TOKEN_FOOT, min(most, PLACES[art.prop].height * share))
     stand.piece(art.piece, TOKEN_ASIDE if art.prop else 0.0, TOKEN_PIECES[art.piece], foot=0.0)
-    mask = media.sprite("tokens/oval.png")
+    mask = media.sprite("tokens/oval.webp")
     sprite.blit(mask, mask.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGBA_MULT)
-    lay(sprite, media.sprite("tokens/rim.png"), x, y)
+    lay(sprite, media.sprite("tokens/rim.webp"), x, y)
     return sprite
 
 
@@ -181,7 +181,7 @@ class _Stand:
     def shade(self, across: float, down: float, share: float = 1.0) -> None:
         """The shadow that a figure throws on the floor."""
         size = tuple(max(1, round(length * share * self.unit)) for length in FLOOR_SHADE)
-        shade = smooth(self.media.master("cards/floor.png"), (size[0], size[1]))
+        shade = smooth(self.media.master("cards/floor.webp"), (size[0], size[1]))
         x, y = (
             self.x + (across + SHADE_AT[0] * share) * self.unit,
             self.floor + (down + SHADE_AT[1] * share) * self.unit,
@@ -190,7 +190,7 @@ class _Stand:
 
     def piece(self, name: str, across: float, height: float, foot: float = FOOT, shown: float = 1.0) -> None:
         """A piece; `shown` below 1 lets it fade into the dark."""
-        figure = self._figure(f"pieces/{SIDE_LETTERS[self.side]}_{name}.png", height)
+        figure = self._figure(f"pieces/{SIDE_LETTERS[self.side]}_{name}.webp", height)
         if shown < 1:
             figure = faded(dimmed(figure, 1.0), shown)
         self._lay(figure, across, foot * height)

@@ -170,13 +170,13 @@ def back_plain(media: Media, side: int, width: float) -> Surface:
 def back_file(name: str, side: int) -> str:
     """The picture of a card back in a side's colours."""
     letter = SIDE_LETTERS[side]
-    return f"cards/back_{letter}.png" if name == CLASSIC else f"backs/{name}_{letter}.webp"
+    return f"cards/back_{letter}.webp" if name == CLASSIC else f"backs/{name}_{letter}.webp"
 
 
 def badge_at(media: Media, kind: str, number: int | None, size: float, scale: float, colour: Colour = WHITE) -> Surface:
     """A crystal, medallion or drop with its number, `size` logical pixels wide at a scale, made again; None leaves the number out."""
     pixels = max(1, round(size * scale))
-    sprite = smooth(media.master(f"badges/{kind}.png"), (pixels, pixels))
+    sprite = smooth(media.master(f"badges/{kind}.webp"), (pixels, pixels))
     if number is not None:
         drawn = number_at(media, number, size, scale, colour)
         lay(sprite, drawn, pixels / 2, pixels * (0.5 + NUMBER_DOWN[kind]))
@@ -250,7 +250,7 @@ def _composed(
 
 def _lay_painted(sprite: Surface, media: Media, side: int, card: Card, words: str, unit: float) -> None:
     """A card of the encounter, whose body is painted whole."""
-    body = smooth(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), sprite.get_size())
+    body = smooth(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.webp"), sprite.get_size())
     _lay_body(sprite, media, body, unit)
     left, top, width, height = RULES_BOX
     room = width - 2 * RULES_MARGIN

@@ -47,7 +47,7 @@ class EndTurnButton(Widget):
 
     def _plate(self, media: Media, state: _State) -> Surface:
         def make() -> Surface:
-            sprite = media.sprite(f"plates/end_turn_{self.tone}.png").copy()
+            sprite = media.sprite(f"plates/end_turn_{self.tone}.webp").copy()
             words = line(media, self.label, END_TURN, END_TURN_SIZE[0] - 30)
             lay(sprite, words, sprite.get_width() / 2, sprite.get_height() / 2)
             if state == "hover":
@@ -61,7 +61,7 @@ def _seal(media: Media) -> Surface:
     """The tick of a turn in which all is done."""
 
     def make() -> Surface:
-        tick = media.sprite("marks/check.png")
+        tick = media.sprite("marks/check.webp")
         sprite = blank((tick.get_width() + media.px(8), tick.get_height() + media.px(8)))
         middle = sprite.get_width() / 2, sprite.get_height() / 2
         lay_with_shadow(sprite, tick, middle, 2 * media.scale, 0.6, 1.5 * media.scale)

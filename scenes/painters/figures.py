@@ -95,7 +95,7 @@ def token(
 def medallion(media: Media, side: int, card: Card, factor: float = 1.0) -> Surface:
     """A piece in its oval without shadow and badges: painted for the encounter, composed for all others."""
     if card in CARDS:
-        return media.sprite(f"tokens/{SIDE_LETTERS[side]}_{card.name.lower()}.png", factor)
+        return media.sprite(f"tokens/{SIDE_LETTERS[side]}_{card.name.lower()}.webp", factor)
     whole = media.cached(("medallion", side, card), lambda: composed_token(media, side, card))
     if factor == 1.0:
         return whole
@@ -111,11 +111,6 @@ def cracked_drop(media: Media, health: int | None) -> Surface:
 def token_health_number(media: Media, health: int) -> Surface:
     """The number of a token's health badge alone, for its pop."""
     return number_at(media, health, HEALTH_SIZE, media.scale)
-
-
-def is_hurt(code: int, health: int) -> bool:
-    """Whether a piece has less health than its card."""
-    return health < card_at(code).health
 
 
 def king(media: Media, side: int, health: int, full: int, *, who: str = HUMAN, numbered: bool = True) -> Surface:
@@ -174,19 +169,19 @@ def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
 def lettered_splat(media: Media, words: str, *, healing: bool = False) -> Surface:
     """A star or a rosette with these words."""
     key = ("splat", words, healing)
-    name, edge = ("marks/splat_heal.png", LEAF_EDGE) if healing else ("marks/splat_damage.png", SPLAT_EDGE)
+    name, edge = ("marks/splat_heal.webp", LEAF_EDGE) if healing else ("marks/splat_damage.webp", SPLAT_EDGE)
     size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36 if len(words) < LONGEST_SPLAT else 0.28)
     return media.cached(key, lambda: _lettered_mark(media, name, words, size, edge))
 
 
 def pip(media: Media, number: int) -> Surface:
     """The small disc with a place in the order."""
-    return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.png", str(number), 13.0, SHADE))
+    return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.webp", str(number), 13.0, SHADE))
 
 
 def pip_of(media: Media, sign: str) -> Surface:
     """The same with another sign, larger."""
-    return media.cached(("pip of", sign), lambda: _lettered_mark(media, "marks/pip.png", sign, 22.0, SHADE, 1.5))
+    return media.cached(("pip of", sign), lambda: _lettered_mark(media, "marks/pip.webp", sign, 22.0, SHADE, 1.5))
 
 
 def padlock(media: Media, number: int, lift: int = 0) -> Surface:
@@ -199,7 +194,7 @@ def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
     frame = min(DISSOLVE_FRAMES - 1, int(gone * DISSOLVE_FRAMES))
 
     def make() -> Surface:
-        strip = media.master("effects/dissolve.png")
+        strip = media.master("effects/dissolve.webp")
         width = strip.get_width() // DISSOLVE_FRAMES
         cut = strip.subsurface((frame * width, 0, width, strip.get_height()))
         return smooth(cut, size)
@@ -221,7 +216,7 @@ def _token(media: Media, side: int, code: int, health: int | None, hurt: bool, s
     drop = cracked_drop(media, health) if hurt else badge_at(media, "health", health, HEALTH_SIZE, s)
     lay_with_shadow(sprite, drop, (x + HEALTH_AT[0] * s, y + HEALTH_AT[1] * s), 2 * s, 0.5, 1.5 * s)
     if spent:
-        lay(sprite, media.sprite("marks/exhausted.png"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
+        lay(sprite, media.sprite("marks/exhausted.webp"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
     return sprite
 
 
@@ -233,7 +228,7 @@ def _king(media: Media, who: str, side: int, health: int | None, cracks: int) ->
     lay(sprite, soft_shadow(base, 7 * s, 0.6), x, y + 5 * s)
     lay(sprite, base, x, y)
     if cracks:
-        lay(sprite, media.sprite(f"effects/crack_{cracks}.png"), x, y)
+        lay(sprite, media.sprite(f"effects/crack_{cracks}.webp"), x, y)
     drop = badge_at(media, "health", health, KING_HEALTH_SIZE, s)
     lay_with_shadow(sprite, drop, (x + KING_HEALTH_AT[0] * s, y + KING_HEALTH_AT[1] * s), 2.4 * s, 0.5, 2 * s)
     return sprite
@@ -244,12 +239,12 @@ def _power(media: Media, side: int, effect: Effect, cost: int, ready: bool, hove
     sprite = blank(media.size_px(*POWER_CANVAS))
     if effect not in POWER_FILES:
         return sprite
-    disc = media.sprite(f"powers/{POWER_FILES[effect]}_{SIDE_LETTERS[side]}.png")
+    disc = media.sprite(f"powers/{POWER_FILES[effect]}_{SIDE_LETTERS[side]}.webp")
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, soft_shadow(disc, 6 * s, 0.6), x, y + 4 * s)
     lay(sprite, disc if ready else dimmed(disc, 1.0), x, y)
     if hovered:
-        light = faded(media.stretched("effects/glow_gold.png", 96, 96), 0.35)
+        light = faded(media.stretched("effects/glow_gold.webp", 96, 96), 0.35)
         sprite.blit(light, light.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
     gem = badge_at(media, "cost", cost, POWER_GEM, s)
     at = (x + POWER_GEM_AT[0] * s, y + POWER_GEM_AT[1] * s)
@@ -258,7 +253,7 @@ def _power(media: Media, side: int, effect: Effect, cost: int, ready: bool, hove
 
 
 def _padlock(media: Media, number: int, lift: int) -> Surface:
-    bow, body = media.sprite("marks/shackle.png", LOCK), media.sprite("marks/lock.png", LOCK)
+    bow, body = media.sprite("marks/shackle.webp", LOCK), media.sprite("marks/lock.webp", LOCK)
     s = media.scale
     sprite = blank((body.get_width() + media.px(24), body.get_height() + media.px(28)))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
@@ -286,7 +281,7 @@ def _pile(media: Media, side: int, count: int) -> Surface:
         for layer in range(layers - 1, -1, -1):
             shade = back if layer == 0 else dimmed(back, 0.25 * layer / PILE_LAYERS + 0.2)
             lay(sprite, shade, x + layer * PILE_STEP * s, y - layer * PILE_STEP * s)
-        disc = media.sprite("marks/pip.png", 1.66)
+        disc = media.sprite("marks/pip.webp", 1.66)
         lay_with_shadow(sprite, disc, (x, y), 2 * s, 0.5, s)
     lay(sprite, text(media, str(count), DECK_COUNT), x, y - 0.5 * s)
     return sprite
@@ -294,7 +289,7 @@ def _pile(media: Media, side: int, count: int) -> Surface:
 
 def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
     sprite = blank(media.size_px(GEM_STEP * (GEMS - 1) + GEM + 4, GEM + 6))
-    full, empty = media.sprite("badges/mana_full.png"), media.sprite("badges/mana_empty.png")
+    full, empty = media.sprite("badges/mana_full.webp"), media.sprite("badges/mana_empty.webp")
     yet_to_come = faded(empty, 0.32)
     for index in range(GEMS):
         gem = full if index < mana else empty if index < crystals else yet_to_come
@@ -304,7 +299,7 @@ def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
 
 def _history_tile(media: Media, side: int, what: Card | Effect, attack: bool) -> Surface:
     s = media.scale
-    ground = media.sprite(f"plates/tile_{SIDE_LETTERS[side]}.png")
+    ground = media.sprite(f"plates/tile_{SIDE_LETTERS[side]}.webp")
     sprite = blank(media.size_px(TILE + 16, TILE + 16))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, soft_shadow(ground, 3 * s, 0.55), x, y + 2 * s)
@@ -313,7 +308,7 @@ def _history_tile(media: Media, side: int, what: Card | Effect, attack: bool) ->
     picture.blit(_centred_mask(media, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     lay(sprite, picture, x, y)
     if attack:
-        sword = media.stretched("badges/attack.png", TILE_SWORD, TILE_SWORD)
+        sword = media.stretched("badges/attack.webp", TILE_SWORD, TILE_SWORD)
         lay_with_shadow(sprite, sword, (x + 17 * s, y + 17 * s), 2 * s, 0.6, s)
     return sprite
 
@@ -322,17 +317,17 @@ def _tile_picture(media: Media, side: int, what: Card | Effect, size: tuple[int,
     picture = blank(size)
     middle = size[0] / 2
     if isinstance(what, Effect):
-        lay(picture, media.stretched(f"powers/{POWER_FILES[what]}_{SIDE_LETTERS[side]}.png", 46, 46), middle, middle)
+        lay(picture, media.stretched(f"powers/{POWER_FILES[what]}_{SIDE_LETTERS[side]}.webp", 46, 46), middle, middle)
     elif what not in CARDS:
         picture = small_picture(media, side, what, size)
     elif what.is_piece:
-        name = f"pieces/{SIDE_LETTERS[side]}_{what.name.lower()}.png"
+        name = f"pieces/{SIDE_LETTERS[side]}_{what.name.lower()}.webp"
         master = media.master(name)
         piece = media.stretched(name, 58 * master.get_width() / master.get_height(), 58)
         foot = (round(middle), round(57 * media.scale))
         picture.blit(piece, piece.get_rect(midbottom=foot), special_flags=PREMULTIPLIED)
     else:
-        body = media.master(f"cards/{SIDE_LETTERS[side]}_{what.name.lower()}.png")
+        body = media.master(f"cards/{SIDE_LETTERS[side]}_{what.name.lower()}.webp")
         lay(picture, smooth(body.subsurface(COIN_ART), size), middle, middle)
     return picture
 

@@ -45,7 +45,7 @@ def draw_finale(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point)
     _lay_coins(canvas, [coin for coin in coins if not coin.lies], at)
     _draw_kings(canvas, finale, sides, at)
     _lay_coins(canvas, [coin for coin in coins if coin.lies], at)
-    spark = canvas.media.sprite("effects/spark.png", SPARK)
+    spark = canvas.media.sprite("effects/spark.webp", SPARK)
     for glint in finale.twinkles:
         canvas.lay(spark, at[0] + glint.x, at[1] + glint.y, glint.strength)
 
@@ -76,8 +76,8 @@ def _lay_coins(canvas: Canvas, coins: Iterable[Coin], at: Point) -> None:
 def coin_file(coin: Coin) -> str:
     """The picture of a coin in this turn."""
     if coin.lies:
-        return "effects/coin_lying.png"
-    return f"effects/coin_{min(int(coin.turned * COIN_FRAMES), COIN_FRAMES - 1)}.png"
+        return "effects/coin_lying.webp"
+    return f"effects/coin_{min(int(coin.turned * COIN_FRAMES), COIN_FRAMES - 1)}.webp"
 
 
 def _beams(media: Media, file: str, level: int) -> Surface:
@@ -86,7 +86,7 @@ def _beams(media: Media, file: str, level: int) -> Surface:
 
 
 def _king(media: Media, side: int) -> Surface:
-    return media.stretched(f"pieces/{SIDE_LETTERS[side]}_king.png", *KING)
+    return media.stretched(f"pieces/{SIDE_LETTERS[side]}_king.webp", *KING)
 
 
 def _draw_falling(canvas: Canvas, finale: Finale, side: int, foot: Point) -> None:

@@ -82,9 +82,9 @@ def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:
     A lane is drawn once, and `kept` for the next frames.
     """
     for x, y, _ in forecast.outlines:
-        canvas.lay(canvas.media.sprite("marks/dashed_rim.png"), x, y, OUTLINE_ALPHA)
+        canvas.lay(canvas.media.sprite("marks/dashed_rim.webp"), x, y, OUTLINE_ALPHA)
     for x, y in forecast.glows:
-        canvas.lay(canvas.media.sprite("effects/token_glow.png"), x, y, 0.85)
+        canvas.lay(canvas.media.sprite("effects/token_glow.webp"), x, y, 0.85)
     for lane in forecast.lanes:
         draw_lane(canvas, lane, kept)
 
@@ -103,7 +103,7 @@ def draw_aim(canvas: Canvas, aim: Aim) -> None:
     """The piece that a hint wants here, small, with an arrow down to its gap."""
     media = canvas.media
     arrow = media.cached(
-        ("aim arrow",), lambda: pygame.transform.flip(media.sprite("marks/arrow_head.png"), False, True)
+        ("aim arrow",), lambda: pygame.transform.flip(media.sprite("marks/arrow_head.webp"), False, True)
     )
     canvas.lay(arrow, aim.x, aim.y + AIM_ARROW_DOWN)
     draw_small(canvas, aim)
@@ -118,7 +118,7 @@ def draw_small(canvas: Canvas, aim: Aim) -> None:
         return smooth(whole, (round(whole.get_width() * AIM_SIZE), round(whole.get_height() * AIM_SIZE)))
 
     canvas.lay(media.cached(("aim", aim.side, aim.piece), make), aim.x, aim.y)
-    canvas.lay(media.sprite("marks/dashed_rim.png", AIM_SIZE), aim.x, aim.y)
+    canvas.lay(media.sprite("marks/dashed_rim.webp", AIM_SIZE), aim.x, aim.y)
 
 
 def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
@@ -177,11 +177,11 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
         case MarkKind.KING:
             canvas.lay(figures.splat(media, mark.number), x + KING_SPLAT_AT[0], y + KING_SPLAT_AT[1])
         case MarkKind.CHEAT:
-            canvas.lay(media.sprite("effects/hand_cheat.png", HAND_SIZE), x + HAND_AT[0], y + HAND_AT[1])
+            canvas.lay(media.sprite("effects/hand_cheat.webp", HAND_SIZE), x + HAND_AT[0], y + HAND_AT[1])
         case MarkKind.FALL:
-            canvas.lay(media.sprite("marks/skull.png"), x + KING_SKULL_AT[0], y + KING_SKULL_AT[1])
+            canvas.lay(media.sprite("marks/skull.webp"), x + KING_SKULL_AT[0], y + KING_SKULL_AT[1])
         case MarkKind.SKULL:
-            canvas.lay(media.sprite("marks/skull.png"), x + SKULL_AT[0], y + SKULL_AT[1])
+            canvas.lay(media.sprite("marks/skull.webp"), x + SKULL_AT[0], y + SKULL_AT[1])
         case _:
             _draw_mark_of_duel(canvas, mark)
 
@@ -210,7 +210,7 @@ def _draw_gain(canvas: Canvas, mark: Mark) -> None:
         canvas.lay(figures.lettered_splat(media, numbers, healing=True), x + HEAL_AT[0], y + HEAL_AT[1])
     for place, keyword in enumerate(keywords):
         share = GAINED_SHAPE if keyword in SHAPES else 1.0
-        sign = media.sprite(f"keywords/{keyword}.png", share)
+        sign = media.sprite(f"keywords/{keyword}.webp", share)
         canvas.lay(sign, x + HEAL_AT[0] + GAIN_APART * (place + bool(numbers)), y + HEAL_AT[1])
 
 
@@ -223,7 +223,7 @@ def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
         whole = piece
         piece = media.cached(key, lambda: faded(whole, GHOST_ALPHA))
     canvas.lay(piece, ghost.x, ghost.y)
-    canvas.lay(media.sprite("marks/dashed_rim.png"), ghost.x, ghost.y)
+    canvas.lay(media.sprite("marks/dashed_rim.webp"), ghost.x, ghost.y)
 
 
 def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
@@ -297,7 +297,7 @@ def _draw_head(canvas: Canvas, curve: list[Point], colour: Colour, size: float) 
     media = canvas.media
 
     def make() -> Surface:
-        head = media.stretched("marks/arrow_head.png", size, size).copy()
+        head = media.stretched("marks/arrow_head.webp", size, size).copy()
         if colour != PALE_GOLD:
             head.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return pygame.transform.rotozoom(head, angle, 1) if angle else head
@@ -313,6 +313,6 @@ def _haze(media: Media, tint: str) -> Surface:
     """A breath of light; a lane is a row of them."""
 
     def make() -> Surface:
-        return faded(media.stretched(f"effects/glow_{tint}.png", HAZE, HAZE), HAZE_ALPHA)
+        return faded(media.stretched(f"effects/glow_{tint}.webp", HAZE, HAZE), HAZE_ALPHA)
 
     return media.cached(("haze", tint), make)

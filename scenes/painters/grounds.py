@@ -24,7 +24,7 @@ from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
 
 FELT: Final = "table/felt.webp"
 WALNUT: Final = "table/walnut.jpg"
-LAMP: Final = "table/lamp.png"
+LAMP: Final = "table/lamp.webp"
 BANDS: Final = 4
 """So many parts of what covers the window are painted one after another: on a large one each takes a good part of a frame."""
 FELT_EDGE: Final = 20.0
@@ -161,7 +161,7 @@ def board_file(name: str) -> str:
 def hang_history(canvas: Canvas, layout: Layout) -> None:
     """The panel of the history strip."""
     media = canvas.media
-    panel = media.stretched("plates/history.png", *layout.history()[2:])
+    panel = media.stretched("plates/history.webp", *layout.history()[2:])
     shade = media.cached(("history shadow",), lambda: soft_shadow(panel, 8 * media.scale, 0.5))
     _lay_in(canvas, shade, layout.history(), down=5)
     _lay_in(canvas, panel, layout.history())

@@ -76,7 +76,7 @@ def _draw_rimmed(canvas: Canvas, puppet: Puppet) -> None:
 
 def _sheen_light(media: Media) -> Surface:
     """A round light that only brightens what it falls on."""
-    light = silhouette(media.stretched("effects/glow_gold.png", *SHEEN), SHEEN_LIGHT)
+    light = silhouette(media.stretched("effects/glow_gold.webp", *SHEEN), SHEEN_LIGHT)
     light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return light
 

@@ -30,7 +30,7 @@ def draw_face(canvas: Canvas, puppet: Puppet) -> None:
     """A face with light behind it; on its way it is made smaller in steps."""
     media = canvas.media
     size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
-    light = media.stretched("effects/glow_gold.png", OPENING_FACE_PX * LIGHT, OPENING_FACE_PX * LIGHT)
+    light = media.stretched("effects/glow_gold.webp", OPENING_FACE_PX * LIGHT, OPENING_FACE_PX * LIGHT)
     if abs(size - 1) < NEARLY:
         canvas.lay(light, puppet.x, puppet.y, LIGHT_ALPHA * puppet.alpha)
     whole = media.cached(("introduced", puppet.text, puppet.side), lambda: _framed(media, puppet))

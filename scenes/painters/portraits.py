@@ -104,7 +104,7 @@ def stars(media: Media, number: int, height: float) -> Surface:
 def framed(media: Media, who: str, side: int, factor: float = 1.0) -> Surface:
     """The face of a seat in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
     if not face_file(who):
-        return media.sprite(f"heroes/{SIDE_LETTERS[side]}.png", factor)
+        return media.sprite(f"heroes/{SIDE_LETTERS[side]}.webp", factor)
     return media.cached(("framed", who, side, factor), lambda: _framed(media, who, side, factor))
 
 
@@ -114,12 +114,12 @@ def medallion(media: Media, who: str, side: int, diameter: float) -> Surface:
 
 
 def _framed(media: Media, who: str, side: int, factor: float) -> Surface:
-    window = media.sprite("heroes/arch.png", factor)
+    window = media.sprite("heroes/arch.webp", factor)
     sprite = blank(window.get_size())
     x, y, unit = sprite.get_width() / 2, sprite.get_height() / 2, media.scale * factor
     lay(sprite, _face(media, face_file(who), ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
     sprite.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    lay(sprite, media.sprite(f"heroes/arch_{SIDE_LETTERS[side]}.png", factor), x, y)
+    lay(sprite, media.sprite(f"heroes/arch_{SIDE_LETTERS[side]}.webp", factor), x, y)
     return sprite
 
 
@@ -130,13 +130,13 @@ def _medallion(media: Media, who: str, side: int, diameter: float) -> Surface:
     face.blit(smooth(rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)), face.get_size()), (0, 0),
               special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
     lay(sprite, face, x, y)
-    lay(sprite, media.stretched(f"heroes/ring_{SIDE_LETTERS[side]}.png", diameter, diameter), x, y)
+    lay(sprite, media.stretched(f"heroes/ring_{SIDE_LETTERS[side]}.webp", diameter, diameter), x, y)
     return sprite
 
 
 def _stars(media: Media, number: int, height: float) -> Surface:
     sprite = blank(media.size_px(height * (1 + STAR_STEP * (STARS - 1)), height))
-    lit, unlit = (media.stretched(f"marks/{name}.png", height, height) for name in ("star", "star_unlit"))
+    lit, unlit = (media.stretched(f"marks/{name}.webp", height, height) for name in ("star", "star_unlit"))
     for place in range(STARS):
         left = round(place * STAR_STEP * height * media.scale)
         sprite.blit(unlit, (left, 0), special_flags=PREMULTIPLIED)
@@ -171,7 +171,7 @@ def _face(media: Media, file: str, wide: float) -> Surface:
 
 
 def _plain_king(media: Media, side: int, wide: float) -> Surface:
-    master = media.master(f"heroes/{SIDE_LETTERS[side]}.png")
+    master = media.master(f"heroes/{SIDE_LETTERS[side]}.webp")
     size = master.get_size()
     left, top, width, height = (round(part * size[axis % 2]) for axis, part in enumerate(KING_ART))
     face = blank(media.size_px(wide, wide))

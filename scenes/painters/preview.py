@@ -90,7 +90,7 @@ class MotionPreview(StillWidget):
         media, off = canvas.media, self.shaken
         canvas.lay(felt_piece(media, width, height, CORNER), x, y)
         canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 3.0), x, y)
-        other, mine = media.sprite("tokens/b_pawn.png", 0.8), media.sprite("tokens/w_queen.png", 0.8)
+        other, mine = media.sprite("tokens/b_pawn.webp", 0.8), media.sprite("tokens/w_queen.webp", 0.8)
         if self.is_struck:
             plain = other
             other = media.cached(("preview hit", plain.get_size()), lambda: flashed(plain, 0.5))

@@ -101,8 +101,8 @@ def _light_cost(canvas: Canvas, puppet: Puppet) -> None:
     x, y = COST_FROM_MIDDLE[0] * reach, COST_FROM_MIDDLE[1] * reach
     across, down = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
     size = round(COST_LIGHT * reach)
-    light = canvas.media.stretched("effects/glow_blue.png", size, size)
-    rim = canvas.media.stretched("effects/ring.png", size, size)
+    light = canvas.media.stretched("effects/glow_blue.webp", size, size)
+    rim = canvas.media.stretched("effects/ring.webp", size, size)
     canvas.lay(light, puppet.x + across, puppet.y + down, min(1.0, puppet.flash))
     canvas.lay(rim, puppet.x + across, puppet.y + down, min(1.0, puppet.flash))
 
@@ -141,7 +141,7 @@ def draw_king(canvas: Canvas, puppet: Puppet, who: str = HUMAN) -> None:
     """The player's portrait; it may recoil, flash, glow and topple."""
     media = canvas.media
     if puppet.glow > NEARLY:
-        light = media.stretched(f"effects/glow_{puppet.tint}.png", GLOW_BEHIND_KING, GLOW_BEHIND_KING)
+        light = media.stretched(f"effects/glow_{puppet.tint}.webp", GLOW_BEHIND_KING, GLOW_BEHIND_KING)
         canvas.lay(light, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
     health = round(puppet.number)
     popping = abs(puppet.pop - 1) > NEARLY
@@ -192,7 +192,7 @@ def banner(media: Media, words: str) -> Surface:
     """The whole ribbon with its words."""
 
     def make() -> Surface:
-        sprite = media.sprite("plates/ribbon.png").copy()
+        sprite = media.sprite("plates/ribbon.webp").copy()
         lay(
             sprite,
             _banner_words(media, words),
@@ -230,7 +230,7 @@ def draw_ring(canvas: Canvas, puppet: Puppet) -> None:
     size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
 
     def make() -> Surface:
-        ring = media.sprite("effects/ring.png", size).copy()
+        ring = media.sprite("effects/ring.webp", size).copy()
         if puppet.tint != "gold":
             ring.fill((*TINTS[puppet.tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
         return ring
@@ -247,15 +247,15 @@ PAINTERS: Final[dict[Look, Painter]] = {
     Look.KING: draw_king,
     Look.SPLAT: draw_splat,
     Look.LEAF: draw_leaf,
-    Look.SKULL: _effect("marks/skull.png"),
+    Look.SKULL: _effect("marks/skull.webp"),
     Look.RING: draw_ring,
-    Look.DUST: _effect("effects/dust.png", turn=CHIP_ANGLE),
-    Look.MOTE: _effect("effects/glow_{tint}.png", MOTE_FACTOR),
-    Look.SPARK: _effect("effects/spark.png", turn=CHIP_ANGLE),
-    Look.CHIP: _effect("effects/chip_{side}.png", turn=CHIP_ANGLE),
-    Look.GLASS: _effect("effects/glass.png", turn=CHIP_ANGLE),
-    Look.SMOKE: _effect("effects/smoke.png", turn=CHIP_ANGLE),
-    Look.HAND: _effect("effects/hand_cheat.png", turn=CHIP_ANGLE),
+    Look.DUST: _effect("effects/dust.webp", turn=CHIP_ANGLE),
+    Look.MOTE: _effect("effects/glow_{tint}.webp", MOTE_FACTOR),
+    Look.SPARK: _effect("effects/spark.webp", turn=CHIP_ANGLE),
+    Look.CHIP: _effect("effects/chip_{side}.webp", turn=CHIP_ANGLE),
+    Look.GLASS: _effect("effects/glass.webp", turn=CHIP_ANGLE),
+    Look.SMOKE: _effect("effects/smoke.webp", turn=CHIP_ANGLE),
+    Look.HAND: _effect("effects/hand_cheat.webp", turn=CHIP_ANGLE),
     Look.BANNER: draw_banner,
     Look.PIP: draw_pip,
     Look.LOCK: draw_lock,
@@ -369,7 +369,7 @@ def _banner_words(media: Media, words: str) -> Surface:
 
 def _rolled(media: Media, words: str, unrolled: float) -> Surface:
     """The ribbon's ends, drawn together, and as much of the words as lies between them."""
-    ribbon = media.sprite("plates/ribbon.png")
+    ribbon = media.sprite("plates/ribbon.webp")
     half, height = max(1, round(ribbon.get_width() * unrolled / 2)), ribbon.get_height()
     sprite = blank((2 * half, height))
     sprite.blit(ribbon, (0, 0), (0, 0, half, height))
@@ -388,4 +388,4 @@ def _stepped(scale: float) -> float:
 
 
 def _halo_file(tint: Tint) -> str:
-    return "effects/token_glow.png" if tint == "gold" else f"effects/token_glow_{tint}.png"
+    return "effects/token_glow.webp" if tint == "gold" else f"effects/token_glow_{tint}.webp"

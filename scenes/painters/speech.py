@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import KING_SIZE, Layout, Point, Rect
+from scenes.stage.layout import KING_SIZE, Layout, Point
 from scenes.stage.motion.board import Board, Speech
 from scenes.stage.motion.timing import SPEECH_FADE_MS, SPEECH_MS
 from scenes.ui.canvas import Canvas
@@ -28,8 +28,6 @@ TAIL: Final = (20.0, 22.0)
 TAIL_DOWN: Final = 30.0
 BESIDE: Final = 4.0
 PAPER: Final = (244, 230, 198)
-FROM: Final = 0.86
-"""How large the bubble is as it comes."""
 
 
 def draw_speech(canvas: Canvas, board: Board) -> None:
@@ -43,16 +41,6 @@ def draw_speech(canvas: Canvas, board: Board) -> None:
         board.layout, speech.side, sprite.get_width() / canvas.media.scale, sprite.get_height() / canvas.media.scale
     )
     canvas.lay(sprite, *at, share)
-
-
-def speech_rect(media: Media, board: Board) -> Rect:
-    """Where the bubble stands now; nothing where nobody speaks."""
-    if board.speech is None:
-        return 0.0, 0.0, 0.0, 0.0
-    sprite = bubble(media, say(board.speech.words))
-    width, height = sprite.get_width() / media.scale, sprite.get_height() / media.scale
-    x, y = _middle(board.layout, board.speech.side, width, height)
-    return x - width / 2, y - height / 2, width, height
 
 
 def _share(speech: Speech, *, still: bool) -> float:

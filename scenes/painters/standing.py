@@ -106,10 +106,10 @@ def _standing(media: Media, side: int, standing: Standing) -> Surface:
     _lay_numbers(sprite, media, standing)
     for keyword, at in SIGNS:
         if keyword in standing.keywords:
-            sign = media.sprite(f"keywords/{keyword}.png")
+            sign = media.sprite(f"keywords/{keyword}.webp")
             lay_with_shadow(sprite, sign, (x + at[0] * s, y + at[1] * s), 2 * s, 0.55, 1.5 * s)
     if standing.tired:
-        lay(sprite, media.sprite("keywords/asleep.png"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
+        lay(sprite, media.sprite("keywords/asleep.webp"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
     return sprite
 
 
@@ -119,10 +119,10 @@ def _body(media: Media, side: int, standing: Standing) -> Surface:
     body = blank(oval.get_size())
     x, y = body.get_width() / 2, body.get_height() / 2
     if Keyword.GUARD in standing.keywords:
-        lay(body, media.sprite("keywords/guard.png"), x, y)
+        lay(body, media.sprite("keywords/guard.webp"), x, y)
     lay(body, oval, x, y)
     if Keyword.SHIELD in standing.keywords:
-        lay(body, media.sprite("keywords/shield.png"), x, y)
+        lay(body, media.sprite("keywords/shield.webp"), x, y)
     return body
 
 
@@ -148,7 +148,7 @@ def _lay_arrow(
 ) -> None:
     """The sign of a number that is not the printed one."""
     if more:
-        arrow = media.sprite(f"keywords/{'raised' if more > 0 else 'lowered'}.png")
+        arrow = media.sprite(f"keywords/{'raised' if more > 0 else 'lowered'}.webp")
         lay(sprite, arrow, badge[0] + aside[0] * media.scale, badge[1] + aside[1] * media.scale)
 
 

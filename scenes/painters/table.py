@@ -169,7 +169,7 @@ class TableArt:
             seen = own_face(self.media, who) if king.side == board.viewer else who
             draw_puppet(table, king, partial(draw_king, who=seen))
             if board.view.sides[king.side].is_warded:
-                table.lay(self.media.stretched("keywords/shield.png", *WARD), king.x, king.y, WARD_ALPHA)
+                table.lay(self.media.stretched("keywords/shield.webp", *WARD), king.x, king.y, WARD_ALPHA)
         if show.plate is not None:
             draw_plate(still, show.plate, layout.name_plate())
         self._draw_furniture(still, board, layout, show)
@@ -190,7 +190,7 @@ class TableArt:
     def prepare(self) -> None:
         """Make what the first turn needs beside the table: the row's light, the banner, the marks of a forecast."""
         row_light.make_ready(self.media)
-        for name in ("plates/ribbon.png", "marks/dashed_rim.png", "effects/token_glow.png"):
+        for name in ("plates/ribbon.webp", "marks/dashed_rim.webp", "effects/token_glow.webp"):
             self.media.sprite(name)
         figures.splat(self.media, 1)
 
@@ -274,7 +274,7 @@ class TableArt:
         canvas.lay(tray, x + figures.GEM_STEP * (figures.GEMS - 1) / 2, y)
         canvas.lay(figures.mana_words(self.media, own.mana, own.crystals), *layout.mana_text())
         x, y = layout.enemy_mana()
-        canvas.lay(self.media.sprite("badges/mana_full.png"), x - 18, y)
+        canvas.lay(self.media.sprite("badges/mana_full.webp"), x - 18, y)
         words = figures.mana_words(self.media, other.mana, other.crystals)
         canvas.lay(words, x + words.get_width() / 2 / self.media.scale, y - 1)
 
@@ -325,7 +325,7 @@ def _draw_signs(canvas: Canvas, show: Show) -> None:
 
 def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
     """A red light behind the health of pieces that are nearly dead."""
-    light = canvas.media.stretched("effects/glow_red.png", LOW_LIGHT, LOW_LIGHT)
+    light = canvas.media.stretched("effects/glow_red.webp", LOW_LIGHT, LOW_LIGHT)
     for token in tokens:
         if is_low(token) and token.dissolve == 0:
             alpha = token.alpha * token.presence * (LOW_LIGHT_LEAST + (1 - LOW_LIGHT_LEAST) * beat)

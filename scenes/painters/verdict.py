@@ -37,13 +37,13 @@ def draw_verdict(canvas: Canvas, verdict: Verdict, at: Point, *, reduced: bool) 
     if verdict.is_right and not reduced:
         _draw_burst(canvas, verdict, at)
     name = "right" if verdict.is_right else "wrong"
-    canvas.lay(canvas.media.sprite(f"verdicts/{name}.png", _stepped(size)), *at, verdict.alpha)
+    canvas.lay(canvas.media.sprite(f"verdicts/{name}.webp", _stepped(size)), *at, verdict.alpha)
 
 
 def _draw_burst(canvas: Canvas, verdict: Verdict, at: Point) -> None:
     across = RAYS_SIZE * _stepped(verdict.spread)
-    canvas.lay(canvas.media.stretched("verdicts/rays.png", across, across), *at, verdict.light)
-    spark = canvas.media.stretched("effects/spark.png", SPARK_SIZE, SPARK_SIZE)
+    canvas.lay(canvas.media.stretched("verdicts/rays.webp", across, across), *at, verdict.light)
+    spark = canvas.media.stretched("effects/spark.webp", SPARK_SIZE, SPARK_SIZE)
     for number in range(SPARKS):
         angle = 2 * math.pi * number / SPARKS
         reach = SPARKS_REACH * verdict.spread * (1.0 if number % 2 else SPARKS_NEAR)

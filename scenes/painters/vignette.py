@@ -9,7 +9,7 @@ import pygame
 
 from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, faded, smooth
 
-PICTURE: Final = "effects/vignette_red.png"
+PICTURE: Final = "effects/vignette_red.webp"
 STEP: Final = 3
 """Strength goes by this many of 255 levels: finer steps do not show, and each one costs work."""
 BANDS: Final = 18

@@ -77,6 +77,9 @@ class Valued(Widget):
 class ChoiceField(Valued):
     """One of a few words, with an arrow on either side; a click on the left third goes back, elsewhere on."""
 
+    back_share = 1 / 3
+    """The part of the plate that goes back."""
+
     def __init__(
         self, name: str, rect: Rect, label: str, options: Sequence[str], index: int = 0, *, split: float = 0.42,
         tooltip: str = "",
@@ -94,7 +97,7 @@ class ChoiceField(Valued):
         """Take the next value, or the previous where the left third was used."""
         del y
         left, _, width, _ = self.plate
-        return self._turn(-1 if x < left + width / 3 else 1)
+        return self._turn(-1 if x < left + width * self.back_share else 1)
 
     def press_key(self, key: KeyPressed) -> str | None:
         """Left and right turn, so do return and space."""
@@ -310,5 +313,5 @@ def _field(media: Media, width: float, height: float, enabled: bool) -> Surface:
 
 
 def _knob(media: Media, enabled: bool) -> Surface:
-    disc = media.stretched("plates/disc.png", KNOB + 4, KNOB + 4)
+    disc = media.stretched("plates/disc.webp", KNOB + 4, KNOB + 4)
     return disc if enabled else media.cached(("knob off",), lambda: dimmed(disc, 1.0))

@@ -258,7 +258,7 @@ def rich_text(media: Media, words: str, style: Style, width: float, *, centred: 
 def _draw_word(target: Surface, media: Media, word: Word, block: Paragraph, at: tuple[float, float]) -> None:
     x, middle = at
     for fragment, bold in word:
-        face = _weighted(block.style, bold)
+        face = replace(block.style, face=BOLD_FACE) if bold else block.style
         drawn = text(media, fragment, face, block.scale)
         target.blit(drawn, (round(x), round(middle - drawn.get_height() / 2)), special_flags=PREMULTIPLIED)
         x += width_of(media, fragment, face, block.scale) * block.scale
@@ -267,10 +267,6 @@ def _draw_word(target: Surface, media: Media, word: Word, block: Paragraph, at: 
 def _word_width(media: Media, word: Word, styles: tuple[Style, Style], scale: float) -> float:
     """By the style of plain letters and that of bold ones."""
     return sum([width_of(media, fragment, styles[bold], scale) for fragment, bold in word])
-
-
-def _weighted(style: Style, bold: bool) -> Style:
-    return replace(style, face=BOLD_FACE) if bold else style
 
 
 @lru_cache(PARSED)

@@ -32,6 +32,7 @@ MOST_ROWS: Final = 9.5
 class NumberField(ChoiceField):
     """A whole number with an arrow on either side, which ends at its least and its most; digits write it."""
 
+    back_share = 1 / 2
     own_keys = frozenset({"left", "right", "home", "end", *DIGITS, *(f"[{digit}]" for digit in DIGITS)})
 
     def __init__(
@@ -48,12 +49,6 @@ class NumberField(ChoiceField):
     def number(self) -> int:
         """The number that it shows."""
         return self.numbers[self.index]
-
-    def use(self, x: float, y: float) -> str | None:
-        """One less in the left half, one more in the right one."""
-        del y
-        left, _, width, _ = self.plate
-        return self._turn(-1 if x < left + width / 2 else 1)
 
     def press_key(self, key: KeyPressed) -> str | None:
         """Digits after each other write a number, as far as there is such a one."""

@@ -37,7 +37,7 @@ def panel(media: Media, kind: str, width: float, height: float) -> Surface:
     size, corner = media.size_px(width, height), PANEL_CORNERS[kind]
 
     def make() -> Surface:
-        return nine_slice(media.master(f"plates/{kind}.png"), size, media.px(corner), round(corner * MASTER_SCALE))
+        return nine_slice(media.master(f"plates/{kind}.webp"), size, media.px(corner), round(corner * MASTER_SCALE))
 
     return media.cached(("panel", kind, size), make)
 
@@ -57,7 +57,7 @@ def button(media: Media, state: str, width: float, height: float) -> Surface:
     size = media.size_px(width, height)
 
     def make() -> Surface:
-        return three_slice(media.master(f"plates/button_walnut{state}.png"), size, BUTTON_CAP / BUTTON_HEIGHT)
+        return three_slice(media.master(f"plates/button_walnut{state}.webp"), size, BUTTON_CAP / BUTTON_HEIGHT)
 
     return media.cached(("button", state, size), make)
 
@@ -65,7 +65,7 @@ def button(media: Media, state: str, width: float, height: float) -> Surface:
 def sign(media: Media, kind: str, width: float, height: float) -> Surface:
     """A slim plate for words: `danger` is red, `plaque` dark."""
     size = media.size_px(width, height)
-    master = f"plates/{kind}.png"
+    master = f"plates/{kind}.webp"
     return media.cached((kind, size), lambda: three_slice(media.master(master), size, SIGN_CAP))
 
 

@@ -274,7 +274,7 @@ class IconButton(Widget):
         x, y = self.centre
         media = canvas.media
         lit = self.hovered or self.focused
-        disc = media.sprite(f"plates/disc{'_off' if not self.enabled else '_hover' if lit else ''}.png")
+        disc = media.sprite(f"plates/disc{'_off' if not self.enabled else '_hover' if lit else ''}.webp")
         shade = media.cached(("disc shadow",), lambda: soft_shadow(disc, 4 * media.scale, 0.55))
         canvas.lay(shade, x, y + 3)
         canvas.lay(disc, x, y)

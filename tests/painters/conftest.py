@@ -1,5 +1,5 @@
 """A display without a window, and media at the base scale."""
 
-from tests.drawing import base_media, display, media
+from tests.drawing import display, media, pictures
 
-__all__ = ["base_media", "display", "media"]
+__all__ = ["display", "media", "pictures"]

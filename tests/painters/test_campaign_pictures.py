@@ -12,7 +12,6 @@ from hschess.training.achievements import ACHIEVEMENTS
 from scenes.painters import figures
 from scenes.painters.campaign_pictures import (
     achievement_picture,
-    calendar_leaf,
     chapter_picture,
     encounter_medallion,
     encounter_portrait,
@@ -22,7 +21,6 @@ from scenes.painters.campaign_pictures import (
     map_star,
     path_stone,
     reward_picture,
-    streak_flame,
 )
 from scenes.painters.cards import back_plain
 from scenes.painters.portraits import own_face
@@ -94,14 +92,13 @@ def test_what_is_lit_is_not_what_is_unlit(media: Media) -> None:
     for lit, unlit in (
         (path_stone(media, 15, lit=True), path_stone(media, 15, lit=False)),
         (map_star(media, 22, won=True), map_star(media, 22, won=False)),
-        (streak_flame(media, 48, lit=True), streak_flame(media, 48, lit=False)),
     ):
         assert lit.get_size() == unlit.get_size()
         assert _light(lit) > _light(unlit)
 
 
 def test_the_furniture_of_the_map_is_as_high_as_it_is_asked_for(media: Media) -> None:
-    assert [make(media, 48).get_height() for make in (map_lock, map_flag, calendar_leaf)] == [48, 48, 48]
+    assert [make(media, 48).get_height() for make in (map_lock, map_flag)] == [48, 48]
     assert map_ground(media, (400, 240)).get_size() == (400, 240)
 
 

@@ -15,7 +15,7 @@ from scenes.ui.media import Media
 
 SIZE = (1280, 720)
 BODY = 50
-"""From a card's middle to well inside its edge."""
+"""The distance from a card's middle to well inside its edge."""
 
 
 def card(x: float, **more: float) -> Puppet:

@@ -107,7 +107,7 @@ def test_a_number_that_is_not_the_printed_one_has_a_sign_beside_it(
 
 
 def test_the_signs_of_more_and_less_have_other_shapes(media: Media) -> None:
-    assert shape(media.sprite("keywords/raised.png")) != shape(media.sprite("keywords/lowered.png"))
+    assert shape(media.sprite("keywords/raised.webp")) != shape(media.sprite("keywords/lowered.webp"))
 
 
 def test_a_wounded_piece_has_another_drop(media: Media) -> None:

@@ -8,7 +8,7 @@ from scenes.ui.media import Surface
 
 BANDS = 4
 ALIKE = 6
-"""Levels of 255: bands are scaled by themselves, so that a row may come from half a pixel beside."""
+"""Levels of 255: each band is scaled by itself, so a row may be off by half a pixel."""
 
 
 def slope(size: tuple[int, int]) -> Surface:

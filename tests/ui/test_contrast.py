@@ -8,7 +8,7 @@ from scenes.ui.theme import Colour, Style
 LEAST = 4.5
 LEAST_WITH_EDGE = 7.0
 WALNUT: Colour = (35, 19, 10)
-"""What words on walnut stand on: its dark panels."""
+"""The ground of words on walnut: its dark panels."""
 PARCHMENT: Colour = (248, 223, 169)
 RIBBON: Colour = (236, 208, 150)
 FELT: Colour = (42, 94, 76)

@@ -10,7 +10,7 @@ SIZE = (60, 40)
 
 
 def picture(left: int) -> Image.Image:
-    """A red square on green, so far from the left."""
+    """A red square on green, this far from the left."""
     made = Image.new("RGB", SIZE, (0, 120, 0))
     made.paste((220, 20, 20), (left, 10, left + 12, 22))
     return made

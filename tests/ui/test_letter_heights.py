@@ -20,11 +20,11 @@ from scenes.workshop.card_view import CardView
 from tests.ui.test_text_fit import WINDOW, all_screens, found
 
 LANGUAGES: Final = ("tr",)
-"""The language with the longest words; that those of all fit is tested beside this."""
+"""The language with the longest words; another test checks that the words of all languages fit."""
 TWICE: Final = 1.94
 """Letters come in quarters of a pixel."""
 READY: Final = 10
-"""After this many updates a screen with tables has them prepared."""
+"""After this many updates a screen has prepared its tables."""
 SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12"})
 """The game's name, the number of the hit on the options and the kings' health on small boards belong to pictures."""
 
@@ -34,7 +34,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table under the widgets has no words that are read, nor have the small tables of the help and of the thoughts."""
     monkeypatch.setattr(TableFrame, "draw", lambda self, canvas: None)
     monkeypatch.setattr(today, "draw_small_board", lambda canvas, rect, game, viewer: None)
-    monkeypatch.setattr(help_pictures, "painted", lambda name, media: media.sprite("marks/check.png"))
+    monkeypatch.setattr(help_pictures, "painted", lambda name, media: media.sprite("marks/check.webp"))
     # A card is a picture; its rules grow as far as its parchment does.
     monkeypatch.setattr(CardView, "draw", lambda self, canvas: None)
     for kind in (Screen, *found()):
@@ -44,18 +44,23 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(all_screens()))
 def test_at_200_percent_all_words_are_twice_as_large(
-    name: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, language: str, tmp_path: Path, pictures: Media, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual, large = (letters_of(name, language, size, tmp_path, monkeypatch) for size in (100, 200))
+    contexts = [
+        Context(
+            pictures.beside(), Sounds(), tmp_path, Settings(language=language, text_scale=size), lambda: 0.0,
+            "2026-11-20", lambda: 7,
+        )
+        for size in (100, 200)
+    ]  # fmt: skip
+    usual, large = (letters_of(name, context, monkeypatch) for context in contexts)
     words.choose("en")
 
     small = {key: (usual[key], size) for key, size in large.items() if size < TWICE * usual.get(key, 0.0)}
     assert small == {}
 
 
-def letters_of(
-    name: str, language: str, size: int, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> dict[tuple[str, str, Colour], float]:
+def letters_of(name: str, context: Context, monkeypatch: pytest.MonkeyPatch) -> dict[tuple[str, str, Colour], float]:
     """The size of the letters of all words that a screen shows, by the words, their face and their colour."""
     heights: dict[tuple[str, str, Colour], float] = {}
     render = lettering._rendered
@@ -66,8 +71,6 @@ def letters_of(
             heights[key] = max(heights.get(key, 0.0), style.size)
         return render(media, said, style, scale)
 
-    settings = Settings(language=language, text_scale=size)
-    context = Context(Media(1.0), Sounds(), folder, settings, lambda: 0.0, "2026-11-20", lambda: 7)
     screen = all_screens()[name](context)
     with monkeypatch.context() as patch:
         patch.setattr(lettering, "_rendered", rendered)

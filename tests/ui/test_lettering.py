@@ -102,7 +102,7 @@ ODD = (
     "\t",
     "\ufdfa\U0001f600",
 )
-"""What a name, a file's name or a pasted line may have in it."""
+"""Characters that a name, a file's name or a pasted line may contain."""
 
 
 @pytest.mark.parametrize("words", ODD)

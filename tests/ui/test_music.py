@@ -55,7 +55,7 @@ def pieces(write: Write) -> Pieces:
 
 
 class Reader:
-    """Reads at once, and remembers what."""
+    """Reads at once, and remembers what it read."""
 
     def __init__(self) -> None:
         self.read: list[str] = []
@@ -95,7 +95,7 @@ def pass_time(player: MusicPlayer, length_ms: float, loudness: float = 1.0) -> N
 
 
 def skip(name: str) -> None:
-    """Let the part that plays come to its end at once; the one behind it begins."""
+    """End the part that plays; the one behind it begins."""
     pygame.mixer.Channel(CHANNEL[name]).stop()
 
 

@@ -45,7 +45,7 @@ def shown(window: Surface) -> bytes:
 
 
 def laid(*sprites: tuple[Surface, tuple[int, int]]) -> Draw:
-    """These, from below; the first is opaque, the others are lights."""
+    """Paint these, from below; the first is opaque, the others are lights."""
 
     def draw(surface: Surface) -> None:
         for number, (sprite, at) in enumerate(sprites):

@@ -24,6 +24,7 @@ from scenes.table.game import TableScene
 from scenes.ui.inputs import RIGHT, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Widget
 from scenes.words import explained, say
 
 AT_PLAY = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
@@ -140,12 +141,18 @@ def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
     assert pinned_words(Spot(SpotKind.HAND, 0), watched) == ""
 
 
-def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
+def over_the_seed(context: Context) -> tuple[NewGameScene, SceneStack, Widget]:
+    """A new game's sheet, with the pointer on the field of the seed."""
     page = NewGameScene(context)
     page.used("more")
     stack = SceneStack(page, 1280, 720, routes_of(context))
     seed = next(widget for widget in page.group.widgets if widget.name == "seed")
     stack.handle(PointerMoved(*seed.centre))
+    return page, stack, seed
+
+
+def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
+    page, stack, seed = over_the_seed(context)
     stack.handle(PointerPressed(*seed.centre, button=RIGHT))
     stack.handle(PointerMoved(1200, 60))
     pinned = drawn(page)
@@ -163,11 +170,7 @@ def test_t_without_a_tooltip_does_nothing(context: Context) -> None:
 
 
 def test_no_tooltip_of_a_screen_comes_by_itself_after_another_screen(context: Context) -> None:
-    page = NewGameScene(context)
-    page.used("more")
-    stack = SceneStack(page, 1280, 720, routes_of(context))
-    seed = next(widget for widget in page.group.widgets if widget.name == "seed")
-    stack.handle(PointerMoved(*seed.centre))
+    page, stack, seed = over_the_seed(context)
     bare = drawn(page)
     rest(stack, 600)
     assert drawn(page) != bare

@@ -8,11 +8,11 @@ import pytest
 from scenes.ui.media import Media, NotYetError, Pace, Surface, blank
 from scenes.ui.rehearsal import MS_A_FRAME, Rehearsal, part_of
 
-NAMES = ("tokens/w_pawn.png", "tokens/w_rook.png", "tokens/b_queen.png")
+NAMES = ("tokens/w_pawn.webp", "tokens/w_rook.webp", "tokens/b_queen.webp")
 
 
 class Clock:
-    """Every look at it takes a while."""
+    """A clock on which every look takes a while."""
 
     def __init__(self, ms_a_look: float) -> None:
         self.ms = 0.0
@@ -40,7 +40,7 @@ def test_what_takes_a_whole_frame_is_made_alone() -> None:
 
 
 def test_a_slow_picture_is_made_in_several_steps_and_is_then_the_same_as_at_once(media: Media) -> None:
-    slow, target = media.beside(), pygame.Surface((300, 100))
+    slow, target = Media(1.0), pygame.Surface((300, 100))
     target.fill((9, 9, 9))
     before = pygame.image.tobytes(target, "RGB")
 

@@ -124,7 +124,7 @@ class Machine:
         self.turn(1)
 
     def rest(self) -> None:
-        """Until the screen has been laid out."""
+        """Let frames pass until the screen has been laid out."""
         while self.stack.size != pygame.display.get_window_size():
             self.turn(1)
         self.drawn.clear()
@@ -132,7 +132,7 @@ class Machine:
 
 @pytest.fixture
 def machine(media: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
-    yield Machine(media, tmp_path, monkeypatch)
+    yield Machine(media.beside(), tmp_path, monkeypatch)
     pygame.display.set_mode((1280, 720))
 
 

@@ -85,7 +85,7 @@ from scenes.workshop.workshop import WorkshopScene
 SIZES: Final = (100, 200)
 WINDOW: Final = (1280, 720)
 SLACK: Final = 1.5
-"""Logical pixels that rounding may take."""
+"""Logical pixels that rounding may cost."""
 OVER: Final = "heroic 9w 3/1/1/-/-/P1/- 0/1/1/-/-/P1/-"
 FAULT: Final = Fault(
     "BrokenAssetError: the file /home/ann/.local/share/hschess/images/table/title.jpg is damaged: install the game again",
@@ -100,7 +100,7 @@ REFUSED: Final = (
 CPUS: Final = ("bfs:aggressive", "random")
 ENCOUNTER: Final = EncounterGame("last-squires", is_won=True, turns=14, lost=9, has_hint=True, date="2026-11-20")
 GAINS: Final = Gains(
-    1, True, ("kings-hour",), "court", False, (Prize(PrizeKind.BOARD, "court"), Prize(PrizeKind.PORTRAIT, "court"))
+    1, ("kings-hour",), "court", False, (Prize(PrizeKind.BOARD, "court"), Prize(PrizeKind.PORTRAIT, "court"))
 )
 AT_PLAY: Final = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
 
@@ -129,15 +129,14 @@ Made = Callable[[str, int], Context]
 
 
 @pytest.fixture
-def context_of(media: Media, tmp_path: Path) -> Iterator[Made]:
-    """A context in a language and at a text size, its pictures read once for all tests."""
+def context_of(pictures: Media, tmp_path: Path) -> Made:
+    """Return a function that makes a context in a language and at a text size, its pictures read once for all tests."""
 
     def made(language: str, size: int) -> Context:
         settings = Settings(language=language, text_scale=size)
-        return Context(media, Sounds(), tmp_path, settings, lambda: 0.0, "2026-11-20", lambda: 7)
+        return Context(pictures, Sounds(), tmp_path, settings, lambda: 0.0, "2026-11-20", lambda: 7)
 
-    yield made
-    media.reword(1.0)
+    return made
 
 
 @pytest.fixture(autouse=True)
@@ -156,7 +155,7 @@ def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
 
 
 def unfinished() -> Waiting:
-    """A game that waits, with as much to say of it as there is at most."""
+    """A game that waits, with the longest words about it."""
     extra = {"WhiteSeat": "human", "BlackSeat": "level:errant"}
     mode = "heroic+black10+cheat9"
     record = Record(mode, position=AT_PLAY.replace("heroic", mode), extra=extra, white=words.say("name.you"))
@@ -322,6 +321,7 @@ def guest_fault(context: Context, fault: EngineError) -> GuestFaultScene:
     return GuestFaultScene(context, table)
 
 
+@cache
 def found() -> list[type[Screen]]:
     """All screens of the game: the classes that say what they are built of, or leave that to an abstract base."""
     for module in pkgutil.walk_packages(scenes.__path__, "scenes."):
@@ -337,6 +337,7 @@ def found() -> list[type[Screen]]:
     return sorted((kind for kind in kinds if kind.__module__.startswith("scenes.")), key=lambda kind: kind.__name__)
 
 
+@cache
 def all_screens() -> dict[str, Callable[[Context], Screen]]:
     made = {kind.__name__: (lambda context, kind=kind: kind(context)) for kind in found()}
     return {**made, **MADE}
@@ -389,9 +390,10 @@ def check_widgets(widgets: list[Widget], media: Media, layout: Layout, scrolled:
                 assert apart(box, widget.rect), f"{said} / {widget.name}"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", languages())
+# One language and size after the other: what is drawn without words, or with the same, is drawn once.
 @pytest.mark.parametrize("name", sorted(all_screens()))
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SIZES)
 def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut: list[str], context_of: Made) -> None:
     context = context_of(language, size)
     screen = all_screens()[name](context)
@@ -419,8 +421,8 @@ def called(one: Button | Valued, widgets: list[Widget]) -> str:
     return " ".join([*before, one.label])
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", sorted(all_screens()))
+@pytest.mark.parametrize("language", languages())
 def test_no_two_rows_of_a_screen_share_a_label(name: str, language: str, context_of: Made) -> None:
     """Neither two rows of values, nor two buttons, nor a row and a button; both sides' columns of one row do.
 
