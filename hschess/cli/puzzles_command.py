@@ -16,17 +16,20 @@ from typing import Final, TypeVar
 
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.english import say_in_english
-from hschess.cli.event_json import event_json
 from hschess.cli.parsing import file_or_folder_to_write
 from hschess.cli.streams import say, tell
+from hschess.library.event_json import event_json
 from hschess.rules.errors import HschessError
 from hschess.rules.state import State
 from hschess.store.folders import write_whole
 from hschess.training.checking import check
 from hschess.training.coach import differing, sentences
+from hschess.training.forced_making import make_forced
+from hschess.training.forced_themes import COURSE_PREDICATES
 from hschess.training.making import make_puzzles
 from hschess.training.proving import is_solved_by
 from hschess.training.puzzle import (
+    FORCED_KINDS,
     SUFFIX,
     Puzzle,
     PuzzleKind,
@@ -82,7 +85,9 @@ def _make(arguments: argparse.Namespace) -> int:
     if arguments.path:
         raise HschessError(f"puzzles make: '{arguments.path}' is one word too many; say --out {arguments.path}")
     theme, kind = _word("theme", arguments.theme, Theme), _word("kind", arguments.kind, PuzzleKind)
-    made = tuple(make_puzzles(arguments.count, arguments.seed, theme, kind))
+    several = kind in FORCED_KINDS or (kind is None and theme in COURSE_PREDICATES)
+    make = make_forced if several else make_puzzles
+    made = tuple(make(arguments.count, arguments.seed, theme, kind))
     if arguments.out is None:
         say(format_puzzles(made), end="")
     else:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hschess.rules.errors import HschessError
-from hschess.training.proving import NoPuzzleError, Proved, prove
-from hschess.training.puzzle import Puzzle, format_turn
+from hschess.training.proved import NoPuzzleError, Proved
+from hschess.training.proving import prove
+from hschess.training.puzzle import Puzzle, format_turn, format_turns
 from hschess.training.search import played
 from hschess.training.themes import themes_of
 
@@ -36,3 +37,4 @@ def _facts(puzzle: Puzzle, proved: Proved, themes: str) -> Iterable[tuple[str, s
     yield "second", format_turn(text.second), format_turn(found.second)
     yield "reply", format_turn(text.reply), format_turn(found.reply)
     yield "choice", format_turn(text.choice), format_turn(found.choice)
+    yield "line", format_turns(text.line), format_turns(found.line)

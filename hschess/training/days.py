@@ -54,8 +54,6 @@ class Streak:
 
     now: int
     best: int
-    has_today: bool
-    """Whether today is among them."""
     missed: str = ""
     """The day of the last week that was missed and forgiven; empty where none was."""
     since: str = field(default="", compare=False)
@@ -77,7 +75,7 @@ def streak_of(days: Collection[str], today: str) -> Streak:
     end = day_of(today).toordinal()
     done = {day_of(day).toordinal() for day in days}
     if not done:
-        return Streak(0, 0, has_today=False)
+        return Streak(0, 0)
     first, now, best = min(done), 0, 0
     """The streak begins here."""
     missed = first - WEEK
@@ -92,4 +90,4 @@ def streak_of(days: Collection[str], today: str) -> Streak:
             missed = day
     is_recent = now > 0 and missed >= first and end - missed < WEEK
     last = date.fromordinal(missed).isoformat() if is_recent else ""
-    return Streak(now, best, end in done, last, since=date.fromordinal(first).isoformat() if now else "")
+    return Streak(now, best, last, since=date.fromordinal(first).isoformat() if now else "")

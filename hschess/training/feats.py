@@ -1,4 +1,4 @@
-"""What a game at the table earns: all feats, folded step after step as the game goes on, or over a whole game.
+"""What a game at the table earns: all feats, folded step after step as the game goes on.
 
 Only a person's own doing counts, against a computer player: in a mode that comes with the game, as it comes, or in an encounter of the
 campaign. Imports the folds and the campaign.
@@ -6,7 +6,6 @@ campaign. Imports the folds and the campaign.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from hschess.campaign.beginning import story_in
@@ -77,13 +76,3 @@ class Deeds:
                 if far > self.done.get(feat.name, 0):
                     self.done[feat.name] = far
             self._witness.see(event)
-
-
-def feats_of(game: Game) -> Mapping[str, int]:
-    """How far each achievement was brought by the person in a game."""
-    own = earner_of(game)
-    if own is None:
-        return {}
-    deeds = Deeds(game, own)
-    deeds.see(game)
-    return deeds.done

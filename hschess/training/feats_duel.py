@@ -5,28 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hschess.rules import events
 from hschess.rules.card import Keyword, Verb, Whom
 from hschess.rules.catalogue import card_at
-from hschess.rules.events import (
-    CardPlayed,
-    EffectHappened,
-    Event,
-    KingAttacked,
-    KnightStruck,
-    Moment,
-    PieceChanged,
-    PiecesLeft,
-    TurnBegan,
-)
 from hschess.rules.pieces import attack_of, keywords_of
 from hschess.training.feats_line import Feat, is_victory
 from hschess.training.witness import Blow, Body, Witness
 
 
-def own_spell(there: Witness) -> EffectHappened | None:
+def own_spell(there: Witness) -> events.EffectHappened | None:
     """The effect of the own side's spell whose consequences are being seen."""
     blow = there.blow
-    if not isinstance(blow, EffectHappened) or blow.side != there.own or blow.when is not Moment.PLAY:
+    if not isinstance(blow, events.EffectHappened) or blow.side != there.own or blow.when is not events.Moment.PLAY:
         return None
     return None if card_at(blow.card).is_piece else blow
 
@@ -41,10 +31,10 @@ class PastTheGuard:
 
     name = "past_the_guard"
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """The one who leaves was chosen and has no guard; a guard stays."""
         spell = own_spell(there)
-        if spell is None or not isinstance(event, PiecesLeft) or event.side != there.foe:
+        if spell is None or not isinstance(event, events.PiecesLeft) or event.side != there.foe:
             return 0
         stays = [slot for slot in range(len(there.line(there.foe))) if slot not in event.slots]
         is_past = any(not has_guard(there, slot) for slot in event.slots)
@@ -59,22 +49,22 @@ class CrackedShield:
     def __init__(self) -> None:
         self._cracked: list[Body] = []
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked as pieces leave."""
         match event:
-            case TurnBegan():
+            case events.TurnBegan():
                 self._cracked.clear()
-            case PieceChanged(side=side, slot=slot) if side == there.foe and there.is_own_turn:
+            case events.PieceChanged(side=side, slot=slot) if side == there.foe and there.is_own_turn:
                 if _loses_shield(event) and _strength(there.blow, there) == 1:
                     self._cracked.append(there.body(side, slot))
-            case PiecesLeft(side=side, slots=slots) if side == there.foe:
+            case events.PiecesLeft(side=side, slots=slots) if side == there.foe:
                 return int(any(there.body(side, slot) in self._cracked for slot in slots))
             case _:
                 pass
         return 0
 
 
-def _loses_shield(event: PieceChanged) -> bool:
+def _loses_shield(event: events.PieceChanged) -> bool:
     return Keyword.SHIELD in keywords_of(event.before) and Keyword.SHIELD not in keywords_of(event.piece)
 
 
@@ -83,9 +73,9 @@ def _strength(blow: Blow | None, there: Witness) -> int:
     if blow is None or blow.side != there.own:
         return 0
     match blow:
-        case KnightStruck(slot=slot) | KingAttacked(slot=slot):
+        case events.KnightStruck(slot=slot) | events.KingAttacked(slot=slot):
             return attack_of(there.piece(there.own, slot))
-        case EffectHappened(effect=effect):
+        case events.EffectHappened(effect=effect):
             return effect.n if effect.verb is Verb.DAMAGE else 0
 
 
@@ -94,9 +84,9 @@ class ThreeWithOne:
 
     name = "three_with_one"
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """How many leave."""
-        if not isinstance(event, PiecesLeft) or event.side != there.foe:
+        if not isinstance(event, events.PiecesLeft) or event.side != there.foe:
             return 0
         return len(event.slots) if own_spell(there) is not None else 0
 
@@ -106,10 +96,10 @@ class GrownUp:
 
     name = "grown_up"
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Of the own piece that has changed."""
         match event:
-            case PieceChanged(side=side, slot=slot, piece=piece) if side == there.own:
+            case events.PieceChanged(side=side, slot=slot, piece=piece) if side == there.own:
                 return max(0, attack_of(piece) - there.body(side, slot).card.attack)
             case _:
                 return 0
@@ -123,10 +113,10 @@ class LastWords:
     def __init__(self) -> None:
         self._spoken = 0
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """The sum so far."""
         match event:
-            case EffectHappened(side=side, when=Moment.DEATH) if side == there.own:
+            case events.EffectHappened(side=side, when=events.Moment.DEATH) if side == there.own:
                 self._spoken += 1
                 return self._spoken
             case _:
@@ -141,9 +131,9 @@ class WithoutSpells:
     def __init__(self) -> None:
         self._casts = False
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked at the end."""
-        if isinstance(event, CardPlayed) and event.side == there.own:
+        if isinstance(event, events.CardPlayed) and event.side == there.own:
             self._casts |= not card_at(event.card).is_piece
         return int(there.mode.is_duel and is_victory(event, there) and not self._casts)
 

@@ -8,27 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Protocol
 
+from hschess.rules import events
 from hschess.rules.actions import Kind
 from hschess.rules.cards import CODES
 from hschess.rules.catalogue import card_at
-from hschess.rules.events import (
-    CardPlayed,
-    Event,
-    Fatigued,
-    GameEnded,
-    KingAttacked,
-    KingChanged,
-    KingStruck,
-    KnightStruck,
-    PieceHealed,
-    PieceMoved,
-    PiecesLeft,
-    PieceStruck,
-    PieceSummoned,
-    PowerUsed,
-    TurnBegan,
-    TurnEnded,
-)
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import code_of, health_of
@@ -48,15 +31,15 @@ class Feat(Protocol):
 
     name: str
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """How far it has come by this event, in the achievement's own count; `there` is the table before it."""
         ...
 
 
-def is_victory(event: Event, there: Witness) -> bool:
+def is_victory(event: events.Event, there: Witness) -> bool:
     """Whether a whole battle has been won."""
     return (
-        isinstance(event, GameEnded)
+        isinstance(event, events.GameEnded)
         and event.winner == there.own
         and event.round - there.first_round >= LEAST_ROUNDS - 1
     )
@@ -71,12 +54,12 @@ class TwoAtOnce:
         self._felled: Counter[int] = Counter()
         """How many Pawns the piece in each slot has felled at this end of turn."""
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """The blow counts that takes the last health."""
         match event:
-            case TurnEnded():
+            case events.TurnEnded():
                 self._felled.clear()
-            case PieceStruck(slot=slot, card=card, by=by) if event.side == there.foe and card == PAWN:
+            case events.PieceStruck(slot=slot, card=card, by=by) if event.side == there.foe and card == PAWN:
                 before = health_of(there.piece(event.side, slot))
                 self._felled[by] += before > 0 >= event.health
                 return int(self._felled[by] == 2)
@@ -93,14 +76,14 @@ class HeavyTurn:
     def __init__(self) -> None:
         self._dealt = 0
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """The sum so far."""
         match event:
-            case TurnEnded():
+            case events.TurnEnded():
                 self._dealt = 0
-            case PieceStruck(slot=slot, damage=damage) if event.side == there.foe:
+            case events.PieceStruck(slot=slot, damage=damage) if event.side == there.foe:
                 self._dealt += min(damage, max(0, health_of(there.piece(event.side, slot))))
-            case KingStruck(damage=damage) if event.side == there.foe:
+            case events.KingStruck(damage=damage) if event.side == there.foe:
                 self._dealt += damage
             case _:
                 return 0
@@ -115,12 +98,12 @@ class Outflanked:
     def __init__(self) -> None:
         self._past = 0
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """How many at this end of turn."""
         match event:
-            case TurnEnded():
+            case events.TurnEnded():
                 self._past = 0
-            case KingStruck(side=side) if side == there.foe and there.line(side):
+            case events.KingStruck(side=side) if side == there.foe and there.line(side):
                 self._past += 1
                 return self._past
             case _:
@@ -136,10 +119,12 @@ class FieldHospital:
     def __init__(self) -> None:
         self._healed: Counter[Body] = Counter()
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """The sum of the Bishop that has healed now."""
         match event:
-            case PieceHealed(side=side, by=by, by_card=card, amount=amount) if side == there.own and card == BISHOP:
+            case events.PieceHealed(side=side, by=by, by_card=card, amount=amount) if (
+                side == there.own and card == BISHOP
+            ):
                 bishop = there.body(side, by)
                 self._healed[bishop] += amount
                 return self._healed[bishop]
@@ -155,15 +140,15 @@ class HealedInTime:
     def __init__(self) -> None:
         self._gained: Counter[Body] = Counter()
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked as the enemy's turn ends."""
         own = there.own
         match event:
-            case PieceHealed(side=side, slot=slot, amount=amount) if side == own:
+            case events.PieceHealed(side=side, slot=slot, amount=amount) if side == own:
                 self._gained[there.body(own, slot)] += amount
-            case TurnEnded(side=side) if side == there.foe:
+            case events.TurnEnded(side=side) if side == there.foe:
                 return int(any(self._is_saved(slot, there) for slot in range(len(there.line(own)))))
-            case TurnBegan(side=side) if side == own:
+            case events.TurnBegan(side=side) if side == own:
                 self._gained.clear()
             case _:
                 pass
@@ -182,10 +167,10 @@ class KnightErrant:
     def __init__(self) -> None:
         self._taken: Counter[Body] = Counter()
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """How many the attacker has taken."""
         match event:
-            case KnightStruck(side=side, slot=slot, target_health=left) if side == there.own and left <= 0:
+            case events.KnightStruck(side=side, slot=slot, target_health=left) if side == there.own and left <= 0:
                 body = there.body(side, slot)
                 self._taken[body] += body.card.charge
                 return self._taken[body]
@@ -201,12 +186,12 @@ class PawnForQueen:
     def __init__(self) -> None:
         self._lost: tuple[list[int], list[int]] = ([], [])
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked as the next turn begins."""
         match event:
-            case PiecesLeft(side=side, cards=cards):
+            case events.PiecesLeft(side=side, cards=cards):
                 self._lost[side].extend(cards)
-            case TurnBegan(side=side) if side == there.own:
+            case events.TurnBegan(side=side) if side == there.own:
                 is_traded = self._lost[there.own] == [PAWN] and QUEEN in self._lost[there.foe]
                 for lost in self._lost:
                     lost.clear()
@@ -221,10 +206,10 @@ class SmallGift:
 
     name = "small_gift"
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """By the enemy's hand."""
         match event:
-            case PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side == there.foe:
+            case events.PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side == there.foe:
                 return int(code_of(piece) == PAWN and health_of(piece) == 1)
             case _:
                 return 0
@@ -239,15 +224,15 @@ class Decoy:
         self._hidden: list[Body] = []
         """Those that Castle has taken from the left end this turn."""
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Whoever was hidden still stands, and cost more."""
         own = there.own
         match event:
-            case TurnBegan(side=side) if side == own:
+            case events.TurnBegan(side=side) if side == own:
                 self._hidden.clear()
-            case PieceMoved(side=side, slot=1) if side == own and there.is_own_turn:
+            case events.PieceMoved(side=side, slot=1) if side == own and there.is_own_turn:
                 self._hidden.append(there.body(own, 0))
-            case PowerUsed(side=side, effect=Effect.DESTROY, slot=slot) if side == there.foe:
+            case events.PowerUsed(side=side, effect=Effect.DESTROY, slot=slot) if side == there.foe:
                 taken = there.body(own, slot)
                 return int(any(self._is_worth(one, taken, there) for one in self._hidden))
             case _:
@@ -266,12 +251,12 @@ class EarlyCoin:
     def __init__(self) -> None:
         self._gained = 0
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Its cost is more than there was without the Coin."""
         match event:
-            case TurnBegan():
+            case events.TurnBegan():
                 self._gained = 0
-            case CardPlayed(side=side, card=code) if side == there.own:
+            case events.CardPlayed(side=side, card=code) if side == there.own:
                 card = card_at(code)
                 self._gained += card.mana
                 return int(card.is_piece and card.cost > there.view.sides[side].mana - self._gained)
@@ -288,12 +273,12 @@ class FullLine:
     def __init__(self) -> None:
         self._was_full = False
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked as pieces leave."""
         match event:
-            case PieceSummoned(side=side, length=length) if side == there.foe:
+            case events.PieceSummoned(side=side, length=length) if side == there.foe:
                 self._was_full |= length == LONGEST_LINE
-            case PiecesLeft(side=side, slots=slots) if side == there.foe:
+            case events.PiecesLeft(side=side, slots=slots) if side == there.foe:
                 self._was_full |= len(there.line(side)) == LONGEST_LINE
                 return int(self._was_full and len(slots) == len(there.line(side)))
             case _:
@@ -309,14 +294,14 @@ class Untouched:
     def __init__(self) -> None:
         self._is_hurt = False
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Fatigue hurts too."""
         match event:
-            case KingStruck(side=side) | Fatigued(side=side):
+            case events.KingStruck(side=side) | events.Fatigued(side=side):
                 self._is_hurt |= side == there.own
-            case KingAttacked(side=side):
+            case events.KingAttacked(side=side):
                 self._is_hurt |= side == there.foe
-            case KingChanged(side=side, before=before, health=health):
+            case events.KingChanged(side=side, before=before, health=health):
                 self._is_hurt |= side == there.own and health < before
             case _:
                 return int(is_victory(event, there) and not self._is_hurt)
@@ -331,7 +316,7 @@ class FromOne:
     def __init__(self) -> None:
         self._was_low = False
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """However much it had at the end."""
         self._was_low |= there.view.sides[there.own].health == 1
         return int(is_victory(event, there) and self._was_low)
@@ -345,9 +330,9 @@ class FewLosses:
     def __init__(self) -> None:
         self._lost = 0
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked at the end."""
-        if isinstance(event, PiecesLeft) and event.side == there.own:
+        if isinstance(event, events.PiecesLeft) and event.side == there.own:
             self._lost += len(event.slots)
         return int(is_victory(event, there) and self._lost <= FEW)
 
@@ -357,9 +342,9 @@ class CountedOut:
 
     name = "counted_out"
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked at the end."""
-        is_counted = isinstance(event, GameEnded) and event.cause is Cause.PIECES
+        is_counted = isinstance(event, events.GameEnded) and event.cause is Cause.PIECES
         return int(is_counted and is_victory(event, there))
 
 
@@ -372,12 +357,12 @@ class KnightsArrow:
         self._charges = False
         """Whether the action that is being done is such an attack."""
 
-    def see(self, event: Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: Witness) -> int:
         """Asked at the end."""
         match event:
-            case KnightStruck(side=side, slot=slot) | KingAttacked(side=side, slot=slot):
+            case events.KnightStruck(side=side, slot=slot) | events.KingAttacked(side=side, slot=slot):
                 self._charges = side == there.own and there.body(side, slot).card.charge
-            case GameEnded():
+            case events.GameEnded():
                 is_arrow = there.action is not None and there.action.kind is Kind.ATTACK
                 return int(is_arrow and self._charges and is_victory(event, there))
             case _:

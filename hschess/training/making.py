@@ -1,7 +1,7 @@
 """Making puzzles: positions from self-play and built ones are tuned, proved, and kept where they are wanted.
 
 `make_puzzles` gives the same puzzles for the same wishes and seed, in every process. Without a kind and a theme it balances: first every
-theme gets its share, then every kind. Imports rules and players.
+theme gets its share, then every kind. Wins in several turns are made by `forced_making`. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from hschess.rules.modes import WHITE
 from hschess.rules.notation import format_position
 from hschess.rules.state import State
 from hschess.training.patterns import Pattern, built, positions_of_play
-from hschess.training.proving import POINT_KINDS, NoPuzzleError, Proved, as_kind, prove, prove_best
+from hschess.training.proved import NoPuzzleError, Proved
+from hschess.training.proving import POINT_KINDS, as_kind, prove, prove_best
 from hschess.training.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.training.replies import every_reply, hidden_from
 from hschess.training.search import after_turn, every_turn
@@ -150,16 +151,16 @@ def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: Puzzle
 
 def _neediest(maker: _Maker, count: int) -> tuple[Theme | None, PuzzleKind | None]:
     """The theme that lacks most of its share; where all have it, the kind that does."""
-    theme = min(Theme, key=lambda each: maker.themes[each])
+    theme = min(_HINTS, key=lambda each: maker.themes[each])
     if maker.themes[theme] < count // THEME_SHARE:
         return theme, None
-    return None, min(PuzzleKind, key=lambda each: maker.kinds[each] / SHARES[each])
+    return None, min(SHARES, key=lambda each: maker.kinds[each] / SHARES[each])
 
 
 def _found(maker: _Maker, theme: Theme | None, kind: PuzzleKind | None) -> Puzzle | None:
     """The next puzzle with the theme and of the kind; of several kinds that a position allows, the one that lacks most."""
     hint = _HINTS[theme] if theme else None
-    kinds = (kind,) if kind else hint.kinds if hint else tuple(PuzzleKind)
+    kinds = (kind,) if kind else hint.kinds if hint else tuple(SHARES)
     pattern = hint.pattern if hint else _KIND_PATTERNS.get(kinds[0], Pattern())
     for _ in range(TRIES):
         state = maker.position(pattern)
@@ -181,7 +182,7 @@ def puzzles_of(state: State, kinds: Iterable[PuzzleKind], theme: Theme | None = 
         except HschessError:
             continue
         if theme is None or shows(theme, fitted, kind, proved):
-            yield _named(fitted, kind, proved)
+            yield named(fitted, kind, proved)
 
 
 class _Making:
@@ -213,7 +214,8 @@ class _Making:
         return self._best
 
 
-def _named(state: State, kind: PuzzleKind, proved: Proved) -> Puzzle:
+def named(state: State, kind: PuzzleKind, proved: Proved) -> Puzzle:
+    """The position as a puzzle, named by its kind and its line."""
     position = format_position(state, full=False)
     digest = hashlib.sha256(f"{kind} {position}".encode()).hexdigest()[:6]
     return Puzzle(f"{kind}-{digest}", position, kind, themes_of(state, kind, proved), proved.solution, proved.proof)

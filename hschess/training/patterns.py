@@ -1,4 +1,4 @@
-"""Where puzzles come from: positions of self-play, and positions built after a pattern.
+"""Where puzzles come from: positions of self-play, late ones in which all is known, and positions built after a pattern.
 
 A built position could stand in a game: its pieces and cards come from the mode's deck, as many as the round says have been drawn, and the
 mana is that of a turn's beginning. Hidden cards are hidden in both kinds. Imports rules and players.
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.base import Player
+from hschess.players.endgame.solver import known_state
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.cards import CARD_SHIFT, CODES, FULL_HEALTH, HEALTH, PIECES, UNKNOWN
@@ -24,6 +25,8 @@ from hschess.rules.state import MOST_MANA, Side, State
 
 ROSTER: Final = ("bfs", "exhaustive", "linear")
 """The players of the games that positions are taken from."""
+LONG_ROSTER: Final = ("random", "linear", "bfs")
+"""The players of games that often last until all is known."""
 FULL_CHANCE: Final = 40
 """In a hundred: how often a built piece has its full health."""
 
@@ -47,23 +50,36 @@ class Pattern:
     """The most health of a built enemy piece."""
     is_endgame: bool = False
     """The enemy has neither hand nor deck."""
+    is_open: bool = False
+    """Nothing is hidden: the enemy's hand is known, and in the decks are at most cards of the bottom, which no shuffle reaches (R9)."""
 
 
 def positions_of_play(seed: int) -> Iterator[State]:
     """Every position in which a turn begins, of one game after another without end, as the side to move sees it."""
-    players, modes = [make_player(name) for name in ROSTER], tuple(MODES.values())
-    chance = seeded(seed)
+    return map(as_seen, _states_of_play(ROSTER, tuple(MODES.values()), seeded(seed)))
+
+
+def endings_of_play(seed: int, modes: tuple[str, ...]) -> Iterator[State]:
+    """Every position of such games in these modes in which the side to move knows all by counting, nothing hidden; without end."""
+    for state in _states_of_play(LONG_ROSTER, tuple(MODES[name] for name in modes), seeded(seed)):
+        known = known_state(observe(state, state.to_move))
+        if known is not None:
+            yield parse_position(format_position(known, full=False))
+
+
+def _states_of_play(roster: tuple[str, ...], modes: tuple[Mode, ...], chance: Chance) -> Iterator[State]:
+    players = [make_player(name) for name in roster]
     while True:
         mode = modes[chance.below(len(modes))]
         white, black = players[chance.below(len(players))], players[chance.below(len(players))]
-        yield from _positions_of_game(mode, white, black, chance)
+        yield from _states_of_game(mode, white, black, chance)
 
 
-def _positions_of_game(mode: Mode, white: Player, black: Player, chance: Chance) -> Iterator[State]:
+def _states_of_game(mode: Mode, white: Player, black: Player, chance: Chance) -> Iterator[State]:
     game = CpuGame(new_game(mode, chance.word() >> 1), mind_of((white, black), (chance, chance)))
     while not game.is_over:
         if not game.state.pending:
-            yield as_seen(game.state)
+            yield game.state
         game.think_out()
         game.act_out()
 
@@ -86,19 +102,22 @@ def built(pattern: Pattern, chance: Chance) -> State | None:
             state,
             number,
             (line, pattern.own if own else pattern.enemies),
-            (hand, pattern.cards if own else (0, 0)),
+            (hand, pattern.cards if own else pattern.enemy_cards if pattern.is_open else (0, 0)),
             chance,
         )
         if side is None:
             return None
         if not own:
             side.line = [min(piece, piece & ~HEALTH | pattern.enemy_health) for piece in side.line]
-        if not own and not _hide(state, number, side, pattern, chance):
+        if pattern.is_open:
+            if not _open(mode, number, side, state.round - (number > state.to_move)):
+                return None
+        elif not own and not _hide(state, number, side, pattern, chance):
             return None
         state.sides[number] = side
     # Discover is chance, so its owner has used it up.
     state.mover.power_used = mode.powers[state.to_move].effect is Effect.DISCOVER
-    return as_seen(state)
+    return as_seen(state) if not pattern.is_open else state
 
 
 def _between(limits: tuple[int, int], chance: Chance) -> int:
@@ -155,3 +174,13 @@ def _hide(state: State, number: int, side: Side, pattern: Pattern, chance: Chanc
         return state.round + state.mode.dealt[number] > total
     side.hand = [UNKNOWN] * min(_between(pattern.enemy_cards, chance), LARGEST_HAND)
     return len(side.hand) + len(side.line) <= drawn
+
+
+def _open(mode: Mode, number: int, side: Side, turns: int) -> bool:
+    """Put the known cards into the deck, and count the fatigue that an empty one has brought by now; False where the deck hides more."""
+    bottom = [code for code, count in enumerate(mode.bottoms[number]) for _ in range(count)]
+    undrawn = len(side.deck)
+    side.deck = bottom[len(bottom) - undrawn :] if undrawn <= len(bottom) else []
+    late = mode.dealt[number] + turns - sum(mode.decks[number]) - len(bottom)
+    side.fatigue = max(0, late) if mode.fatigues[number] else 0
+    return len(side.deck) == undrawn

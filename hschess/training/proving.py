@@ -4,13 +4,14 @@
 it.
 What is best: for the kinds of `best` the greatest number of points by the paper's weights, where material agrees and both margins are
 clear; a win, for `lethal` and `counting`; a win or a safe king against every reply with every hand, for `lethal_in_two` and `survive`.
+What takes several turns is proved by `forced`.
 Imports rules and players.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final, assert_never
 
@@ -21,18 +22,18 @@ from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.battle import battle
 from hschess.rules.cards import ATTACK_OF, BONUSES, COST, UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
-from hschess.rules.errors import HschessError
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.state import Cause, Outcome, State
 from hschess.rules.turns import outcome_from
+from hschess.training.forced import prove_forced
 from hschess.training.measures import Points, material_after
+from hschess.training.proved import NoPuzzleError, Proved
 from hschess.training.puzzle import Proof, Puzzle, PuzzleKind, Turn
 from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import (
     Found,
     NotProvableError,
-    PlayedTurn,
     actions_of,
     after_turn,
     every_turn,
@@ -45,19 +46,6 @@ POINTS_MARGIN: Final = 3
 MATERIAL_MARGIN: Final = 2
 """The least margin in sixths of a mana."""
 PAPER_CPU: Final = "bfs"
-
-
-class NoPuzzleError(HschessError):
-    """The position has no single right turn; the text says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proved:
-    """The solution, its events, and its proof."""
-
-    solution: Turn
-    played: PlayedTurn
-    proof: Proof
 
 
 def prove(state: State, kind: PuzzleKind) -> Proved:
@@ -74,6 +62,8 @@ def prove(state: State, kind: PuzzleKind) -> Proved:
             return _prove_two(state)
         case PuzzleKind.BEST | PuzzleKind.CASTLE | PuzzleKind.KNIGHT | PuzzleKind.HOLD | PuzzleKind.PAPER:
             return as_kind(state, prove_best(state), kind)
+        case PuzzleKind.WIN_IN_TWO | PuzzleKind.WIN_IN_THREE:
+            return prove_forced(state, kind.turns)
         case _:
             assert_never(kind)
 

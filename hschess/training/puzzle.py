@@ -1,7 +1,7 @@
 """What a puzzle is, and its readable text form.
 
-A puzzle is a position and the only right turn in it. A file holds puzzles as blocks of lines, a word and its value each, with an empty
-line between them; `;` begins a comment. `parse_puzzles(format_puzzles(puzzles)) == puzzles`:
+A puzzle is a position and the only right turn in it, which may be the first of several. A file holds puzzles as blocks of lines, a word
+and its value each, with an empty line between them; `;` begins a comment. `parse_puzzles(format_puzzles(puzzles)) == puzzles`:
 
     puzzle best-4f2a91
     position heroic 6w 20/3/6/PPB/?6/P6,R4,B6/- 18/0/5/?3/?9/Q6,P3/-
@@ -13,8 +13,12 @@ line between them; `;` begins a comment. `parse_puzzles(format_puzzles(puzzles))
     searched 214
     rating 1430 110
 
-`reply` (what refutes the second best turn) and `choice` (what the paper's CPU plays) appear only where they mean something. Nothing here
-proves anything: see `proving`. Imports rules and resources.
+`reply` (what refutes the second best turn) and `choice` (what the paper's CPU plays) appear only where they mean something. A win in
+several turns has its further course, the opponent's turns and the solver's in turn:
+
+    line P@0 end / cheat end / end / castle1 end
+
+Nothing here proves anything: see `proving`. Imports rules and resources.
 """
 
 from __future__ import annotations
@@ -62,6 +66,21 @@ class PuzzleKind(StrEnum):
     """The enemy side is out of pieces this turn (R23)."""
     PAPER = "paper"
     """As best, and the paper's CPU chooses another turn."""
+    WIN_IN_TWO = "win_in_two"
+    """The game is won with the solver's next turn, whatever the opponent does; nothing is hidden."""
+    WIN_IN_THREE = "win_in_three"
+    """The same with the turn after that."""
+
+    @property
+    def turns(self) -> int:
+        """How many turns the solver plays."""
+        return _TURNS.get(self, 1)
+
+
+_TURNS: Final = {PuzzleKind.WIN_IN_TWO: 2, PuzzleKind.WIN_IN_THREE: 3}
+FORCED_KINDS: Final = tuple(_TURNS)
+"""The kinds in which the solver plays several turns."""
+_BETWEEN_TURNS: Final = "/"
 
 
 class Theme(StrEnum):
@@ -89,6 +108,15 @@ class Theme(StrEnum):
     PAST_CHEAT = "past_cheat"
     NOT_FULL = "not_full"
     INSERT = "insert"
+    QUIET = "quiet"
+    SACRIFICE = "sacrifice"
+    PARRY = "parry"
+    RACE = "race"
+    HEAL = "heal"
+    CASTLING = "castling"
+    CHARGE = "charge"
+    CHEAT = "cheat"
+    LAST_PIECE = "last_piece"
 
 
 Turn = tuple[Action, ...]
@@ -104,16 +132,19 @@ class Proof:
 
     The kinds of `best`: points of the paper's weights, sixths of a mana of material. `lethal` and `lethal_in_two`: the least health that
     the enemy king keeps after any other turn. `survive`: the least health that the solver's king keeps. `counting`: the fewest pieces that
-    the enemy keeps after any other turn.
+    the enemy keeps after any other turn. The wins in several turns: how many other turns there are, none of which wins in time, and the
+    fewest turns that the opponent can choose from.
     """
     second: Turn
     """The second best turn; empty where there is no other."""
     searched: int
     """How many turns were searched, those of the replies and the follow-ups included."""
     reply: Turn = ()
-    """`survive` and `lethal_in_two`: the opponent's turn that refutes the second best."""
+    """`survive`, `lethal_in_two` and the wins in several turns: the opponent's turn that refutes the second best."""
     choice: Turn = ()
     """`paper`: what the paper's CPU plays."""
+    line: tuple[Turn, ...] = ()
+    """A win in several turns: the longest defence and the turn that beats it, and so on to the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +194,8 @@ def _fields(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     for word, turn in (("second", proof.second), ("reply", proof.reply), ("choice", proof.choice)):
         if turn:
             yield word, format_turn(turn)
+    if proof.line:
+        yield "line", format_turns(proof.line)
     yield "searched", str(proof.searched)
     yield "rating", f"{puzzle.rating} {puzzle.deviation}"
 
@@ -170,6 +203,11 @@ def _fields(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
 def format_turn(turn: Iterable[Action]) -> str:
     """The actions as words with spaces between them."""
     return " ".join(action.text for action in turn)
+
+
+def format_turns(turns: Iterable[Turn]) -> str:
+    """Whole turns as words, parted by a stroke."""
+    return f" {_BETWEEN_TURNS} ".join(map(format_turn, turns))
 
 
 # ---------------------------------------------------------------------------------------------------------------- reading
@@ -190,7 +228,7 @@ class _Line:
 
 
 _NEEDED: Final = ("puzzle", "position", "kind", "solution", "margin", "searched")
-_WORDS: Final = (*_NEEDED, "themes", "second", "reply", "choice", "rating")
+_WORDS: Final = (*_NEEDED, "themes", "second", "reply", "choice", "line", "rating")
 
 
 def parse_puzzles(text: str) -> tuple[Puzzle, ...]:
@@ -266,7 +304,27 @@ def _rating(line: _Line) -> tuple[int, int]:
 def _proof(block: dict[str, _Line]) -> Proof:
     second, reply, choice = (_turn(block[word]) if word in block else () for word in ("second", "reply", "choice"))
     margins = _numbers(block["margin"], len(block["margin"].value.split()))
-    return Proof(margins, second, _numbers(block["searched"], 1)[0], reply, choice)
+    return Proof(margins, second, _numbers(block["searched"], 1)[0], reply, choice, _course(block))
+
+
+def _course(block: dict[str, _Line]) -> tuple[Turn, ...]:
+    """The turns that follow the solution."""
+    kind, line = block["kind"], block.get("line")
+    wanted = 2 * PuzzleKind(kind.value).turns - 2
+    if line is None:
+        if wanted:
+            raise kind.error(f"a puzzle of the kind '{kind.value}' has a line 'line' with {wanted} turns")
+        return ()
+    turns = line.value.split(_BETWEEN_TURNS)
+    if len(turns) != wanted:
+        raise line.error(f"{len(turns)} turns cannot follow in a puzzle of the kind '{kind.value}'; expected {wanted}")
+    found, at = list[Turn](), 0
+    for text in turns:
+        found.append(_turn(line, at, at + len(text)))
+        if not found[-1]:
+            raise line.error("a turn without a word; expected at least 'end'", at)
+        at += len(text) + len(_BETWEEN_TURNS)
+    return tuple(found)
 
 
 def _check_position(line: _Line) -> None:
@@ -293,9 +351,10 @@ def _themes(line: _Line) -> tuple[Theme, ...]:
     return tuple(themes)
 
 
-def _turn(line: _Line) -> Turn:
+def _turn(line: _Line, first: int = 0, last: int | None = None) -> Turn:
+    """The actions of a line, or of a part of its value."""
     actions: list[Action] = []
-    for match in re.finditer(r"\S+", line.value):
+    for match in re.compile(r"\S+").finditer(line.value, first, len(line.value) if last is None else last):
         try:
             actions.append(parse_action(match.group()))
         except NotationError as error:

@@ -1,9 +1,9 @@
 """How hard a puzzle is, from how computer players of different strength do on it.
 
-Each player tries each puzzle, and random players try it several times. One logistic curve for all (a difference of 400 points is ten to
-one, as
-in Elo's scale) gives a strength for every player and a rating for every puzzle, fitted together; where all or none solve a puzzle, a wide
-bell around `MIDDLE` keeps the rating finite. The same puzzles and seed give the same ratings. Imports rules and players.
+Each player tries each puzzle, and random players try it several times; a win in several turns must be played to its end, against the
+hardest defence. One logistic curve for all (a difference of 400 points is ten to one, as in Elo's scale) gives a strength for every player
+and a rating for every puzzle, fitted together; where all or none solve a puzzle, a wide bell around `MIDDLE` keeps the rating finite. The
+same puzzles and seed give the same ratings. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hschess.players.base import Player
 from hschess.players.registry import make_player, names
-from hschess.rules.chance import seeded
-from hschess.training.proving import choice_of
+from hschess.rules.chance import Chance, seeded
+from hschess.training.defence import Defender, finished
+from hschess.training.proving import choice_of, is_solved_by
 from hschess.training.puzzle import Puzzle
 from hschess.training.search import played
 
@@ -29,6 +31,8 @@ SLOPE: Final = math.log(10) / 400
 ROUNDS: Final = 200
 """Rounds of the fit; it has long settled by then."""
 LONGEST_STEP: Final = 200.0
+DEPTH: Final = 80
+"""What each further turn adds: to look ahead is harder for people than for the players that rate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +93,39 @@ def score(entrant: RatedPlayer, puzzles: Sequence[Puzzle], seed: int) -> GameSco
     player = make_player(entrant.name)
     solved: list[int] = []
     for number, puzzle in enumerate(puzzles):
-        start = puzzle.start
-        wanted = played(start, puzzle.solution).board
         rngs = [seeded(seed + number * entrant.tries + attempt) for attempt in range(entrant.tries)]
-        solved.append(sum(played(start, choice_of(player, start, chance)).board == wanted for chance in rngs))
+        solved.append(sum(_solves(player, puzzle, chance) for chance in rngs))
     return GameScore(entrant, tuple(solved))
+
+
+def _solves(player: Player, puzzle: Puzzle, chance: Chance) -> bool:
+    """Whether it finds the solution; of several turns all, against the hardest defence."""
+    start = puzzle.start
+    turn = choice_of(player, start, chance)
+    if not is_solved_by(puzzle, turn):
+        return False
+    state, defender = played(start, turn).after, Defender()
+    for left in range(puzzle.kind.turns - 1, 0, -1):
+        if state.outcome is not None:
+            break
+        defence = finished(defender.answer(state, left))
+        if not defence.is_beaten:
+            return False
+        state = played(defence.after, choice_of(player, defence.after, chance)).after
+    return puzzle.kind.turns == 1 or (state.outcome is not None and state.outcome.winner == puzzle.side)
 
 
 def rated(puzzles: Sequence[Puzzle], scores: Sequence[GameScore]) -> tuple[Puzzle, ...]:
     """The puzzles with the ratings that these scores give them, from `LEAST` to `MOST`."""
     fit = fitted(scores)
     return tuple(
-        replace(puzzle, rating=min(MOST, max(LEAST, round(rating))), deviation=round(deviation))
+        replace(puzzle, rating=_within(rating + DEPTH * (puzzle.kind.turns - 1)), deviation=round(deviation))
         for puzzle, rating, deviation in zip(puzzles, fit.ratings, fit.deviations, strict=True)
     )
+
+
+def _within(rating: float) -> int:
+    return min(MOST, max(LEAST, round(rating)))
 
 
 def fitted(scores: Sequence[GameScore]) -> Fit:

@@ -36,9 +36,11 @@ from hschess.rules.modes import WHITE
 from hschess.rules.state import State
 from hschess.training.coach import Act, CoachNote, told
 from hschess.training.dominoes import prefers_dominoes
+from hschess.training.forced_themes import COURSE_PREDICATES, Course, course_of
 from hschess.training.measures import MATERIAL, Points
-from hschess.training.proving import Proved, held_back
-from hschess.training.puzzle import PuzzleKind, Theme
+from hschess.training.proved import Proved
+from hschess.training.proving import held_back
+from hschess.training.puzzle import FORCED_KINDS, PuzzleKind, Theme
 from hschess.training.replies import hardest_reply, hidden_from
 
 
@@ -100,6 +102,11 @@ class ThemedTurn:
         """The kinds of the turn's actions, in order."""
         return [action.kind for action in self.proved.solution]
 
+    @cached_property
+    def course(self) -> Course:
+        """A win in several turns to its end."""
+        return course_of(self.state, self.proved)
+
     @property
     def castles(self) -> bool:
         """Whether the turn has a Castle."""
@@ -120,12 +127,19 @@ class ThemedTurn:
 def themes_of(state: State, kind: PuzzleKind, proved: Proved) -> tuple[Theme, ...]:
     """All themes that the proved solution shows, in the order of `Theme`."""
     shown = ThemedTurn(state, kind, proved)
-    return tuple(theme for theme in Theme if _PREDICATES[theme](shown))
+    return tuple(theme for theme in Theme if _is_shown(theme, shown))
 
 
 def shows(theme: Theme, state: State, kind: PuzzleKind, proved: Proved) -> bool:
     """Whether the proved solution shows this theme."""
-    return _PREDICATES[theme](ThemedTurn(state, kind, proved))
+    return _is_shown(theme, ThemedTurn(state, kind, proved))
+
+
+def _is_shown(theme: Theme, shown: ThemedTurn) -> bool:
+    """Some themes are of the first turn, others of a whole course."""
+    if theme in COURSE_PREDICATES:
+        return shown.kind in FORCED_KINDS and COURSE_PREDICATES[theme](shown.course)
+    return _PREDICATES[theme](shown)
 
 
 # ---------------------------------------------------------------------------------------------------------------- placement
@@ -189,7 +203,8 @@ def _insert(shown: ThemedTurn) -> bool:
 
 def _no_dominoes(shown: ThemedTurn) -> bool:
     """If the dead left while the others still act, another turn would be best (R17)."""
-    return shown.kind not in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO, PuzzleKind.COUNTING) and prefers_dominoes(
+    replies = (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO, PuzzleKind.COUNTING, *FORCED_KINDS)
+    return shown.kind not in replies and prefers_dominoes(
         shown.state, shown.proved.played.board, shown.kind is PuzzleKind.LETHAL
     )
 

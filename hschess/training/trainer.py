@@ -188,8 +188,9 @@ class Trainer:
         return any(one.way == Way.DAILY and one.date == self.today for one in self._attempts)
 
     def rush(self, chance: Chance) -> list[Puzzle]:
-        """All puzzles in the order of a rush: from easy to hard, with a little chance."""
-        rest = sorted(self.puzzles, key=lambda puzzle: (puzzle.rating, puzzle.name))
+        """All puzzles of one turn in the order of a rush: from easy to hard, with a little chance."""
+        short = [puzzle for puzzle in self.puzzles if puzzle.kind.turns == 1]
+        rest = sorted(short, key=lambda puzzle: (puzzle.rating, puzzle.name))
         order, wanted = list[Puzzle](), RUSH_BEGIN
         while rest:
             near = sorted(range(len(rest)), key=lambda index: abs(rest[index].rating - wanted))[:NEAREST]

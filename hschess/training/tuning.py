@@ -6,16 +6,21 @@ Nothing is proved here; `proving` searches the tuned position like any other. Im
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
+from hschess.players.endgame.endgame_meter import BudgetSpentError
 from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.state import State
-from hschess.training.puzzle import PuzzleKind
+from hschess.training.defence import Defender, finished
+from hschess.training.puzzle import FORCED_KINDS, PuzzleKind
 from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import after_turn, every_turn
 
 MOST_TWO_PLY: Final = 150
 """With more turns than this, the replies are not searched for a tuned health: it would take too long."""
+MOST_TO_FORCE: Final = 2_500
+"""A win that takes more positions to prove is too long to wait for at the table."""
 
 
 def tuned(state: State, kind: PuzzleKind) -> State | None:
@@ -59,6 +64,38 @@ def _two(state: State) -> State | None:
     return _with_health(state, 1 - state.to_move, most, second, 0)
 
 
+def _forced(state: State, turns: int) -> State | None:
+    """Give the enemy king the most health that still falls in so many turns."""
+    return _on_the_edge(state, 1 - state.to_move, 1, turns)
+
+
+def exposed(state: State, turns: int) -> State | None:
+    """Give the solver's king the least health with which it still wins in so many turns, so that less will do; None where none is less."""
+    return _on_the_edge(state, state.to_move, -1, turns)
+
+
+def _on_the_edge(state: State, number: int, step: int, turns: int) -> State | None:
+    """Give a king the last health, counted from its least or its most, with which the win is there; None where that takes too long."""
+    most = state.mode.kings[number] if step > 0 else state.mover.health - 1
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        other = _with_king(state, number, middle if step > 0 else most + 1 - middle)
+        try:
+            falls = finished(Defender(MOST_TO_FORCE).search.wins(other, 2 * turns - 1))
+        except BudgetSpentError:
+            return None
+        low, high = (middle, high) if falls else (low, middle - 1)
+    return _with_king(state, number, low if step > 0 else most + 1 - low) if low else None
+
+
+def _with_king(state: State, number: int, health: int) -> State:
+    """The same with this health of a king."""
+    other = state.copy()
+    other.sides[number].health = health
+    return other
+
+
 def _healthy(state: State, keep: int = -1) -> State:
     """The same with kings that nothing kills; side `keep` keeps its health."""
     other = state.copy()
@@ -87,4 +124,5 @@ _TUNES: Final[dict[PuzzleKind, Callable[[State], State | None]]] = {
     PuzzleKind.LETHAL: _lethal,
     PuzzleKind.SURVIVE: _survive,
     PuzzleKind.LETHAL_IN_TWO: _two,
+    **{kind: partial(_forced, turns=kind.turns) for kind in FORCED_KINDS},
 }

@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hschess.rules import events
 from hschess.rules.actions import Action
 from hschess.rules.aliases import Piece, SideNumber, Slot
 from hschess.rules.card import Card
-from hschess.rules.events import (
-    EffectHappened,
-    Event,
-    KingAttacked,
-    KnightStruck,
-    LineEvent,
-)
 from hschess.rules.pieces import card_of
 from hschess.rules.state import State
 from hschess.rules.view import View, fold, follow, view_of
 
-Blow = KnightStruck | KingAttacked | EffectHappened
+Blow = events.KnightStruck | events.KingAttacked | events.EffectHappened
 """Where the changes come from that follow it."""
 
 
@@ -74,12 +68,12 @@ class Witness:
         """An action is being done; its events follow."""
         self.action, self.blow = action, None
 
-    def see(self, event: Event) -> None:
+    def see(self, event: events.Event) -> None:
         """The event has happened."""
         match event:
-            case KnightStruck() | KingAttacked() | EffectHappened():
+            case events.KnightStruck() | events.KingAttacked() | events.EffectHappened():
                 self.blow = event
-            case _ if isinstance(event, LineEvent):
+            case _ if isinstance(event, events.LineEvent):
                 follow(self._bodies, event, lambda summoned: Body(summoned.side, card_of(summoned.piece)))
             case _:
                 pass

@@ -99,7 +99,9 @@ class EditorScene(ExerciseScreen):
         """Undo and help in the window's corner besides."""
         return [
             *super().build(),
-            IconButton("undo", self.layout.icon(0), "undo", enabled=self.editor.can_undo, tooltip=say("editor.undo")),
+            IconButton(
+                "undo", self.layout.icon(0), "undo", enabled=self.editor.history.can_undo, tooltip=say("editor.undo")
+            ),
             IconButton("keys", self.layout.icon(1), "?", tooltip=say("editor.keys")),
         ]
 
@@ -237,9 +239,9 @@ class EditorScene(ExerciseScreen):
             case "v":
                 self.paste()
             case "z":
-                self._step(self.editor.undo())
+                self._step(self.editor.history.undo())
             case "y":
-                self._step(self.editor.redo())
+                self._step(self.editor.history.redo())
             case _:
                 pass
 
@@ -271,7 +273,7 @@ class EditorScene(ExerciseScreen):
         cursor = self.hand.cursor
         match key:
             case "u":
-                self._step(self.editor.undo())
+                self._step(self.editor.history.undo())
             case "+" | "=" | "[+]":
                 self._turn(cursor, 1)
             case "-" | "[-]" | "e":
@@ -312,7 +314,7 @@ class EditorScene(ExerciseScreen):
         """A button was used."""
         match name:
             case "undo":
-                self._step(self.editor.undo())
+                self._step(self.editor.history.undo())
             case "keys":
                 self.toast.show(say("editor.keys"), 9000.0)
             case "position":

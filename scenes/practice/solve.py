@@ -12,25 +12,30 @@ from typing import Final, assert_never
 
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
-from hschess.training.proving import POINT_KINDS, refutation_of
-from hschess.training.puzzle import Puzzle, Turn
-from hschess.training.search import played
+from hschess.training.proving import POINT_KINDS
+from hschess.training.puzzle import Puzzle
 from hschess.training.trainer import Trainer, Way, Wish
 from scenes.context import Context
+from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.pips import Pips, width_of
 from scenes.practice.played import PlayedExercise
 from scenes.practice.points import TurnPoints, draw_tally
-from scenes.practice.words import asked, hint_words, kind_word, missed_words, names_at, solved_words
+from scenes.practice.trial import Trial
+from scenes.practice.words import asked, hint_words, kind_word, solved_words
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
+from scenes.stage.layout import Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
+from scenes.stage.practice.forced import ForcedMatch
 from scenes.stage.practice.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.layout import REST, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BRASS_LIGHT, GREEN
-from scenes.ui.widgets import Button
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 
 LEAD_IN_MS: Final = 500.0
@@ -44,6 +49,7 @@ SOLUTION_UNRATED_MS: Final = 1000.0
 SCRIPT_PAUSE_MS: Final = 420.0
 NEXT_AFTER_MS: Final = 2600.0
 """How long a solved puzzle stands before the next one comes by itself."""
+PIPS_GAP: Final = 12.0
 UNRATED_WAYS: Final = (Way.FREE, Way.AGAIN)
 
 
@@ -82,13 +88,7 @@ class SolveScene(PlayedExercise):
     def _forget(self) -> None:
         """A new puzzle: nothing has been tried."""
         self._in_phase_ms = self._tried_ms = 0.0
-        self._tried: Turn = ()
-        """The first turn, where it was wrong."""
-        self._tried_last: Turn = ()
-        """The last turn, where it was wrong."""
-        self._missed = ""
-        """What it has brought."""
-        self._reply: Turn = ()
+        self._trial = Trial(self.puzzle)
         self._script: list[Action] = []
         self._script_ms = 0.0
         self._hint = HintStep.NOTHING
@@ -103,10 +103,18 @@ class SolveScene(PlayedExercise):
 
     def task(self) -> Match:
         """The puzzle, or the opponent's answer to a wrong turn of it."""
-        names = names_at(self.puzzle.side)
         if self.phase is SolvePhase.REPLY:
-            return ReplyMatch(played(self.puzzle.start, self._tried_last).after, self._reply, names)
-        return PuzzleMatch(self.puzzle, names)
+            return self._trial.answer()
+        is_course = self.phase is SolvePhase.SOLUTION and self._trial.turns > 1
+        return self._trial.course() if is_course else self._trial.match()
+
+    def set_table(self) -> TablePane:
+        """Where several turns are to be found, both hands are open."""
+        table = super().set_table()
+        if self._trial.turns > 1:
+            table.session.board.reveal = True
+            table.session.sit(self.puzzle.side)
+        return table
 
     def options(self, options: ShowOptions) -> ShowOptions:
         """No forecast where it counts; a wrong turn is shown faster."""
@@ -117,9 +125,9 @@ class SolveScene(PlayedExercise):
         return options
 
     @property
-    def _match(self) -> PuzzleMatch | None:
+    def _match(self) -> PuzzleMatch | ForcedMatch | None:
         match = self.table.session.match
-        return match if isinstance(match, PuzzleMatch) else None
+        return match if isinstance(match, PuzzleMatch | ForcedMatch) else None
 
     @property
     def _is_solved(self) -> bool:
@@ -163,8 +171,13 @@ class SolveScene(PlayedExercise):
     @property
     def total(self) -> int | None:
         """What the turn is worth with what is held now; None where that is not told, or the turn cannot end."""
-        match, session = self._match, self.table.session
-        if match is None or not self.is_open or self.way not in UNRATED_WAYS or not self.counts_points:
+        match, session = self.table.session.match, self.table.session
+        if (
+            not isinstance(match, PuzzleMatch)
+            or not self.is_open
+            or self.way not in UNRATED_WAYS
+            or not self.counts_points
+        ):
             return None
         return self._points.of(match, session.control.candidate if session.may_act else None)
 
@@ -176,23 +189,32 @@ class SolveScene(PlayedExercise):
 
     def told(self) -> Told:
         """The question, then the verdict."""
+        trial = self._trial
         match self.phase:
             case SolvePhase.DONE:
                 heading = say("practice.solution" if self._gave_up else "learn.solved")
                 gained = f" {self._gained:+.0f}" if self.is_rated and self._gained else ""
                 rating = say("practice.rating", rating=round(self.trainer.player.value)) if self.is_rated else ""
                 scale = self.context.settings.text_scale / 100
-                why = solved_words(self.puzzle, self.puzzle.solution, self._tried, scale)
+                why = solved_words(self.puzzle, self.puzzle.solution, self._trial.first, scale)
                 heading = f"{heading} · {rating}{gained}" if rating else heading
                 return Told(heading, why, BRASS_LIGHT if self._gave_up else GREEN)
             case SolvePhase.SOLUTION:
                 return Told(say("practice.solution"), asked(self.puzzle))
             case _ if self._hint and self.phase is SolvePhase.PLAYING:
-                return Told(say("learn.hint.title"), f"{self._hint_words()}\n{asked(self.puzzle)}")
-            case _ if self._missed:
-                return Told(say("learn.missed"), f"{self._missed}\n{asked(self.puzzle)}", MISSED_COLOUR)
+                return Told(say("learn.hint.title"), f"{self._hint_words()}\n{trial.asked}")
+            case _ if trial.missed:
+                return Told(say("learn.missed"), f"{trial.missed}\n{trial.asked}", MISSED_COLOUR)
             case _:
-                return Told(self._title(), asked(self.puzzle))
+                return Told(self._title(), trial.asked)
+
+    def heading(self, room: Rect, told: Told) -> list[Widget]:
+        """Where several turns are to be found, a pip for each beside the heading."""
+        turns, done = self._trial.turns, self._trial.turns_done
+        if turns == 1 or self.phase in (SolvePhase.SOLUTION, SolvePhase.DONE):
+            return super().heading(room, told)
+        room, pips = row(room, REST, width_of(turns), gap=PIPS_GAP)
+        return [*super().heading(room, told), Pips(pips, turns, done, done)]
 
     def _title(self) -> str:
         rating = round(self.trainer.rating_of(self.puzzle).value)
@@ -248,7 +270,8 @@ class SolveScene(PlayedExercise):
 
     def _again(self) -> None:
         """The same puzzle from its beginning; what was kept stays."""
-        self._missed, self._hint, self._gave_up = "", HintStep.NOTHING, False
+        self._trial.begin_again()
+        self._hint, self._gave_up = HintStep.NOTHING, False
         self.phase = SolvePhase.PLAYING
         self._in_phase_ms = 0.0
         self.put_up(to_table=True)
@@ -299,7 +322,8 @@ class SolveScene(PlayedExercise):
         self._keep(solved=False)
         self._gave_up, self._hint = True, HintStep.NOTHING
         self.phase, self._in_phase_ms = SolvePhase.SOLUTION, 0.0
-        self._script, self._script_ms = list(self.puzzle.solution), 0.0
+        turns = self.puzzle.solution, *self.puzzle.proof.line
+        self._script, self._script_ms = [action for turn in turns for action in turn], 0.0
         self.put_up(to_table=True)
 
     # ---------------------------------------------------------------------------------------------------------------- time
@@ -314,7 +338,7 @@ class SolveScene(PlayedExercise):
             case SolvePhase.PLAYING:
                 self._play(dt_ms)
             case SolvePhase.SHOWING:
-                if not session.motion.is_busy:
+                if session.match.is_decided and not session.motion.is_busy:
                     self._shown()
             case SolvePhase.REPLY:
                 if self._is_answered:
@@ -342,8 +366,7 @@ class SolveScene(PlayedExercise):
 
     def _lead_in(self) -> None:
         share = min(1.0, self._in_phase_ms / LEAD_IN_MS)
-        still = self.context.settings.reduced_motion or self.context.settings.speed == 0
-        self.table.light(1.0 if still else DARK + (1 - DARK) * out_cubic(share))
+        self.table.light(1.0 if self.context.settings.is_still else DARK + (1 - DARK) * out_cubic(share))
         self._dirty = True
         if share >= 1:
             self._enter(SolvePhase.PLAYING)
@@ -357,20 +380,20 @@ class SolveScene(PlayedExercise):
         if self._hint and len(match.turn) != self._hinted_at:
             self._hint = HintStep.NOTHING
             self.rebuild()
-        if match.is_decided:
+        if self._trial.settle(match):
+            self.rebuild()
+        if match.is_decided or match.is_failed:
             self._decide(match)
 
-    def _decide(self, match: PuzzleMatch) -> None:
-        """The turn is over: the verdict, though it is shown later."""
+    def _decide(self, match: PuzzleMatch | ForcedMatch) -> None:
+        """The turn is judged: the verdict, though it is shown later."""
         solved = match.is_solved
         self._keep(solved=solved)
         self._hint = HintStep.NOTHING
-        self._reply = ()
         if not solved:
-            self._tried = self._tried or match.turn
-            self._tried_last = match.turn
-            self._reply = refutation_of(self.puzzle, match.turn)
-            self._missed = missed_words(self.puzzle, match.turn, self._reply)
+            self._trial.fail(match)
+            if self._trial.is_told:
+                self.give_verdict(is_right=False)
         self._enter(SolvePhase.SHOWING)
 
     def _shown(self) -> None:
@@ -380,12 +403,13 @@ class SolveScene(PlayedExercise):
             self.give_verdict(is_right=True)
             self._enter(SolvePhase.DONE)
         elif self._in_phase_ms >= LEAST_CONSEQUENCE_MS:
-            if self._reply and self.phase is SolvePhase.SHOWING:
+            if self._trial.reply and self.phase is SolvePhase.SHOWING:
                 self.phase, self._in_phase_ms = SolvePhase.REPLY, 0.0
                 self.put_up()
             else:
                 self._enter(SolvePhase.MISSED)
-            self.give_verdict(is_right=False)
+            if not self._trial.is_told:
+                self.give_verdict(is_right=False)
 
     def _play_script(self, dt_ms: float) -> None:
         """The solution, action by action."""

@@ -18,6 +18,7 @@ from hschess.training.puzzle import Puzzle, PuzzleKind, Turn
 from hschess.training.search import PlayedTurn, played
 from hschess.training.worth import points_of
 from scenes.pane.action_words import doing_words
+from scenes.stage.practice.forced import ForcedMatch
 from scenes.stage.practice.puzzles import HintStep
 from scenes.words import card_word, say, side_word
 
@@ -39,10 +40,14 @@ def names_at(side: int) -> tuple[str, str]:
     return (you, side_word(1)) if side == 0 else (side_word(0), you)
 
 
-def asked(puzzle: Puzzle) -> str:
-    """The task, and the side to solve it."""
-    side = side_word(puzzle.side)
-    return say(f"puzzle.ask.{puzzle.kind}", side=side, other=side_word(1 - puzzle.side))
+def asked(puzzle: Puzzle, turns_left: int | None = None) -> str:
+    """The task, and the side to solve it; in the midst of several turns, how many are left."""
+    side, other = side_word(puzzle.side), side_word(1 - puzzle.side)
+    if turns_left is not None and 0 < turns_left < puzzle.kind.turns:
+        return say(f"puzzle.ask.rest.{turns_left}", other=other)
+    words = say(f"puzzle.ask.{puzzle.kind}", side=side, other=other)
+    hides_pawns = puzzle.kind.turns > 1 and any(one.deck for one in puzzle.start.sides)
+    return f"{words} {say('puzzle.ask.pawns')}" if hides_pawns else words
 
 
 def themes_words(puzzle: Puzzle) -> str:
@@ -73,6 +78,15 @@ def missed_words(puzzle: Puzzle, turn: Turn, reply: Turn) -> str:
     return say("puzzle.missed.lethal", other=other, health=max(enemy.health, 0))
 
 
+def failed_words(match: ForcedMatch) -> str:
+    """What a wrong turn of several has brought."""
+    side, puzzle = match.puzzle.side, match.puzzle
+    other = side_word(1 - side)
+    if match.is_thrown_away or match.is_over:
+        return say(f"puzzle.missed.{puzzle.kind}", other=other)
+    return say("puzzle.missed.lethal", other=other, health=match.state.sides[1 - side].health)
+
+
 def _blow_words(puzzle: Puzzle, was: PlayedTurn, reply: Turn) -> str:
     """What the answer does to the king, and whom its Cheat takes."""
     answer = played(dealt_for(was.after, reply), reply)
@@ -92,7 +106,7 @@ def solved_words(puzzle: Puzzle, turn: Turn, tried: Turn, text_scale: float = 1.
     start = puzzle.start
     best = played(start, turn)
     lines = [_verdict(puzzle, best)]
-    against = tried or puzzle.proof.second
+    against = (tried or puzzle.proof.second) if puzzle.kind.turns == 1 else ()
     if against:
         lines += _compared(start, best, played(start, against), own=bool(tried))
     if text_scale >= LARGE:

@@ -18,7 +18,6 @@ from scenes.painters.table import TableArt
 from scenes.replay.show import options_of, seat_of_person, show_of
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import Layout, Point, Rect
-from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.replay.candidates import Candidate
 from scenes.stage.replay.replay import Replay
 from scenes.ui.backdrop import backdrop
@@ -52,12 +51,10 @@ class CandidateTable:
         if self._game is candidate.game and self.replay is not None:
             return
         self._game = candidate.game
-        self.replay = Replay(candidate.game, layout, self.viewer, self._options(candidate.game.record))
+        options = options_of(self._context, candidate.game.record, self.viewer)
+        self.replay = Replay(candidate.game, layout, self.viewer, options)
         self.replay.board.reveal = False
         self._rest()
-
-    def _options(self, record: Record) -> ShowOptions:
-        return options_of(self._context, record, self.viewer)
 
     def _rest(self) -> None:
         assert self.replay is not None

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from hschess.rules.actions import END
-from hschess.rules.events import Event
 from hschess.rules.game import Game
 from hschess.training.analysis import Judged
 from hschess.training.coach import sentences
@@ -186,7 +185,9 @@ class CompareScene(WatchedScreen, Helped):
         if turn.best == turn.played:
             return say("analysis.same")
         start = self._pair[0].steps[turn.span.first].state
-        played, best = (tuple(_events(one, turn.span.first)) for one in self._pair)
+        played, best = (
+            tuple([event for step in one.steps[turn.span.first + 1 :] for event in step.events]) for one in self._pair
+        )
         return "\n".join(sentences(start, played, best, say)[:MOST_SENTENCES])
 
     def _table_layout(self) -> Layout:
@@ -282,8 +283,3 @@ class CompareScene(WatchedScreen, Helped):
 
     def _is_before_end(self, one: Replay) -> bool:
         return one.place < one.last and one.record.actions[one.place] is END and not one.motion.is_busy
-
-
-def _events(one: Replay, first: int) -> list[Event]:
-    """The events after this many actions."""
-    return [event for step in one.steps[first + 1 :] for event in step.events]

@@ -11,7 +11,7 @@ from hschess.rules.state import State
 from hschess.training.search import Board
 
 WORTH = {0: (1, 2), 1: (2, 4), 2: (2, 4), 3: (4, 8), 4: (4, 8)}
-"""The paper's Fig. 3.1 by code, the Knight as the README has it: points for a point of health, and for the end of the piece."""
+"""The paper's Fig. 3.1 by code, the Knight as in the README: points for each point of health, and for the death of the piece."""
 
 
 def board_of(state: State) -> Board:

@@ -1,21 +1,14 @@
 """Short games for the tests of the achievements: a position, what both sides do, and how far each feat has come by it."""
 
+from collections.abc import Mapping
+
 from hschess.rules.engine import Step, apply
 from hschess.rules.game import Game
-from hschess.rules.modes import EVERY_MODE, WHITE, read_mode
+from hschess.rules.modes import WHITE
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.record import Record
-from hschess.training.feats import Deeds
-
-MIXED = read_mode("""
-name = "mixed"
-cards = ["chess", "vanilla", "duel"]
-kings = [30, 30]
-powers = ["castle", "cheat"]
-decks = [{ footman = 20 }, { footman = 20 }]
-lose_without_pieces = false
-""")
-MODES = {**EVERY_MODE, "mixed": MIXED}
+from hschess.training.feats import Deeds, earner_of
+from tests.rules.mixed import MODES
 
 
 def game_of(position: str, *actions: str) -> Game:
@@ -31,12 +24,22 @@ def game_of(position: str, *actions: str) -> Game:
     return game
 
 
-def far(name: str, position: str, *actions: str, own: int = WHITE) -> int:
-    """How far this feat came in the game."""
-    game = game_of(position, *actions)
+def feats_of(game: Game) -> Mapping[str, int]:
+    """How far the person brought each achievement in a whole game."""
+    own = earner_of(game)
+    return feats_by(game, own) if own is not None else {}
+
+
+def feats_by(game: Game, own: int) -> Mapping[str, int]:
+    """How far this side brought each."""
     deeds = Deeds(game, own)
     deeds.see(game)
-    return deeds.done.get(name, 0)
+    return deeds.done
+
+
+def far(name: str, position: str, *actions: str, own: int = WHITE) -> int:
+    """How far this feat came in the game."""
+    return feats_by(game_of(position, *actions), own).get(name, 0)
 
 
 def duel(own: str, enemy: str, hand: str = "-", king: int = 30, decks: str = "footman") -> str:

@@ -29,7 +29,7 @@ STEPS = [step / 1000 for step in range(1, 1000)]
 
 
 def bets(curve: ChanceCurve, turns: int = 2500) -> list[tuple[float, float]]:
-    """Chances that are wrong by exactly this curve, and what came."""
+    """Chances that are wrong by exactly this curve, and the results."""
     chance = seeded(3)
     told = [(chance.below(980) + 10) / 1000 for _ in range(turns)]
     return [(one, float(chance.below(100_000) < 100_000 * curve.bend(one))) for one in told]

@@ -26,7 +26,7 @@ ENOUGH = 10**9
 THROWN_AWAY = Path(__file__).parents[1] / "data" / "thrown_away.hsc"
 GAMES = 12
 COUNTED = ("paper", "heroic", "friendly")
-"""The modes in which counting tells what is hidden."""
+"""The modes in which counting reveals what is hidden."""
 DELAYED = "paper 30w 6/2/10/P/-/R6,P3/- 9/0/10/-/-/R6/-"
 """Won in two turns by a Castle, in three without."""
 THROWN = "paper 30w 8/5/10/R/-/P6/- 8/0/10/-/-/R4/-"
@@ -34,7 +34,7 @@ THROWN = "paper 30w 8/5/10/R/-/P6/- 8/0/10/-/-/R4/-"
 
 
 def random_game(start: State, chance: Chance) -> Record:
-    """Played out at random from there."""
+    """A random game from this position to its end."""
     state, actions = start.copy(), list[Action]()
     while state.outcome is None:
         legal = [action for action in legal_actions(state) if action is not CONCEDE]
@@ -51,7 +51,7 @@ def analysed(record: Record, positions: int = ENOUGH) -> Analysis:
 
 @pytest.fixture(scope="module")
 def endings() -> list[Analysis]:
-    """Random games from small endgames to their end."""
+    """Random games of small endgames."""
     found, chance = list[Analysis](), seeded(3)
     for name in COUNTED:
         starts = [small_endgame(MODES[name], chance, rounds=3) for _ in range(GAMES)]

@@ -17,7 +17,7 @@ ENCOUNTERS = [one.name for one in shipped_campaign().encounters]
 
 
 def days_of(marks: str, first: date = FIRST) -> tuple[set[str], str]:
-    """The days marked `x`, the others missed, and the last of them as today."""
+    """The days marked `x`, and the last day as today; the others are missed."""
     dates = [(first + timedelta(number)).isoformat() for number in range(len(marks))]
     return {day for day, mark in zip(dates, marks, strict=True) if mark == "x"}, dates[-1]
 
@@ -75,15 +75,15 @@ def test_every_day_that_a_calendar_can_show_has_a_board() -> None:
 
 
 def test_days_in_a_row_are_counted() -> None:
-    assert streak("xxxxx") == Streak(5, 5, has_today=True)
+    assert streak("xxxxx") == Streak(5, 5)
 
 
 def test_today_can_still_be_done() -> None:
-    assert streak("xxxx.") == Streak(4, 4, has_today=False)
+    assert streak("xxxx.") == Streak(4, 4)
 
 
 def test_one_day_a_week_is_forgiven() -> None:
-    assert streak("xxx.xx") == Streak(5, 5, has_today=True, missed="2026-01-04")
+    assert streak("xxx.xx") == Streak(5, 5, missed="2026-01-04")
     assert streak("xxx.xx").forgives_from == "2026-01-11"
     assert streak("xxx.xxxxxx.xx").now == 11
 
@@ -94,28 +94,28 @@ def test_a_second_day_within_a_week_ends_it() -> None:
 
 
 def test_two_days_missed_in_a_row_end_it() -> None:
-    assert streak("xxxx..x") == Streak(1, 4, has_today=True, missed="2026-01-06")
-    assert streak("xxxx...") == Streak(0, 4, has_today=False)
+    assert streak("xxxx..x") == Streak(1, 4, missed="2026-01-06")
+    assert streak("xxxx...") == Streak(0, 4)
 
 
 def test_yesterday_is_forgiven_and_then_today_must_be_done() -> None:
-    assert streak("xxxx..") == Streak(4, 4, has_today=False, missed="2026-01-05")
+    assert streak("xxxx..") == Streak(4, 4, missed="2026-01-05")
 
 
 def test_a_forgiven_day_is_forgotten_after_a_week() -> None:
-    assert streak("xxx.xxxxxxx") == Streak(10, 10, has_today=True)
+    assert streak("xxx.xxxxxxx") == Streak(10, 10)
 
 
 def test_nothing_done_is_no_streak() -> None:
-    assert streak_of(set(), "2026-11-20") == Streak(0, 0, has_today=False)
+    assert streak_of(set(), "2026-11-20") == Streak(0, 0)
 
 
 def test_a_clock_set_forward_gives_nothing_before_the_day_comes() -> None:
     days, today = days_of("xxx")
     ahead = days | {"2026-01-04", "2026-01-05", "2031-05-05"}
 
-    assert streak_of(ahead, today) == Streak(3, 3, has_today=True)
-    assert streak_of(ahead, "2026-01-05") == Streak(5, 5, has_today=True)
+    assert streak_of(ahead, today) == Streak(3, 3)
+    assert streak_of(ahead, "2026-01-05") == Streak(5, 5)
 
 
 def test_a_clock_set_back_takes_nothing_away() -> None:

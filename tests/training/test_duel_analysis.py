@@ -55,7 +55,7 @@ def test_a_choice_ends_where_something_is_shown() -> None:
 
 
 def test_the_chances_of_a_duel_are_right_as_they_are() -> None:
-    """Curves that were fitted on 300 games of each told other games no better."""
+    """Curves that were fitted to 300 games of each mode predicted other games no better."""
     assert curve_for(DUELS["vanilla"], 0) is STRAIGHT
 
 

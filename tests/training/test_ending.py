@@ -70,7 +70,7 @@ def told(game: Game, you: int | None) -> str:
 
 
 def test_a_gap_that_lets_nothing_through_costs_nothing() -> None:
-    """Three pieces still stand before all four that act."""
+    """Three pieces still stand in front of all four that act."""
     game = played("paper 9b 4/9/9/-/P/Q6,P6,P6,P6/- 20/9/9/-/P/P6,Q6,P6,P6/-", "cheat", "end")
 
     assert [(toll.round, toll.cards, toll.points) for toll in reckoning_of(game).tolls] == [(9, (4,), 0)]
@@ -157,7 +157,7 @@ def random_games(mode: str) -> Iterator[Game]:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A blow at a king as the raw events have it."""
+    """A blow against a king, from the raw events."""
 
     round: int
     side: int

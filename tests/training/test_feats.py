@@ -12,8 +12,8 @@ from hschess.rules.game import Game, open_game
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE
 from hschess.rules.record import Record
 from hschess.training.achievements import BY_NAME, Room
-from hschess.training.feats import FEATS, Deeds, earner_of, feats_of
-from tests.training.feat_games import game_of
+from hschess.training.feats import FEATS, Deeds, earner_of
+from tests.training.feat_games import feats_of, game_of
 
 
 def dealt(mode: str = "paper", white: str = "human", black: str = "bfs", seed: int = 1) -> Game:

@@ -5,7 +5,7 @@ from hschess.training.feats_line import LINE_FEATS
 from tests.training.feat_games import far
 
 QUIET = ("end", "end", "end", "end", "end")
-"""Three turns of White's, in which nobody plays anything."""
+"""Three of White's turns, in which nobody plays anything."""
 
 
 def test_one_pawn_between_two_fells_both() -> None:

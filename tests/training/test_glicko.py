@@ -57,7 +57,7 @@ def test_after_a_thousand_puzzles_a_rating_still_moves_and_never_runs_away() -> 
 
 
 def test_an_upset_makes_a_rating_jumpier() -> None:
-    """The branch of step 5 in which the change is larger than what can be explained."""
+    """The branch of step 5 for a change larger than can be explained."""
     beaten = rated(Rating(2200, 40, 0.06), [(Rating(900, 40, 0.06), 0.0)] * 6)
 
     assert beaten.volatility > 0.0601

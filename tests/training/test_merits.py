@@ -1,4 +1,4 @@
-"""What is done comes to an achievement once, and the disk is left alone for less while a game goes on."""
+"""A deed counts towards an achievement once, and lesser progress does not reach the disk while a game goes on."""
 
 from pathlib import Path
 

@@ -71,6 +71,52 @@ def test_what_is_wrong_is_said_where_it_stands(old: str, new: str, line: int, co
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
+FORCED = """puzzle win-1
+position friendly 12w 8/10/10/N/-/P6/f1 5/0/10/P/-/Q6,P6,R5,P6/f1
+kind win_in_two
+solution N@0 0x2 end
+margin 9 7
+line P@3 end / castle1 end
+searched 17
+"""
+
+
+def test_the_course_of_a_win_in_several_turns_comes_back_as_it_went_out() -> None:
+    (puzzle,) = parse_puzzles(FORCED)
+
+    assert puzzle.kind.turns == 2
+    assert puzzle.proof.line == (turn("P@3", "end"), turn("castle1", "end"))
+    assert parse_puzzles(format_puzzles([puzzle])) == (puzzle,)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "words"),
+    [
+        ("line P@3 end / castle1 end\n", "", 3, 6, "has a line 'line' with 2 turns"),
+        (
+            "win_in_two",
+            "win_in_three",
+            6,
+            6,
+            "2 turns cannot follow in a puzzle of the kind 'win_in_three'; expected 4",
+        ),
+        ("win_in_two", "best", 6, 6, "2 turns cannot follow in a puzzle of the kind 'best'; expected 0"),
+        ("castle1 end", "castle1 ned", 6, 24, "'ned' is no action"),
+        ("P@3 end /", "/", 6, 6, "a turn without a word"),
+        ("/ castle1 end", "/", 6, 15, "a turn without a word"),
+        ("end / castle1", "end castle1", 6, 6, "1 turns cannot follow"),
+    ],
+)
+def test_what_is_wrong_with_a_course_is_said_where_it_stands(
+    old: str, new: str, line: int, column: int, words: str
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_puzzles(FORCED.replace(old, new))
+
+    assert words in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
 def test_a_name_stands_once() -> None:
     with pytest.raises(NotationError, match=r"line 11.*appears twice"):
         parse_puzzles(f"{TEXT}\n{TEXT}")

@@ -13,7 +13,7 @@ from hschess.training.rating import RatedPlayer
 
 @pytest.fixture
 def file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """Three puzzles of lethal, made by the command."""
+    """Three `lethal` puzzles, made by the command."""
     path = tmp_path / "own.puzzles"
     assert run(["puzzles", "make", "--count", "3", "--seed", "2", "--kind", "lethal", "--out", str(path)]) == 0
     assert capsys.readouterr().out == f"3 puzzles in {path}\n"

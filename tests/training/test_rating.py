@@ -1,10 +1,12 @@
 """The ratings: what few solve is rated higher than what many solve, and who solves more is stronger."""
 
+from pathlib import Path
+
 import pytest
 
 from hschess.players.registry import quick_name
 from hschess.rules.notation import parse_action
-from hschess.training.puzzle import Proof, Puzzle, PuzzleKind
+from hschess.training.puzzle import Proof, Puzzle, PuzzleKind, read_puzzles
 from hschess.training.rating import ENTRANTS, LEAST, MOST, GameScore, RatedPlayer, entrants, fitted, rated, score
 
 LETHAL = "friendly 6w 8/6/6/RB/?6/B6,P2/- 3/0/5/?1/?6/P5,P5/-"
@@ -16,6 +18,21 @@ PUZZLE = Puzzle(
     tuple(parse_action(word) for word in ("B@1", "R@0", "end")),
     Proof((1,), (), 19),
 )
+
+
+def test_a_win_in_several_turns_counts_only_when_it_is_played_to_its_end() -> None:
+    """`master` finds all turns; the random player finds the first one often enough, and the rest never."""
+    two, three = read_puzzles(Path(__file__).parents[1] / "data" / "forced.puzzles")
+
+    assert score(RatedPlayer("master:solve=5000"), (two, three), 1).solved == (1, 1)
+    assert score(RatedPlayer("bfs"), (three,), 1).solved == (0,)
+
+
+def test_of_equal_results_the_longer_win_is_rated_higher() -> None:
+    two, three = read_puzzles(Path(__file__).parents[1] / "data" / "forced.puzzles")
+    short, two, three = rated((PUZZLE, two, three), [GameScore(RatedPlayer("one", 20), (10, 10, 10))])
+
+    assert short.rating < two.rating < three.rating
 
 
 def test_what_few_solve_is_rated_higher() -> None:

@@ -1,4 +1,7 @@
-"""The puzzles that come with the game: enough of each, and a sample of them proved again (`hschess puzzles check` proves all)."""
+"""The puzzles that come with the game: enough of each, and a sample of them proved again (`hschess puzzles check` proves all).
+
+Wins in several turns are proved quickly, so all of them are.
+"""
 
 from collections import Counter
 from dataclasses import replace
@@ -7,19 +10,24 @@ import pytest
 
 from hschess.rules.errors import HschessError
 from hschess.training.checking import check
+from hschess.training.forced_making import SEATS, cards_of
 from hschess.training.proving import is_solved_by
-from hschess.training.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles
+from hschess.training.puzzle import FORCED_KINDS, Puzzle, PuzzleKind, Theme, shipped_puzzles
 from hschess.training.rating import LEAST, MOST
 
 PUZZLES = shipped_puzzles()
-SAMPLE = PUZZLES[:: len(PUZZLES) // 40]
+FORCED = [puzzle for puzzle in PUZZLES if puzzle.kind in FORCED_KINDS]
+SHORT = [puzzle for puzzle in PUZZLES if puzzle.kind not in FORCED_KINDS]
+SAMPLE = SHORT[:: len(SHORT) // 40]
+PARTS = 8
 
 
 def test_there_are_enough_of_every_kind_and_theme() -> None:
     themes = Counter(theme for puzzle in PUZZLES for theme in puzzle.themes)
     kinds = Counter(puzzle.kind for puzzle in PUZZLES)
 
-    assert len(PUZZLES) >= 400
+    assert len(SHORT) >= 400
+    assert len(FORCED) >= 100
     assert min(themes[theme] for theme in Theme) >= 8
     assert min(kinds[kind] for kind in PuzzleKind) >= 20
     assert len({puzzle.name for puzzle in PUZZLES}) == len(PUZZLES)
@@ -40,6 +48,36 @@ def test_a_puzzle_holds(puzzle: Puzzle) -> None:
 
     assert is_solved_by(puzzle, puzzle.solution)
     assert not is_solved_by(puzzle, puzzle.proof.second)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_win_in_several_turns_holds(part: int) -> None:
+    for puzzle in FORCED[part::PARTS]:
+        check(puzzle)
+        assert is_solved_by(puzzle, puzzle.solution)
+        assert not is_solved_by(puzzle, puzzle.proof.second)
+
+
+def test_no_two_wins_in_several_turns_have_the_same_cards_and_no_mode_and_side_has_most_of_them() -> None:
+    starts = [puzzle.start for puzzle in FORCED]
+    seats = Counter((start.mode.name, start.to_move) for start in starts)
+
+    assert len({cards_of(start) for start in starts}) == len(starts)
+    assert max(seats.values()) < len(starts) / 2
+    assert len(seats) == len(SEATS)
+
+
+def test_a_win_in_several_turns_that_lies_is_caught() -> None:
+    puzzle = next(puzzle for puzzle in FORCED if puzzle.kind is PuzzleKind.WIN_IN_THREE)
+    line = puzzle.proof.line
+
+    for lie, words in (
+        (replace(puzzle, solution=puzzle.proof.second), "the right turn is"),
+        (replace(puzzle, proof=replace(puzzle.proof, line=(line[0], *line[:-1]))), "'line' is"),
+        (replace(puzzle, kind=PuzzleKind.WIN_IN_TWO), "no turn wins in 2"),
+    ):
+        with pytest.raises(HschessError, match=f"puzzle {puzzle.name}: .*{words}"):
+            check(lie)
 
 
 def test_a_puzzle_that_lies_is_caught() -> None:

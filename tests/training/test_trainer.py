@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ from hschess.rules.errors import HschessError
 from hschess.store.profile import Profile
 from hschess.store.training import PLAYER, Rating, Repeat, TrainingLog
 from hschess.training.days import streak_of
-from hschess.training.puzzle import Puzzle, PuzzleKind, Theme, read_puzzles
+from hschess.training.puzzle import FORCED_KINDS, Puzzle, PuzzleKind, Theme, read_puzzles
 from hschess.training.schedule import PAUSES_DAYS, after_failure, after_success, due, is_due
 from hschess.training.trainer import (
     DRILL,
@@ -231,6 +232,15 @@ def test_a_rush_climbs_and_has_every_puzzle_once(tmp_path: Path) -> None:
     ratings = [puzzle.rating for puzzle in order]
     assert sorted(ratings) == [puzzle.rating for puzzle in many]
     assert max(ratings[:5]) < min(ratings[20:25])
+
+
+def test_a_rush_leaves_out_what_takes_several_turns(tmp_path: Path) -> None:
+    short = tuple(_rated(number, 600 + 15 * number) for number in range(20))
+    long = tuple(replace(_rated(number, 700), kind=kind) for number, kind in enumerate(FORCED_KINDS, 100))
+    trainer = Trainer(TrainingLog(Profile(tmp_path)), (*short, *long), TODAY)
+
+    assert {puzzle.name for puzzle in trainer.rush(seeded(3))} == {puzzle.name for puzzle in short}
+    assert trainer.next_puzzle(Wish(FORCED_KINDS[0]), seeded(3)) == long[0]
 
 
 # ------------------------------------------------------------------------------------------------------------------ figures

@@ -31,7 +31,7 @@ TRUTH = WorthTable(
 
 
 def sample(card: Card, worth: float) -> WorthSample:
-    """As many games as the card should win, to the last half."""
+    """As many won games as the card should have, to half a game."""
     chance = 1 / (1 + math.exp(-(LEVEL + SLOPE * (worth - card.cost))))
     return WorthSample(card, {}, round(2 * GAMES * chance) / 2, GAMES)
 

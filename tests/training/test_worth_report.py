@@ -15,7 +15,7 @@ SCALE = WorthScale((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
 def held(card: Card, miss: float, noise: float = 0.0) -> HeldOut:
-    """A card of worth 2 that the table says is worth that much more."""
+    """A card worth 2 that the table overrates by this much."""
     return HeldOut(WorthSample(card, {}, 12, 24), 2.0, 2.0 + miss, noise)
 
 

@@ -86,6 +86,11 @@ class PuzzleMatch(StillMatch):
         """Whether the turn is over and was the right one."""
         return self.is_decided and CONCEDE not in self.turn and is_solved_by(self.puzzle, self.turn)
 
+    @property
+    def is_failed(self) -> bool:
+        """Whether the turn is over and was wrong."""
+        return self.is_decided and not self.is_solved
+
     def rest(self) -> Turn | None:
         """The rest of the way to the solution; None where something must be undone first."""
         return way_to_solution(self.puzzle, self.turn, self.state)
