@@ -60,6 +60,11 @@ def _draw_curves(axes: Axes, report: LabReport) -> None:
             axes.fill_between(xs, curve.lows, curve.highs, color=colour, alpha=0.18, lw=0)
         else:
             axes.plot(xs, curve.ys, color=colour, label=curve.name, marker=".", ms=4, lw=0.9, ls=":")
+    _finish(axes, report)
+
+
+def _finish(axes: Axes, report: LabReport) -> None:
+    """What curves stand on: the even score, the words and the grid."""
     axes.axhline(50, color="#999999", lw=0.8, ls="--")
     axes.set_xlabel(report.columns[0])
     axes.set_ylabel(report.measure, fontsize=9)
@@ -80,10 +85,7 @@ def _draw_study(axes: Axes, report: LabReport) -> None:
         else:
             axes.errorbar(places, curve.ys, yerr=_errors(curve), label=curve.name, marker="o", ms=4, capsize=3, lw=1.4)
     axes.set_xticks(places, report.ticks)
-    axes.axhline(50, color="#999999", lw=0.8, ls="--")
-    axes.set_xlabel(report.columns[0])
-    axes.set_ylabel(report.measure, fontsize=9)
-    axes.grid(alpha=0.25)
+    _finish(axes, report)
 
 
 def _draw_points(axes: Axes, report: LabReport) -> None:

@@ -7,10 +7,13 @@ What it left open, or this game has not, settled here: a piece is placed where t
 Knight cannot attack a king: it attacks where the king then loses most, of equals the piece of the greatest attack and then of the least
 health, even to its own ruin. The kings' powers are its spells, so they come last, from the mana that is left: Cheat always, Castle where
 it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order.
+After each card `beginner:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
 In a duel, which is the study's own game, it plays as `duel.duel_levels` says. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from hschess.players.base import Thinking
 from hschess.players.duel.duel_levels import beginner_turn
@@ -26,6 +29,8 @@ from hschess.players.levels import (
     ready,
 )
 from hschess.players.mulligan import kept
+from hschess.players.options import read_options
+from hschess.players.random_player import EAGER, is_tired
 from hschess.rules.actions import ATTACKS, CHEAT_ACTION
 from hschess.rules.cards import ATTACK, CARD_SHIFT, HEALTH
 from hschess.rules.chance import Chance
@@ -33,15 +38,18 @@ from hschess.rules.observation import Observation
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending
 
+NAME: Final = "beginner"
+
 
 class Beginner:
-    """The player. It uses no chance."""
+    """The player. It uses no chance where it plays its whole hand."""
 
-    __slots__ = ("clairvoyant", "name")
+    __slots__ = ("_eager", "clairvoyant", "name")
 
-    def __init__(self) -> None:
-        self.name = "beginner"
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
+        self._eager = read_options(NAME, options, EAGER).whole("eager")
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Plans at once; the score is the damage that it hopes to do to the king."""
@@ -49,16 +57,23 @@ class Beginner:
             return kept()
         if observation.state.mode.is_duel:
             duel = begun_in_duel(observation)
-            beginner_turn(duel)
+            beginner_turn(duel, self._cards(chance))
             return duel.plan()
         turn = begun(observation)
-        play_hand(turn, harm)
+        play_hand(turn, harm, self._cards(chance))
         for _ in ready(turn):
             _attack(turn)
         if why_not(turn.state, CHEAT_ACTION) is None:
             turn.do(CHEAT_ACTION)
         castle_while_better(turn, harm)
         return turn.plan()
+
+    def _cards(self, chance: Chance) -> int:
+        """How many cards it plays in this turn at most."""
+        cards = 1
+        while not is_tired(cards, self._eager, chance):
+            cards += 1
+        return cards
 
 
 def harm(line: list[int], enemy_line: list[int]) -> Worth:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hschess.players.base import Decided, Plan
+from hschess.players.duel.duel_moves import MOST_STEPS
 from hschess.players.fights import budget_of
 from hschess.players.turns import stop_or_end
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, PLAY, TAKE, Action, Kind
@@ -87,9 +88,11 @@ def begun(observation: Observation) -> LevelTurn:
     return turn
 
 
-def play_hand(turn: LevelTurn, measure: Measure) -> None:
+def play_hand(turn: LevelTurn, measure: Measure, most: int = MOST_STEPS) -> None:
     """From the top of the order while mana and room last, each piece into the gap that measures most, of equals the leftmost."""
-    while not turn.is_over and len(turn.state.mover.line) < LONGEST_LINE:
+    for _ in range(most):
+        if turn.is_over or len(turn.state.mover.line) >= LONGEST_LINE:
+            return
         side, budget = turn.state.mover, budget_of(turn.state)
         playable = [code for code in side.hand if code < len(CARDS) and code not in BONUSES and COST[code] <= budget]
         if not playable:

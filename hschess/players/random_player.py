@@ -3,20 +3,27 @@
 It plays random cards of those that it can pay for, in random gaps and at random targets, until it can pay for none; the pieces that
 attack by choice attack at random, even to their own ruin. The study's game has no kings' powers: here a power that is used once a turn
 (Cheat, Castle's discovery, most of a mode's own) counts as one more card, and those that could go on without end, as Castle's swaps, are
-left out. The mulligan and the
-card taken are random too. Imports `hschess.rules`.
+left out. The mulligan and the card taken are random too. After each thing that it does `random:eager=60` goes on with a chance of 60
+percent only, as a novice who does not see all that it could do. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from hschess.players.base import Decided, Plan, Thinking
 from hschess.players.duel.duel_moves import MOST_STEPS, foreseen
+from hschess.players.options import Number, read_options
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
 from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
+NAME: Final = "random"
+CERTAIN: Final = 100
+"""Percent."""
+EAGER: Final = {"eager": Number(CERTAIN, 0, CERTAIN, whole=True)}
 _LEFT_ALONE = (Kind.CASTLE, Kind.END, Kind.CONCEDE)
 _ENDS_THE_PLAN = (Kind.DISCOVER, Kind.SWAP)
 
@@ -24,21 +31,29 @@ _ENDS_THE_PLAN = (Kind.DISCOVER, Kind.SWAP)
 class RandomPlayer:
     """The player; the chance it is given decides everything."""
 
-    __slots__ = ("clairvoyant", "name")
+    __slots__ = ("_eager", "clairvoyant", "name")
 
-    def __init__(self) -> None:
-        self.name = "random"
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
+        self._eager = read_options(NAME, options, EAGER).whole("eager")
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Plans at once; the score is 0, and it looks only at the position."""
         state, actions = observation.state.copy(), list[Action]()
         while state.outcome is None and (not actions or actions[-1].kind not in _ENDS_THE_PLAN):
-            action = _draw(state, chance) if len(actions) < MOST_STEPS else END
+            action = END if is_tired(len(actions), self._eager, chance) else _draw(state, chance)
             actions.append(action)
             if action is END or not foreseen(state, action):
                 break
         return Decided(Plan(tuple(actions), 0, 1))
+
+
+def is_tired(done: int, eager: int, chance: Chance) -> bool:
+    """Whether a player ends its turn after so many things, though there may be more to do; it goes on with a chance of `eager` percent."""
+    if done >= MOST_STEPS:
+        return True
+    return done > 0 and eager < CERTAIN and chance.below(CERTAIN) >= eager
 
 
 def _draw(state: State, chance: Chance) -> Action:

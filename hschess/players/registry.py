@@ -31,12 +31,12 @@ _MASTER: Final = "master"
 _FILE: Final = "file="
 
 _PLAIN: Final[Mapping[str, Callable[[], Player]]] = {
-    "random": RandomPlayer,
-    "beginner": Beginner,
     "skilled": Skilled,
 }
 """The players that take no options."""
 _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
+    "random": RandomPlayer,
+    "beginner": Beginner,
     "linear": Linear,
     "exhaustive": Exhaustive,
     "turn-mcts": TurnMcts,

@@ -23,7 +23,7 @@ QUICK: Final = {
     "mcts-open": "mcts-open:iterations=4",
     "mcts-ensemble": "mcts-ensemble:iterations=4,best=2,hands=1,reply=2",
 }
-"""Budgets so small that a turn takes milliseconds."""
+"""Options with budgets so small that a turn takes milliseconds."""
 DUELISTS: Final = ("random", "beginner", "skilled", "bfs", *QUICK)
 KING: Final = 9
 MIXED: Final = """

@@ -10,11 +10,11 @@ from hschess.rules.modes import MODES, WHITE, Mode
 from hschess.rules.state import Side, State
 
 SOONEST = 1000
-"""The score of a win in this very turn; each further turn takes one from it."""
+"""The score of a win in this turn; each further turn takes one off."""
 
 
 def small_endgame(mode: Mode, chance: Chance, most: int = 3, rounds: int = 2) -> State:
-    """Nothing hidden and nothing to discover: a few pieces and cards, low kings, decks empty or of a card or two, the limit near.
+    """Nothing hidden and nothing to discover: a few pieces and cards, low kings, decks of at most two cards, the round limit near.
 
     The side to move may be in the midst of its turn.
     """
@@ -50,7 +50,7 @@ def _hurt(code: int, chance: Chance) -> int:
 
 
 def minimax(state: State, plies: int) -> int:
-    """White's score with best play of both, action by action: a win or a loss within this many turns, else 0."""
+    """White's score with best play by both sides, action by action: a win or a loss within this many turns, otherwise 0."""
     return _minimax(state, plies, 1, {})
 
 
@@ -75,7 +75,7 @@ def _minimax(state: State, plies: int, ply: int, known: dict[tuple[object, ...],
 
 
 def as_score(solution: Solution, to_move: int) -> int:
-    """The same score of a solution."""
+    """The score of a solution, as `minimax` has it."""
     if solution.result is BestPlay.DRAW:
         return 0
     plies = 2 * solution.turns - (1 if solution.result is BestPlay.WIN else 0)

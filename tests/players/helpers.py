@@ -1,6 +1,8 @@
 """What the players' tests share: a position's plan, and a whole game."""
 
-from hschess.players.base import Plan, Player, finish, sight
+from collections.abc import Iterator
+
+from hschess.players.base import Plan, Player, Thinking, finish, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player_with_files
 from hschess.rules.chance import seeded
@@ -25,3 +27,17 @@ def played_out(mode: str, white: Player, black: Player, seed: int) -> State:
     game = CpuGame(new_game(MODES[mode], seed), mind_of((white, black), (chance, chance)))
     game.play_out()
     return game.state
+
+
+def plans_so_far(thinking: Thinking, positions: int) -> Iterator[Plan]:
+    """What could be played after each slice of this many positions, the final plan included; progress never goes back."""
+    plan, progress = thinking.step(1), thinking.progress
+    while plan is None:
+        assert thinking.best is not None
+        yield thinking.best
+        plan = thinking.step(positions)
+        assert progress <= thinking.progress <= 1
+        progress = thinking.progress
+    assert progress == 1
+    assert plan == thinking.best
+    yield plan

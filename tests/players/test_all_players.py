@@ -13,11 +13,11 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import determinize, observe
 from hschess.rules.state import State
-from tests.players.helpers import played_out
+from tests.players.helpers import plans_so_far, played_out
 
 NEW = tuple(name for name in names() if name not in ("bfs", "bfs:aggressive", "bfs:defensive", "random"))
 EVERY = 9
-"""How many positions of a game lie between two that are searched."""
+"""One position in this many is searched."""
 
 
 def player_named(name: str) -> Player:
@@ -53,7 +53,7 @@ def assert_is_a_plan(state: State, plan: Plan) -> None:
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("mode", MODES)
 def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(mode: str, name: str) -> None:
-    """As a record may begin: what the mover holds stands nowhere, so its board and its power are all it has."""
+    """A record may begin so: the mover's cards are nowhere to be seen, so its board and its power are all it has."""
     state = parse_position(f"{mode} 6w 20/6/6/?4/?9/P6,Q6/- 20/0/6/?3/?9/P3,R6/-")
 
     assert_is_a_plan(state, think(name, state))
@@ -62,7 +62,7 @@ def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(mode: str, name
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("hand", ["PB/?3", "?2/?3"])
 def test_an_offer_that_is_hidden_from_its_own_player_may_be_anything(name: str, hand: str) -> None:
-    """As a position may say, with `discover=?3`: every take is legal then."""
+    """A position may say so, with `discover=?3`: every take is legal then."""
     state = parse_position(f"normal 6w 20/3/6/{hand}/P6,Q6/- 20/0/6/?3/?9/P3,R6/- discover=?3")
 
     assert think(name, state).actions[0] in legal_actions(state)
@@ -94,17 +94,8 @@ def test_the_best_so_far_can_be_played_at_any_time(name: str) -> None:
     for mode in MODES:
         for state in positions(mode, 4, 2 * EVERY):
             player = player_named(name)
-            thinking = player.think(sight(player, state), seeded(1))
-            plan, progress = thinking.step(1), thinking.progress
-            while plan is None:
-                assert thinking.best is not None
-                assert_is_a_plan(state, thinking.best)
-                plan = thinking.step(40)
-                assert progress <= thinking.progress <= 1
-                progress = thinking.progress
-            assert progress == 1
-            assert plan == thinking.best
-            assert_is_a_plan(state, plan)
+            for plan in plans_so_far(player.think(sight(player, state), seeded(1)), 40):
+                assert_is_a_plan(state, plan)
 
 
 @pytest.mark.parametrize("name", [name for name in NEW if name != "mcts-open"])

@@ -75,7 +75,7 @@ def test_a_kill_and_the_king_have_their_points() -> None:
 
 
 def test_every_gap_worth_nothing_takes_the_first_one() -> None:
-    """An odd line of Bishops and nothing to heal: the first gap tried is right of the middle piece."""
+    """An odd number of Bishops and nothing to heal: the first gap that is tried is right of the middle piece."""
     thinking = thinking_of("paper 3b 20/0/3/-/PPPP/-/- 20/3/3/B/PPPP/B6,B6,B6/-")
     finish(thinking)
 

@@ -10,21 +10,15 @@ from hschess.rules.actions import CONCEDE, END
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, legal_actions, new_game
-from hschess.rules.modes import DUELS, EVERY_MODE, read_mode
+from hschess.rules.modes import DUELS, EVERY_MODE
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
+from tests.rules.mixed import mixed
 
 MOST = 250
-"""Turns with more boards than this are left to the longer runs."""
-MIXED = read_mode("""
-name = "mixed"
-cards = ["chess", "vanilla", "duel"]
-kings = [30, 30]
-powers = ["none", "none"]
-decks = [{ footman = 20 }, { footman = 20 }]
-lose_without_pieces = false
-""")
+"""Turns with more boards than this are left to longer runs."""
+MIXED = mixed("none", "none")
 
 
 def at(own: str = "-", enemy: str = "-", hand: str = "-", *, mana: int = 10, deck: str = "?9") -> State:

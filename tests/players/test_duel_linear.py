@@ -42,12 +42,12 @@ def before_the_end(state: State, plan: Plan) -> State:
 
 
 def pieces(side: Side) -> list[str]:
-    """As the file of turns has them: `t` for guard."""
+    """The pieces as the file of turns writes them: `t` for guard."""
     return sorted(f"{attack_of(piece)}/{health_of(piece)}{'t' * bool(piece & GUARD)}" for piece in side.line)
 
 
 def hand(side: Side) -> list[str]:
-    """As the file of turns has it: a spell by its name there, a piece by its numbers."""
+    """The hand as the file of turns writes it: a spell by its name there, a piece by its numbers."""
     cards = [card_at(code) for code in side.hand]
     names = {"check": "smite", "coin": "coin"}
     return sorted(

@@ -20,7 +20,7 @@ from hschess.rules.state import State
 from tests.rules.random_cards import random_card
 
 MOST = 100
-"""So many boards of a turn are compared."""
+"""At most this many boards of a turn are compared."""
 SIMPLE = (Verb.DAMAGE, Verb.HEAL, Verb.BUFF, Verb.DESTROY, Verb.MANA, Verb.DRAW, Verb.SUMMON)
 SCORE = NotesScore(read_options("linear", "", IN_DUEL).numbers)
 

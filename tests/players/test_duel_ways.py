@@ -25,7 +25,7 @@ MIDDLE = DUELS["middle"].cards
 
 
 def piece(key: str) -> int:
-    """A piece of the duel as it comes."""
+    """A piece of the duel as it is printed."""
     return wide_piece(MIDDLE.by_key[key])
 
 
@@ -64,7 +64,7 @@ def test_doubles_are_left_out_where_no_card_looks_at_slots() -> None:
 
 @pytest.mark.parametrize("seed", range(0, 100, 10))
 def test_what_is_useful_is_legal(seed: int) -> None:
-    """In ten random modes from each seed on, along a random game."""
+    """In ten random modes for each seed, along a random game."""
     for number in range(seed, seed + 10):
         mode, chance = random_mode(Random(number)), seeded(number)
         state = new_game(mode, number)
@@ -186,7 +186,7 @@ def test_a_level_is_asked_again_after_a_draw() -> None:
 
 
 def test_the_weights_of_any_piece_follow_from_the_figure() -> None:
-    """Those of the chess pieces stand in it: 4 for each health of a Queen, and 8 for its death."""
+    """The figure has those of the chess pieces: 4 for each health of a Queen, and 8 for its death."""
     weights = DuelWeights(personality_named("paper"))
 
     assert weights.piece(wide_piece(CODES["Q"]), False) == 4 * 6 + 8

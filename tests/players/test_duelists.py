@@ -17,6 +17,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.observation import determinize, observe
 from hschess.rules.state import State
 from tests.players.duel_games import DUELISTS, SHORT, played_out, positions, quick_player, think
+from tests.players.helpers import plans_so_far
 
 EVERY = 31
 
@@ -61,16 +62,8 @@ def test_plans_are_sound_whatever_the_slices_and_the_hidden_cards(name: str, mod
 def test_the_best_so_far_can_be_played_at_any_time(name: str, mode: str) -> None:
     for state in positions(SHORT[mode], 4, 2 * EVERY):
         player = quick_player(name)
-        thinking = player.think(sight(player, state), seeded(1))
-        plan, progress = thinking.step(1), thinking.progress
-        while plan is None:
-            assert thinking.best is not None
-            assert_is_a_plan(state, thinking.best)
-            plan = thinking.step(11)
-            assert progress <= thinking.progress <= 1
-            progress = thinking.progress
-        assert progress == 1
-        assert plan == thinking.best
+        for plan in plans_so_far(player.think(sight(player, state), seeded(1)), 11):
+            assert_is_a_plan(state, plan)
 
 
 @pytest.mark.parametrize("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
@@ -99,7 +92,7 @@ def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(name: str) -> N
 
 @pytest.mark.parametrize("name", [*DUELISTS, "linear"])
 def test_a_game_that_hidden_cards_end_within_a_plan_is_over(name: str) -> None:
-    """Black's last piece falls and there is none among the cards that White does not see: the second Captain strikes no more."""
+    """Black's last piece falls, and no piece is among the cards that White does not see: the second Captain does not strike."""
     mode = SHORT["mixed"]
     line = "mixed 3w 9/3/3/-/footman/captain:5,captain:5/- 9/0/3/fork/gambit/gunner:1/-"
     player, chance = quick_player(name), seeded(2)

@@ -71,7 +71,7 @@ def obstacle(text: str) -> Obstacle | None:
 
 
 def test_equal_cards_are_known_in_any_order() -> None:
-    """16 Pawns, and all other cards of White's are in sight: its deck can only be Pawns."""
+    """16 Pawns, and all of White's other cards are in sight: its deck can only hold Pawns."""
     line, cards = "R6,R6,R6,R6,B6,B6,B6", "BQQ"
     state = parse_position(f"paper 12w 20/3/10/{cards}/?3/{line}/- 20/0/10/P/P/P6/-")
     known = known_state(Observation(WHITE, state))

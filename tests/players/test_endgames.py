@@ -159,7 +159,7 @@ def last_turns(mode: str, player: str, seed: int) -> list[State]:
 
 
 def ends_within(solution: Solution, plies: int) -> bool:
-    """Whether it is won or lost in so many turns of both sides."""
+    """Whether it is won or lost within this many turns of both sides."""
     return solution.result in (BestPlay.WIN, BestPlay.LOSS) and len(solution.line) <= plies
 
 
@@ -183,7 +183,7 @@ def test_ends_of_real_games_are_what_a_plain_minimax_finds(mode: str, player: st
 
 @pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
 def test_no_defence_that_holds_is_left_out(mode: str) -> None:
-    """Turns that are taken for the same are tried one by one here."""
+    """Turns that the search takes for the same are tried one by one here."""
     chance, lost = seeded(17), 0
     for _ in range(DEFENCES):
         state = small_endgame(MODES[mode], chance, most=6, rounds=3)
@@ -213,7 +213,7 @@ def is_beaten(state: State, turn: WholeTurn) -> bool:
 
 
 def drained(asking: Answer) -> bool:
-    """The answer, whatever is visited on the way."""
+    """The result of a generator, whatever it visits on the way."""
     while True:
         try:
             next(asking)

@@ -30,7 +30,7 @@ SENDERS = (
     "level:/SENDERS/choice.toml",
     "/SENDERS/choice.toml",
 )
-"""Seats as a record could name them."""
+"""Seats that a record could name."""
 
 
 @pytest.mark.parametrize("text", SENDERS)
@@ -113,7 +113,7 @@ def test_a_refusal_echoes_neither_control_characters_nor_what_is_long(text: str)
     ["mcts:iterations=", "mcts-open:iterations=", "mcts-ensemble:reply=", "turn-mcts:iterations=", "flat-mc:playouts="],
 )
 def test_nobody_asks_a_search_for_more_than_the_memory_holds(text: str) -> None:
-    """A record's player thinks in slices and can be left, but its tree grows as long as it thinks."""
+    """A record's player thinks in slices and can be stopped, but its tree grows as long as it thinks."""
     make_player(f"{text}1000000")
     with pytest.raises(HschessError, match="from 1 to 1e\\+06"):
         make_player(f"{text}1000001")

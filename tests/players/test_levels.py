@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from hschess.players.base import finish, sight
+from hschess.players.registry import make_player
+from hschess.rules.actions import Kind
+from hschess.rules.chance import seeded
+from hschess.rules.engine import new_game
+from hschess.rules.modes import DUELS
+from hschess.rules.state import State
 from tests.players.helpers import words_of
 
 
@@ -14,13 +21,44 @@ def test_the_most_expensive_card_comes_first() -> None:
     assert [word[0] for word in words[:-1]] == ["R", "B", "P"]
 
 
+@pytest.mark.parametrize("name", ["random", "beginner"])
+def test_who_is_less_eager_does_less_in_a_turn(name: str) -> None:
+    """At 0 percent a single card, at 100 the whole hand as without the option; between them now more, now fewer."""
+    position = "paper 9b 20/0/9/-/P/-/- 20/9/9/PPPP/P/-/-"
+    none, half, all_ = (
+        [len(words_of(position, f"{name}:eager={percent}", seed).split()) for seed in range(20)]
+        for percent in (0, 50, 100)
+    )
+
+    assert none == [2] * 20
+    assert len(set(half)) > 2
+    assert all_ == [len(words_of(position, name, seed).split()) for seed in range(20)]
+
+
+def test_beginner_is_less_eager_in_a_duel_too() -> None:
+    """Of the eager one's plans some are longer; the other plays one card a turn."""
+    begun = [new_game(DUELS["vanilla"], seed) for seed in range(6)]
+    for state in begun:
+        state.mover.mana = 10
+
+    none, all_ = ([_plays(state, f"beginner:eager={percent}") for state in begun] for percent in (0, 100))
+    assert max(none) == 1
+    assert max(all_) > 1
+
+
+def _plays(state: State, name: str) -> int:
+    player = make_player(name)
+    plan = finish(player.think(sight(player, state), seeded(1)))
+    return sum(action.kind == Kind.PLAY for action in plan.actions)
+
+
 def test_beginner_aims_at_the_king() -> None:
     """The Rook goes to a wing, past the piece; of both wings the left."""
     assert words_of("paper 3b 20/0/3/-/P/Q6/- 20/3/3/R/P/P6,P6/-", "beginner") == "R@0 end"
 
 
 def test_beginner_is_blind_to_what_comes_back() -> None:
-    """It throws its Knight at a Queen behind which the king stands; the skilled one keeps it."""
+    """It throws its Knight at a Queen with the king behind her; the skilled one keeps it."""
     position = "heroic 5b 20/0/5/-/P/Q6/- 20/0/5/-/P/N3/-"
 
     assert words_of(position, "beginner") == "0x0 end"

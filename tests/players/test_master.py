@@ -212,7 +212,7 @@ def test_a_hand_that_cannot_be_played_goes_back_and_a_playable_one_stays() -> No
 
 @pytest.mark.parametrize(("hand", "mana", "discovers"), [("P", 2, True), ("R", 3, False)])
 def test_a_discover_is_weighed_against_what_its_mana_could_do(hand: str, mana: int, discovers: bool) -> None:
-    """There is not mana enough for both: a card to come is worth more than a Pawn now, and less than a Rook."""
+    """There is not enough mana for both: a card to come is worth more than a Pawn now, and less than a Rook."""
     words = words_of(f"normal 5w 20/{mana}/5/{hand}/?15/P6/- 12/0/4/?3/?15/P6/-", "master:replies=8").split()
 
     assert (words == ["discover"]) is discovers

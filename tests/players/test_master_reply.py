@@ -44,7 +44,7 @@ def test_what_is_known_of_a_hand_is_what_thinking_again_would_say(position: str,
 
 
 def answered(position: str, answers: str, number: int) -> Trial:
-    """What is left after the turn without an action, in one deal."""
+    """What is left after a turn without an action, in one deal."""
     asked, trial = replies(position, answers), Trial((END,), 0.5)
     finish(asked, trial, number)
     return trial

@@ -57,13 +57,13 @@ def test_where_nothing_was_measured_a_level_begins_as_usual() -> None:
 
 def test_the_handicaps_of_a_level_and_of_a_mode_stand_beside_each_other() -> None:
     """Of two healths the king begins with the lower; a Cheat that both delay comes in the later round."""
-    first = levels()[0]
-    health = 20 * first.measured["normal"].kings[WHITE] // 100
+    page = levels()[1]
+    health = 20 * page.measured["normal"].kings[WHITE] // 100
 
-    assert mode_against((first.seat, "human"), "normal+black7") == f"normal+white{health}+black7"
-    assert mode_against((first.seat, "human"), "normal+white10") == f"normal+white{health}"
-    assert mode_against((first.seat, "human"), "normal+white2") == "normal+white2"
-    assert mode_against(("human", first.seat), "normal+cheat9").endswith("+nocheat")
+    assert mode_against((page.seat, "human"), "normal+black7") == f"normal+white{health}+black7"
+    assert mode_against((page.seat, "human"), "normal+white10") == f"normal+white{health}"
+    assert mode_against((page.seat, "human"), "normal+white2") == "normal+white2"
+    assert mode_against(("human", page.seat), "normal+cheat9").endswith("+nocheat")
     assert mode_against(("human", levels()[-1].seat), "normal+white10+cheat9") == "normal+white10+cheat9"
 
 

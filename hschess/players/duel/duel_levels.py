@@ -37,9 +37,9 @@ Aim = Callable[[PlannedTurn, Slot], Target | None]
 """Whom the piece in a slot attacks; None where it stays."""
 
 
-def beginner_turn(turn: PlannedTurn) -> None:
-    """Cards from the top of the order, then everything at the king."""
-    play_in_order(turn, harm_in_duel)
+def beginner_turn(turn: PlannedTurn, cards: int) -> None:
+    """At most so many cards from the top of the order, then everything at the king."""
+    play_in_order(turn, harm_in_duel, cards)
     _attack(turn, _at_king)
     act_while_better(turn, harm_in_duel)
 

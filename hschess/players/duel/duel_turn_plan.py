@@ -81,12 +81,14 @@ def begun_in_duel(observation: Observation) -> PlannedTurn:
     return turn
 
 
-def play_in_order(turn: PlannedTurn, measure: DuelMeasure) -> None:
-    """The hand from the top: pieces first, then spells, which are saved unless they better the measure.
+def play_in_order(turn: PlannedTurn, measure: DuelMeasure, most: int = MOST_STEPS) -> None:
+    """At most so many cards from the top of the hand: pieces first, then spells, which are saved unless they better the measure.
 
     Gap and target are the first of those that measure most. Bonus cards are played where they pay for something.
     """
-    while not turn.is_over:
+    for _ in range(most):
+        if turn.is_over:
+            return
         way = next((way for code in _order(turn.state) if (way := best_way(turn, code, measure))), None)
         if way is None:
             return
