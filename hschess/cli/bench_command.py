@@ -22,9 +22,9 @@ from hschess.cli.bench_thinking import (
     vanilla_games_per_second,
 )
 from hschess.cli.common import Json, print_json
-from hschess.cli.event_json import event_json
 from hschess.cli.streams import say, tell
 from hschess.compiled import is_compiled, relaunch
+from hschess.library.event_json import event_json
 from hschess.players.base import finish, sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.actions import CONCEDE, Action
@@ -38,6 +38,7 @@ from hschess.rules.state import State
 
 STRENGTH: Final = "strength"
 ENDINGS: Final = "endings"
+ENVIRONMENTS: Final = "environments"
 GAMES: Final = 1000
 MOST_SECONDS: Final = 3600
 SIGNATURE_GAMES: Final = 6
@@ -49,9 +50,10 @@ POSITION_EVERY: Final = 5
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: what to measure, and for how long."""
     parser.add_argument(
-        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, *SCREENS), default="rules",
+        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, *SCREENS), default="rules",
         help="rules: the rules and the players (the default); strength: the games of master against all others; "
-        "endings: how many last turns of a player's games against itself can be proved; frames: "
+        "endings: how many last turns of a player's games against itself can be proved; environments: the steps a second of those "
+        "for other people's tools; frames: "
         "the table's frames, its rest, its memory, the start of the program; first-frame, rest, memory: what that measures in "
         "a process of its own",
     )  # fmt: skip
@@ -94,6 +96,10 @@ def run(arguments: argparse.Namespace) -> int:
         from hschess.cli.bench_endings import run_endings
 
         return run_endings(arguments)
+    if arguments.part == ENVIRONMENTS:
+        from hschess.cli.bench_environments import run_environments
+
+        return run_environments(arguments)
     if arguments.part in SCREENS:
         return SCREENS[arguments.part](arguments)
     seconds = max(0.01, arguments.seconds)

@@ -23,12 +23,15 @@ from hschess.engines.guests import Roster, guests_among
 from hschess.engines.lines import Inbox, lines_from
 from hschess.engines.named import EXEC, is_engine
 from hschess.engines.server import QUIT, Server
+from hschess.players.base import Player
 from hschess.players.registry import names
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import in_one_line
 from hschess.store.folders import user_folder
 
 CHECK: Final = "check"
+ISMCTS: Final = "ismcts"
+"""OpenSpiel's information-set search (`hschess.environments`)."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="check COMMAND", help='instead: judge an engine, check "./mine --fast"'
     )
-    parser.add_argument("--cpu", default="master", metavar="NAME", help=f"who answers: {', '.join(names())} (master)")
+    parser.add_argument(
+        "--cpu", default="master", metavar="NAME", help=f"who answers: {', '.join((*names(), ISMCTS))} (master)"
+    )
     add_mode_file(parser)
 
 
@@ -49,10 +54,22 @@ def run(arguments: argparse.Namespace) -> int:
         return _check(arguments.words)
     modes = known_modes(arguments.mode_file, arguments.cards)
     with Roster(guests_among([arguments.cpu], user_folder(os.environ))) as roster:
-        player = roster.player(arguments.cpu)
+        player = _player(arguments.cpu, roster)
         inbox = Inbox(_lines_in(), last=lambda line: line.strip() == QUIT)
         Server(inbox, lambda line: say(line, flush=True), arguments.cpu, player, modes).serve()
     return 0
+
+
+def _player(name: str, roster: Roster) -> Player:
+    """Who answers: a player of the game, a guest, or OpenSpiel's search, which only its own tools can make."""
+    word, _, options = name.partition(":")
+    if word != ISMCTS:
+        return roster.player(name)
+    try:
+        from hschess.environments.ismcts import IsMcts
+    except ImportError as error:
+        raise HschessError(f"{ISMCTS}: {error}") from error
+    return IsMcts(options)
 
 
 def _check(words: list[str]) -> int:

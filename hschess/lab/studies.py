@@ -2,7 +2,8 @@
 
 The notes of 2014 (aggressiveness, the Coin, direct damage spells, Taunt) play `vanilla` with `linear`. They do not say whether their score
 weighs a difference in pieces (`num`): their public program does, with 0.5, their text does not, so both are played. The levels study, the
-ensemble study and the article on card games play the three decks. Imports `plans` and the rules.
+ensemble study and the article on card games play the three decks. In one study another
+library's search meets ours. Imports `plans` and the rules.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from hschess.lab.plans import STUDY, GamePlan, PlanPairings, ReportRow
 from hschess.rules.card import Keyword
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import RandomDeck, Replacement
-from hschess.rules.modes import DUELS, WHITE, Mode
+from hschess.rules.modes import DUELS, MODES, WHITE, Mode
 
 NOT_PUBLISHED: Final = "-"
 NUMS: Final = ("0.5", "0")
@@ -47,6 +48,12 @@ _PUBLISHED_ENSEMBLE: Final = {
     ("exhaustive", "aggressive"): (65, 47, 70), ("exhaustive", "middle"): (62, 70, 85), ("exhaustive", "control"): (45, 20, 61),
 }  # fmt: skip
 """By the opponent and the ensemble's deck, against the three decks in their order."""
+
+
+SIMULATIONS: Final = 200
+"""For each action of OpenSpiel's search."""
+ISMCTS: Final = f"exec:hschess engine --cpu ismcts:simulations={SIMULATIONS}"
+"""It plays as an engine, because the laboratory does not know OpenSpiel; the extra `openspiel` brings it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +144,11 @@ def _turn_search(games: PlanPairings) -> Iterator[ReportRow]:
         yield games.in_both_seats((other, deck, NOT_PUBLISHED), DUELS[deck], "turn-mcts", other)
 
 
+def _ismcts(games: PlanPairings) -> Iterator[ReportRow]:
+    for other in ("master", "bfs", "mcts"):
+        yield games.in_both_seats((other, str(SIMULATIONS), NOT_PUBLISHED), MODES["paper"], ISMCTS, other)
+
+
 STUDIES: Final[Mapping[str, Study]] = {
     "aggressiveness": Study("aggressiveness, White's share", 4000, _aggressiveness, ("weight", "num", "published")),
     "coin": Study("the Coin, White's share", 4000, _coin, ("the Coin", "num", "published")),
@@ -148,6 +160,7 @@ STUDIES: Final[Mapping[str, Study]] = {
     "ensemble": Study(
         "the ensemble and its five opponents", 100, _ensemble, ("against", "its deck", "their deck", "published")
     ),
+    "ismcts": Study("OpenSpiel's information-set search, paper", 100, _ismcts, ("against", "simulations", "published")),
     "turn-search": Study("the search of one turn", 200, _turn_search, ("against", "deck", "published")),
 }
 """The studies by name."""

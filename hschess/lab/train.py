@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hschess.files import VALUES_BYTES, text_in, unreadable
+from hschess.files import VALUES_BYTES, reading, text_in
 from hschess.lab.train_duel import DuelLeague
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
 from hschess.lab.train_learning import MEMORY, chunks, fit_all, gathered, joined, surprises
@@ -146,10 +146,8 @@ def _duels(arguments: argparse.Namespace) -> tuple[Mode, ...]:
     Errors: `HschessError` for a file that is no mode, or one of the line battle, whose values are learned in its own modes.
     """
     if arguments.mode_file is not None:
-        try:
+        with reading(arguments.mode_file):
             mode = read_mode_file(arguments.mode_file)
-        except OSError as error:
-            raise unreadable(arguments.mode_file, error) from error
         if not mode.is_duel:
             raise HschessError(f"lab train: --mode-file: '{mode.name}' is played by the values of {', '.join(MODES)}")
         return (mode,)

@@ -86,7 +86,7 @@ def fit_set(task: Task) -> Fitted:
     features = np.concatenate([part.features for part in task.parts])
     targets = np.concatenate([targets_of(part, task.net, TRUST) for part in task.parts])
     newest = task.parts[-1]
-    held = _numbered(newest.games) % HELD == 0
+    held = np.unique(newest.games, return_inverse=True)[1].astype(np.int64) % HELD == 0
     kept = np.ones(len(features), bool)
     kept[len(features) - len(held) :] = ~held
     starts, step = _starts(task, random, features.shape[1])
@@ -94,11 +94,6 @@ def fit_set(task: Task) -> Fitted:
     net = fit(starts[1], features[kept], targets[kept], NET_EPOCHS, random, step)
     losses = [loss(one, newest.features[held], newest.results[held]) for one in (linear, net)]
     return Fitted(linear, net, losses[0], losses[1], len(features))
-
-
-def _numbered(games: Whole) -> Whole:
-    """The games that have rows, numbered from 0."""
-    return np.unique(games, return_inverse=True)[1].astype(np.int64)
 
 
 def _starts(task: Task, random: np.random.Generator, size: int) -> tuple[tuple[Net, Net], float]:

@@ -55,7 +55,7 @@ def scripted(script: Script, limit: GoLimit = GoLimit(positions=100), clock: Cal
 
 
 def is_alive(pid: int) -> bool:
-    """Whether there is such a process, a dead one that nobody has taken note of included."""
+    """Whether there is such a process; a dead one that nobody has waited for counts."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

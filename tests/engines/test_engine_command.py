@@ -51,6 +51,24 @@ def test_standard_input_may_be_replaced(monkeypatch: pytest.MonkeyPatch, capsys:
     assert capsys.readouterr().out.endswith("ready\n")
 
 
+def test_openspiels_search_answers_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{POSITION}\ngo\nquit\n"))
+
+    assert run(["engine", "--cpu", "ismcts:simulations=10"]) == 0
+    assert re.fullmatch(r"info chance .* positions 10 plan (\S+)\nplan \1\n", capsys.readouterr().out)
+
+
+def test_without_openspiel_what_to_install_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    for name in ("ismcts", "openspiel_game"):
+        monkeypatch.delitem(sys.modules, f"hschess.environments.{name}", raising=False)
+
+    assert run(["engine", "--cpu", "ismcts"]) == 2
+    assert "pyspiel is not installed: pip install" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["check"], ["chek", "true"], ["check", "./no-such-engine"], ["--cpu", "nobody"]])
 def test_what_was_typed_wrong_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["engine", *words]) == 2

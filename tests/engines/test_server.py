@@ -104,7 +104,7 @@ def test_a_mode_of_ones_own_comes_on_one_line() -> None:
 
 
 def test_a_position_is_masked_before_anybody_thinks() -> None:
-    """Who sends more than a side may know gets no other answer for it."""
+    """Sending more than a side may know changes nothing."""
     known = "position paper 6b 16/6/6/{}/P6,P6,P3/- 12/6/6/PPQ/{}/P6,B2,P1/-"
 
     one, other = (answers(known.format(*hidden), "go", cpu="master:replies=8") for hidden in HIDDEN)

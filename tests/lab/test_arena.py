@@ -67,7 +67,7 @@ def test_deals_of_two_seeds_have_nothing_in_common() -> None:
 
 
 def test_a_deal_keeps_its_seed() -> None:
-    """What has been played is found again by it, in the database and on paper."""
+    """The database and printed records find a game by it."""
     assert seed_of_deal(3, 7) == 219545428126650
 
 

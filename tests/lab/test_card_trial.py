@@ -22,7 +22,7 @@ from tests.lab.helpers import ThreadWorkers
 GIANT = Card("giant", "Giant", 1, 12, 12, keywords=(Keyword.CHARGE,))
 DWARF = Card("dwarf", "Dwarf", 3, 0, 1)
 QUICK = DUELS["aggressive"]
-"""Its games are over soonest."""
+"""The mode with the shortest games."""
 
 
 def deck_of(mode: Mode, side: int) -> dict[str, int]:

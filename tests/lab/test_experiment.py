@@ -96,7 +96,7 @@ def test_a_stopped_experiment_keeps_what_came_back(tmp_path: Path) -> None:
 
 
 def test_a_pump_that_is_not_to_wait_does_not_wait() -> None:
-    """A screen calls it in every frame, before it has begun and after it is over too."""
+    """A screen calls it in every frame, even before the experiment begins and after it ends."""
     experiment = Experiment(MATCH, 1)
 
     assert experiment.pump() == []
@@ -165,7 +165,7 @@ def test_the_sequential_test_does_not_call_a_seat_better() -> None:
 
 
 def test_the_sequential_test_goes_by_the_order_of_deals() -> None:
-    """Deal 0 has one of its games only, so nothing later may decide."""
+    """Only one game of deal 0 has been played, so nothing later may decide."""
     experiment = Experiment(MATCH, 400, sprt=Sprt(0, 50))
     jobs = list(MATCH.jobs(400))
     experiment._keep([result_of(job, "1-0" if job.pairing.white == "random" else "0-1") for job in jobs[1:]])

@@ -7,18 +7,8 @@ from decimal import Decimal
 
 import pytest
 
+from hschess.lab import plans
 from hschess.lab.plan_text import plan_from_text
-from hschess.lab.plans import (
-    GamePlan,
-    cards_plan,
-    coin_plan,
-    handicaps_plan,
-    ladder_plan,
-    levels_plan,
-    match_plan,
-    seats_plan,
-    sweep_plan,
-)
 from hschess.lab.variants import with_cards, with_coins, with_handicap
 from hschess.players.opponents import levels
 from hschess.rules.card_sets import read_card_set
@@ -31,20 +21,20 @@ from hschess.rules.modes import with_cards as mode_with_sets
 PAPER, FRIENDLY = MODES["paper"], MODES["friendly"]
 DUEL = read_mode('name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\ncheat_from_round=8')
 PLANS = [
-    match_plan(PAPER, ["bfs", "random", "linear"], 3),
-    match_plan(PAPER, ["bfs", "linear"], 3, "random"),
-    ladder_plan([PAPER, FRIENDLY], ["bfs", "random", "linear"]),
-    levels_plan([PAPER, FRIENDLY], ["level:first", "level:castellan", "level:master"]),
-    sweep_plan(DUEL, "linear:wa=wh=0.0..0.4,eh=1", "bfs", Decimal("0.2")),
-    cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [WHITE]),
-    coin_plan(FRIENDLY, ("bfs", "bfs")),
-    seats_plan(PAPER, ["bfs", "random"], ["linear"]),
-    handicaps_plan(DUEL, ("bfs", "bfs")),
+    plans.match_plan(PAPER, ["bfs", "random", "linear"], 3),
+    plans.match_plan(PAPER, ["bfs", "linear"], 3, "random"),
+    plans.ladder_plan([PAPER, FRIENDLY], ["bfs", "random", "linear"]),
+    plans.levels_plan([PAPER, FRIENDLY], ["level:first", "level:castellan", "level:master"]),
+    plans.sweep_plan(DUEL, "linear:wa=wh=0.0..0.4,eh=1", "bfs", Decimal("0.2")),
+    plans.cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [WHITE]),
+    plans.coin_plan(FRIENDLY, ("bfs", "bfs")),
+    plans.seats_plan(PAPER, ["bfs", "random"], ["linear"]),
+    plans.handicaps_plan(DUEL, ("bfs", "bfs")),
 ]
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_a_plan_goes_to_text_and_back(plan: GamePlan) -> None:
+def test_a_plan_goes_to_text_and_back(plan: plans.GamePlan) -> None:
     assert plan_from_text(plan.to_text()) == plan
 
 
@@ -82,7 +72,7 @@ def test_a_plan_that_the_laboratory_has_not_written_is_refused(field: str, value
         (PLANS[2], {"rows": [[["nobody"], [0], []]]}), (PLANS[2], {"pairings": [["paper", "bfs", "skilled"]]}),
     ],
 )  # fmt: skip
-def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: GamePlan, changed: dict[str, object]) -> None:
+def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: plans.GamePlan, changed: dict[str, object]) -> None:
     with pytest.raises(HschessError, match="plan: "):
         plan_from_text(json.dumps(json.loads(plan.to_text()) | changed))
 
@@ -101,7 +91,7 @@ def test_a_plan_that_could_not_be_read_again_is_not_written() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_every_deal_is_played_by_all_pairings(plan: GamePlan) -> None:
+def test_every_deal_is_played_by_all_pairings(plan: plans.GamePlan) -> None:
     jobs = list(plan.jobs(3))
 
     assert len(jobs) == len(set(jobs)) == 3 * len(plan.pairings)
@@ -111,7 +101,7 @@ def test_every_deal_is_played_by_all_pairings(plan: GamePlan) -> None:
 
 
 def test_a_match_has_both_seats_of_each_deal() -> None:
-    plan = match_plan(PAPER, ["bfs", "random"])
+    plan = plans.match_plan(PAPER, ["bfs", "random"])
 
     assert [(one.white, one.black) for one in plan.pairings] == [("bfs", "random"), ("random", "bfs")]
     assert (plan.rows[0].white, plan.rows[0].black) == ((0,), (1,))
@@ -119,7 +109,7 @@ def test_a_match_has_both_seats_of_each_deal() -> None:
 
 
 def test_a_shared_opponent_meets_both_in_the_same_seats() -> None:
-    plan = match_plan(PAPER, ["bfs", "linear"], shared="random")
+    plan = plans.match_plan(PAPER, ["bfs", "linear"], shared="random")
 
     assert [(one.white, one.black) for one in plan.pairings] == [
         ("bfs", "random"), ("random", "bfs"), ("linear", "random"), ("random", "linear"),
@@ -128,7 +118,7 @@ def test_a_shared_opponent_meets_both_in_the_same_seats() -> None:
 
 
 def test_a_ladder_has_every_two_players_in_both_seats() -> None:
-    plan = ladder_plan([PAPER, FRIENDLY], ["bfs", "random", "linear"])
+    plan = plans.ladder_plan([PAPER, FRIENDLY], ["bfs", "random", "linear"])
 
     assert len(plan.pairings) == 12
     assert [len(row.white) for row in plan.rows] == [len(row.black) for row in plan.rows] == [4, 4, 4]
@@ -136,7 +126,7 @@ def test_a_ladder_has_every_two_players_in_both_seats() -> None:
 
 
 def test_a_sweep_has_exact_values_and_leaves_its_opponent_out() -> None:
-    plan = sweep_plan(PAPER, "linear:wa=wh=0.0..0.3", "linear:wa=wh=0.2", Decimal("0.1"))
+    plan = plans.sweep_plan(PAPER, "linear:wa=wh=0.0..0.3", "linear:wa=wh=0.2", Decimal("0.1"))
 
     assert plan.heads == ("wa=wh",)
     assert [row.labels[0] for row in plan.rows] == ["0.0", "0.1", "0.3"]
@@ -145,7 +135,7 @@ def test_a_sweep_has_exact_values_and_leaves_its_opponent_out() -> None:
 
 def test_levels_bring_their_handicap_into_the_mode() -> None:
     level = levels()[0]
-    plan = match_plan(PAPER, ["bfs", level.seat])
+    plan = plans.match_plan(PAPER, ["bfs", level.seat])
 
     assert [one.mode.kings[seat] for seat, one in ((0, plan.pairings[1]), (1, plan.pairings[0]))] == [
         20 * percent // 100 for percent in level.measured["paper"].kings
@@ -154,7 +144,7 @@ def test_levels_bring_their_handicap_into_the_mode() -> None:
 
 def test_levels_bring_their_handicap_into_a_mode_of_ones_own() -> None:
     level = next(one for one in levels() if one.usual.kings[1] != 100)
-    first = match_plan(DUEL, ["bfs", level.seat]).pairings[0]
+    first = plans.match_plan(DUEL, ["bfs", level.seat]).pairings[0]
 
     assert first.mode.kings == (15, 20 * level.usual.kings[1] // 100)
     assert mode_from_text(mode_to_text(first.mode)) == first.mode
@@ -162,7 +152,7 @@ def test_levels_bring_their_handicap_into_a_mode_of_ones_own() -> None:
 
 def test_every_level_meets_the_next_two_in_both_seats_of_every_mode() -> None:
     seats = [level.seat for level in levels()]
-    plan = levels_plan([PAPER, FRIENDLY], seats)
+    plan = plans.levels_plan([PAPER, FRIENDLY], seats)
     met = {(base_of(one.mode.name), one.white, one.black) for one in plan.pairings}
 
     assert met == {
@@ -178,7 +168,7 @@ def test_every_level_meets_the_next_two_in_both_seats_of_every_mode() -> None:
 
 
 def test_the_number_of_a_card_changes_a_random_deck_by_replacing() -> None:
-    plan = cards_plan(DUELS["vanilla"], ("linear", "linear"), "check=0..2", [WHITE])
+    plan = plans.cards_plan(DUELS["vanilla"], ("linear", "linear"), "check=0..2", [WHITE])
 
     assert [[one.n for one in pairing.mode.replace] for pairing in plan.pairings] == [[], [1], [2]]
     assert plan_from_text(plan.to_text()) == plan
@@ -186,14 +176,14 @@ def test_the_number_of_a_card_changes_a_random_deck_by_replacing() -> None:
 
 def test_a_mode_with_cards_of_its_own_is_told_once_in_a_plan() -> None:
     cards = read_card_set("[guardsman]\nname = 'Guardsman'\ncost = 1\nattack = 1\nhealth = 2\n", "mine", "mine.toml")
-    plan = ladder_plan([mode_with_sets(DUELS["middle"], (cards,))], ["bfs", "random", "linear"])
+    plan = plans.ladder_plan([mode_with_sets(DUELS["middle"], (cards,))], ["bfs", "random", "linear"])
 
     assert plan.to_text().count("guardsman") == 1
     assert plan_from_text(plan.to_text()) == plan
 
 
 def test_cards_change_the_deck_that_is_named() -> None:
-    plan = cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK])
+    plan = plans.cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK])
 
     assert [one.mode.decks[BLACK][4] for one in plan.pairings] == [0, 1, 2, 3]
     assert {one.mode.decks[WHITE] for one in plan.pairings} == {PAPER.decks[WHITE]}
@@ -202,19 +192,19 @@ def test_cards_change_the_deck_that_is_named() -> None:
 
 
 def test_handicaps_lower_the_king_and_delay_cheat() -> None:
-    rows = handicaps_plan(PAPER, ("bfs", "bfs")).rows
-    names = [one.mode.name for one in handicaps_plan(PAPER, ("bfs", "bfs")).pairings]
+    rows = plans.handicaps_plan(PAPER, ("bfs", "bfs")).rows
+    names = [one.mode.name for one in plans.handicaps_plan(PAPER, ("bfs", "bfs")).pairings]
 
     assert [row.labels[0] for row in rows][3:6] == ["Black's king at 5", "Cheat from round 6", "Cheat from round 8"]
     assert names[:4] == ["paper", "paper+black15", "paper+black10", "paper+black5"]
     assert names[-1] == "paper+nocheat"
-    assert [row.labels[0] for row in handicaps_plan(FRIENDLY, ("bfs", "bfs")).rows] == [
+    assert [row.labels[0] for row in plans.handicaps_plan(FRIENDLY, ("bfs", "bfs")).rows] == [
         "Black's king at 10", "Black's king at 5",
     ]  # fmt: skip
 
 
 def test_the_coin_is_dealt_or_not() -> None:
-    without, given = coin_plan(FRIENDLY, ("bfs", "bfs")).pairings
+    without, given = plans.coin_plan(FRIENDLY, ("bfs", "bfs")).pairings
 
     assert (without.mode.coins, given.mode.coins) == ((0, 0), (0, 1))
     assert given.mode is FRIENDLY
@@ -236,32 +226,32 @@ def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (lambda: match_plan(PAPER, ["bfs"]), "at least 2 players"),
-        (lambda: match_plan(PAPER, ["bfs", "bfs"]), "'bfs' appears twice"),
-        (lambda: match_plan(PAPER, ["bfs", "nobody"]), "no player 'nobody'"),
-        (lambda: sweep_plan(PAPER, "linear", "bfs", Decimal(1)), "has no range"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..1,wh=0..1", "bfs", Decimal(1)), "has no range"),
-        (lambda: sweep_plan(PAPER, "linear:wa=1..0", "bfs", Decimal(1)), "is empty"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal(0)), "is empty"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..9", "bfs", Decimal("0.001")), "more than 200 points"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1" * 1_100_000)), "numbers of 1000000000 at most"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("snan")), "numbers of 1000000000 at most"),
-        (lambda: sweep_plan(PAPER, "linear:" + "wa=" * 5000 + "0..2", "bfs", Decimal("0.01")), "at most"),
-        (lambda: sweep_plan(PAPER, "linear:zz=0..1", "bfs", Decimal(1)), "no option 'zz'"),
-        (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Z=0..3", [WHITE]), "cannot hold 'Z'"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("nan")), "numbers of 1000000000 at most"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("inf")), "numbers of 1000000000 at most"),
-        (lambda: sweep_plan(PAPER, f"linear:wa=0..{'9' * 30}", "bfs", Decimal(1)), "numbers of 1000000000 at most"),
-        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1e-999999999")), "more than 200 points"),
-        (lambda: cards_plan(PAPER, ("bfs", "bfs"), f"Q=0..{'9' * 5000}", [WHITE]), "numbers of 1000000000 at most"),
-        (lambda: cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "p11=0..3", [WHITE]), "among their own cards"),
-        (lambda: cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "check=0..31", [WHITE]), "cannot hold 31 of 'check'"),
+        (lambda: plans.match_plan(PAPER, ["bfs"]), "at least 2 players"),
+        (lambda: plans.match_plan(PAPER, ["bfs", "bfs"]), "'bfs' appears twice"),
+        (lambda: plans.match_plan(PAPER, ["bfs", "nobody"]), "no player 'nobody'"),
+        (lambda: plans.sweep_plan(PAPER, "linear", "bfs", Decimal(1)), "has no range"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..1,wh=0..1", "bfs", Decimal(1)), "has no range"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=1..0", "bfs", Decimal(1)), "is empty"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal(0)), "is empty"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..9", "bfs", Decimal("0.001")), "more than 200 points"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1" * 1_100_000)), "numbers of 1000000000 at most"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("snan")), "numbers of 1000000000 at most"),
+        (lambda: plans.sweep_plan(PAPER, "linear:" + "wa=" * 5000 + "0..2", "bfs", Decimal("0.01")), "at most"),
+        (lambda: plans.sweep_plan(PAPER, "linear:zz=0..1", "bfs", Decimal(1)), "no option 'zz'"),
+        (lambda: plans.cards_plan(PAPER, ("bfs", "bfs"), "Z=0..3", [WHITE]), "cannot hold 'Z'"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("nan")), "numbers of 1000000000 at most"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("inf")), "numbers of 1000000000 at most"),
+        (lambda: plans.sweep_plan(PAPER, f"linear:wa=0..{'9' * 30}", "bfs", Decimal(1)), "numbers of 1000000000 at most"),
+        (lambda: plans.sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1e-999999999")), "more than 200 points"),
+        (lambda: plans.cards_plan(PAPER, ("bfs", "bfs"), f"Q=0..{'9' * 5000}", [WHITE]), "numbers of 1000000000 at most"),
+        (lambda: plans.cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "p11=0..3", [WHITE]), "among their own cards"),
+        (lambda: plans.cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "check=0..31", [WHITE]), "cannot hold 31 of 'check'"),
         (lambda: with_cards(replace(DUEL, name="d" * 195), [WHITE], "Q", 3), "too long to be varied"),
         (lambda: with_handicap(replace(DUEL, name="d" * 195), Handicap(black=5)), "too long to be varied"),
-        (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=3", [WHITE]), "no range of a card"),
-        (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=60..61", [WHITE]), "cannot hold 61 of 'Q'"),
+        (lambda: plans.cards_plan(PAPER, ("bfs", "bfs"), "Q=3", [WHITE]), "no range of a card"),
+        (lambda: plans.cards_plan(PAPER, ("bfs", "bfs"), "Q=60..61", [WHITE]), "cannot hold 61 of 'Q'"),
     ],
 )  # fmt: skip
-def test_a_bad_question_is_refused(made: Callable[[], GamePlan], words: str) -> None:
+def test_a_bad_question_is_refused(made: Callable[[], plans.GamePlan], words: str) -> None:
     with pytest.raises(HschessError, match=words):
         made()

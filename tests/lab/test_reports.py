@@ -8,18 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from hschess.lab import plans
 from hschess.lab.elo import AVERAGE
-from hschess.lab.plans import (
-    GamePlan,
-    cards_plan,
-    coin_plan,
-    handicaps_plan,
-    ladder_plan,
-    levels_plan,
-    match_plan,
-    seats_plan,
-    sweep_plan,
-)
 from hschess.lab.plots import save_plot
 from hschess.lab.reports import LabReport, report_of
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
@@ -30,27 +20,27 @@ from hschess.rules.modes import BLACK, MODES
 
 PAPER = MODES["paper"]
 PLANS = [
-    match_plan(PAPER, ["bfs", "random"]),
-    ladder_plan([PAPER], ["bfs", "random", "linear"]),
-    sweep_plan(PAPER, "linear:wa=0.0..0.4", "bfs", Decimal("0.2")),
-    cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK]),
-    coin_plan(PAPER, ("bfs", "bfs")),
-    seats_plan(PAPER, ["bfs", "random"]),
-    handicaps_plan(PAPER, ("bfs", "bfs")),
-    levels_plan([PAPER, MODES["friendly"]], ["level:first", "level:castellan", "level:master"]),
+    plans.match_plan(PAPER, ["bfs", "random"]),
+    plans.ladder_plan([PAPER], ["bfs", "random", "linear"]),
+    plans.sweep_plan(PAPER, "linear:wa=0.0..0.4", "bfs", Decimal("0.2")),
+    plans.cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK]),
+    plans.coin_plan(PAPER, ("bfs", "bfs")),
+    plans.seats_plan(PAPER, ["bfs", "random"]),
+    plans.handicaps_plan(PAPER, ("bfs", "bfs")),
+    plans.levels_plan([PAPER, MODES["friendly"]], ["level:first", "level:castellan", "level:master"]),
 ]
 
 
 SOME = Tally(7, 1, 2)
 
 
-def report_with(plan: GamePlan, tally: Tally = SOME) -> LabReport:
+def report_with(plan: plans.GamePlan, tally: Tally = SOME) -> LabReport:
     return report_of(plan, [tally] * len(plan.pairings))
 
 
 def test_a_match_is_told_from_the_first_players_side() -> None:
     """As White 30 of 40, as Black 10 of 40: Black's tally is White's turned round."""
-    plan = match_plan(PAPER, ["bfs", "random"])
+    plan = plans.match_plan(PAPER, ["bfs", "random"])
     told = json.loads(json.dumps(json_of(report_of(plan, [Tally(30, 0, 10), Tally(30, 0, 10)]))))
     (row,) = told["rows"]
 
@@ -61,14 +51,14 @@ def test_a_match_is_told_from_the_first_players_side() -> None:
 
 def test_the_difference_in_elo_takes_draws_both_ways() -> None:
     """8 wins, 2 draws and 10 losses in 20 games: 45 percent, between the intervals of 8 and of 10 wins."""
-    (note,) = report_of(match_plan(PAPER, ["bfs", "random"]), [Tally(4, 1, 5), Tally(5, 1, 4)]).notes
+    (note,) = report_of(plans.match_plan(PAPER, ["bfs", "random"]), [Tally(4, 1, 5), Tally(5, 1, 4)]).notes
     low, high = elo_of_score(clopper_pearson(8, 20)[0]), elo_of_score(clopper_pearson(10, 20)[1])
 
     assert note == f"Elo, random: {elo_of_score(0.45):+.0f} [{low:+.0f} to {high:+.0f}]"
 
 
 def test_a_player_that_won_nothing_or_everything_has_no_elo() -> None:
-    (note,) = report_of(match_plan(PAPER, ["bfs", "random"]), [Tally(5), Tally(0, 0, 5)]).notes
+    (note,) = report_of(plans.match_plan(PAPER, ["bfs", "random"]), [Tally(5), Tally(0, 0, 5)]).notes
 
     assert note.startswith("Elo, random: +inf [+1")
     assert note.endswith(" to +inf]")
@@ -76,14 +66,14 @@ def test_a_player_that_won_nothing_or_everything_has_no_elo() -> None:
 
 def test_a_seat_alone_is_told_from_its_subjects_side() -> None:
     """The deck of Black is studied, so Black's wins are counted."""
-    report = report_with(cards_plan(PAPER, ("bfs", "random"), "Q=0..1", [BLACK]), Tally(9, 0, 1))
+    report = report_with(plans.cards_plan(PAPER, ("bfs", "random"), "Q=0..1", [BLACK]), Tally(9, 0, 1))
 
     assert [row[:3] for row in report.rows] == [("0", 10, 1), ("1", 10, 1)]
     assert report.measure.startswith("as Black")
 
 
 def test_a_ladder_is_sorted_and_tells_the_seat() -> None:
-    plan = ladder_plan([PAPER], ["random", "bfs"])
+    plan = plans.ladder_plan([PAPER], ["random", "bfs"])
     report = report_of(plan, [Tally(10, 0, 90), Tally(70, 0, 30)])
 
     assert [row[0] for row in report.rows] == ["bfs", "random"]
@@ -95,20 +85,20 @@ def test_a_ladder_is_sorted_and_tells_the_seat() -> None:
 def test_levels_share_the_seat_of_their_mode() -> None:
     """Each pairing with a level is in a mode of its own handicap, and the seat is the plain mode's."""
     weak, strong = levels()[0].seat, levels()[-1].seat
-    plan = ladder_plan([PAPER], [weak, strong, "bfs"])
+    plan = plans.ladder_plan([PAPER], [weak, strong, "bfs"])
 
     assert [note.split(":")[0] for note in report_with(plan).notes] == ["White's seat in paper"]
 
 
 def test_an_anchor_is_where_it_is_put() -> None:
-    plan = ladder_plan([PAPER], ["random", "bfs"])
+    plan = plans.ladder_plan([PAPER], ["random", "bfs"])
     report = report_of(plan, [Tally(10, 0, 90), Tally(70, 0, 30)], ("random", 1000.0))
 
     assert report.rows[1][:4] == ("random", 1000.0, 1000.0, 1000.0)
 
 
 def test_seats_make_a_matrix() -> None:
-    plan = seats_plan(PAPER, ["bfs", "random"], ["linear", "bfs", "random"])
+    plan = plans.seats_plan(PAPER, ["bfs", "random"], ["linear", "bfs", "random"])
     lines = markdown_of(report_with(plan)).splitlines()
 
     assert lines[0] == "| White \\ Black | linear | bfs | random |"
@@ -117,7 +107,7 @@ def test_seats_make_a_matrix() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_every_form_has_every_row(plan: GamePlan, tmp_path: Path) -> None:
+def test_every_form_has_every_row(plan: plans.GamePlan, tmp_path: Path) -> None:
     report = report_with(plan)
     rows = list(csv.DictReader(io.StringIO(csv_of(report))))
     told = json.loads(json.dumps(json_of(report)))
@@ -130,7 +120,7 @@ def test_every_form_has_every_row(plan: GamePlan, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_an_experiment_without_a_game_has_an_answer_too(plan: GamePlan) -> None:
+def test_an_experiment_without_a_game_has_an_answer_too(plan: plans.GamePlan) -> None:
     """It is shown while it grows, from the first frame."""
     report = report_with(plan, Tally())
 
@@ -142,7 +132,7 @@ LEVELS = ("level:errant", "level:castellan", "level:marshal")
 
 def test_a_step_is_told_by_mode_with_its_interval_and_whether_it_is_even() -> None:
     """In paper the upper of two wins 70 of 100 from either seat, next but one 85: 147 Elo. In friendly all are alike."""
-    plan = levels_plan([PAPER, MODES["friendly"]], LEVELS)
+    plan = plans.levels_plan([PAPER, MODES["friendly"]], LEVELS)
     tallies = [_steady(one.white, one.black, base_of(one.mode.name) == "paper") for one in plan.pairings]
     report = report_of(plan, tallies)
     rows = [dict(zip(report.columns, row, strict=True)) for row in report.rows]
@@ -164,7 +154,7 @@ def _steady(white: str, black: str, has_steps: bool) -> Tally:
 
 
 def test_a_step_whose_interval_reaches_outside_says_so_and_without_games_there_is_none() -> None:
-    plan = levels_plan([PAPER], LEVELS)
+    plan = plans.levels_plan([PAPER], LEVELS)
     few = report_of(plan, [Tally(7, 0, 3) if one.white > one.black else Tally(3, 0, 7) for one in plan.pairings])
     none = report_of(plan, [Tally()] * len(plan.pairings))
 

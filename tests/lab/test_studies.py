@@ -63,6 +63,15 @@ def test_the_ensemble_plays_each_deck_against_each_in_both_seats() -> None:
     assert white.mode.decks == (black.mode.decks[1], black.mode.decks[0])
 
 
+def test_openspiels_search_meets_three_players_in_both_seats_with_its_budget_in_its_name() -> None:
+    plan = study_plan("ismcts")
+    searches = {one.white if "ismcts" in one.white else one.black for one in plan.pairings}
+
+    assert [row.labels[0] for row in plan.rows] == ["master", "bfs", "mcts"]
+    assert searches == {"exec:hschess engine --cpu ismcts:simulations=200"}
+    assert len(plan.pairings) == 6
+
+
 @pytest.mark.parametrize("name", STUDIES)
 def test_a_study_goes_to_text_and_back(name: str) -> None:
     plan = study_plan(name, seed=3)

@@ -44,7 +44,7 @@ kings = [12, 12]
 powers = ["none", "none"]
 lose_without_pieces = false
 """
-SMALL = ("--games", "6", "--generations", "2", "--gate", "1", "--seed", "7")
+SMALL = ("--games", "4", "--generations", "2", "--gate", "1", "--seed", "7")
 
 
 def test_the_same_arguments_give_the_same_file_with_any_number_of_workers(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_the_same_arguments_give_the_same_file_with_any_number_of_workers(tmp_pa
     assert one == two
     values = parse_values(one, "one.txt")
     assert values.mode == "friendly"
-    assert "hschess lab train --mode friendly --seed 7 --games 6 --generations 2 --gate 1" in " ".join(values.head)
+    assert "hschess lab train --mode friendly --seed 7 --games 4 --generations 2 --gate 1" in " ".join(values.head)
     assert any("as White: bfs" in line for line in values.head)
 
     player = make_player_with_files(f"master:replies=2,keep=2,values={files[0]}")
@@ -72,7 +72,7 @@ def test_values_of_a_duel_are_learned_again_by_the_same_command(tmp_path: Path) 
     assert one == two
     values = parse_duel_values(one, "one.txt")
     assert values.mode == "vanilla"
-    assert "hschess lab train --mode vanilla --seed 7 --games 6 --generations 2 --gate 1" in values.head
+    assert "hschess lab train --mode vanilla --seed 7 --games 4 --generations 2 --gate 1" in values.head
     assert any("percent against the best before" in line for line in values.head)
 
 
@@ -100,7 +100,7 @@ def test_training_goes_on_from_a_file_and_guests_test_every_version(tmp_path: Pa
     start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
     words = (
         "--games",
-        "8",
+        "4",
         "--generations",
         "1",
         "--gate",
@@ -136,7 +136,7 @@ def test_a_fit_goes_on_from_the_numbers_that_training_began_with(
     start, shipped = tmp_path / "start.txt", shipped_values("friendly")
     start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
     monkeypatch.setattr(train, "fit_all", fitted)
-    words = ("--games", "8", "--generations", "1", "--gate", "1")
+    words = ("--games", "4", "--generations", "1", "--gate", "1")
     assert run(arguments(tmp_path / "x.txt", *words, "--from", str(start))) == 0
 
     for task, weights in zip(tasks, shipped.sets, strict=True):

@@ -1,0 +1,246 @@
+"""The game for PettingZoo: both sides are learners.
+
+    from hschess.environments import pettingzoo_env
+    env = pettingzoo_env.env(mode="paper")
+
+`env` is for agents that act in turn (AEC): whoever is to move acts, and may act several times before its turn ends. `parallel_env` is for
+those that act at once: in each cycle the one who is to move acts, and what the other one says is not looked at.
+
+Agents: `player_0` is White, `player_1` Black.
+
+Actions: `Discrete`, numbered by `encoding`; 229 in every mode of the line battle. An illegal action changes nothing but counts, and
+`info["refused"]` says why, with the rule's number.
+
+Observations: a dictionary. `observation` is a `Box` of float32, the numbers of `vector` in the game's own units (points of health, crystals
+of mana, cards, rounds); `action_mask` is a `MultiBinary` of int8 with 1 for each legal action. Of the side that waits, `env` masks all
+actions, while `parallel_env` leaves `end`. No observation tells what the side cannot know.
+
+Rewards: 1 for the winner and -1 for the loser when the game ends, 0 for a draw and at any other time; they always add up to 0.
+
+Needs the extra `rl`. Imports `bout` and `extras`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any, ClassVar, Final
+
+from hschess.environments.bout import Bout
+from hschess.environments.extras import missing
+from hschess.rules.actions import END
+from hschess.rules.aliases import SideNumber
+from hschess.rules.modes import Mode
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ImportError as error:
+    raise missing("rl", error) from error
+
+AGENTS: Final = ("player_0", "player_1")
+NAME: Final = "hschess_v0"
+Observed = dict[str, Any]
+"""`observation` and `action_mask`."""
+
+
+def observation_box(bout: Bout) -> Box:
+    """The space of what a side sees."""
+    low, high = bout.vector.bounds()
+    return Box(np.array(low, np.float32), np.array(high, np.float32), dtype=np.float32)
+
+
+class Desk:
+    """A game that both kinds of environment sit at: its spaces, its deals and what a side is shown."""
+
+    def __init__(self, mode: str | Mode, may_concede: bool) -> None:
+        self.bout = Bout(mode, may_concede)
+        count = len(self.bout.encoding.actions)
+        self.actions = {agent: Discrete(count) for agent in AGENTS}
+        self.observations = {
+            agent: Dict({"observation": observation_box(self.bout), "action_mask": MultiBinary(count)})
+            for agent in AGENTS
+        }
+        self._random, _ = seeding.np_random()
+
+    def deal(self, seed: int | None) -> None:
+        """The deal of this seed, or another one: the same after the same seed."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.bout.begin(int(self._random.integers(1 << 63)) if seed is None else seed)
+
+    def shown(self, side: SideNumber, mask: bytearray) -> Observed:
+        """What a side sees, with this mask."""
+        seen = np.frombuffer(array("f", self.bout.seen(side)), np.float32)
+        return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
+
+    def rewards(self) -> dict[str, float]:
+        """Each agent's reward for how the game stands."""
+        return dict(zip(AGENTS, self.bout.returns(), strict=True))
+
+
+class HearthstoneChess(AECEnv):
+    """Agents that act in turn; see the module for spaces, units and rewards.
+
+    `max_cycles` is how many actions each side may do, illegal ones too; the turns of a side that has used them up pass by themselves, and
+    when both have, the game is truncated. Without it no legal game of the line battle is. `render` returns the position line.
+
+    Errors: `HschessError` for an unknown mode, or an action outside the space.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": NAME, "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        mode: str | Mode = "paper",
+        max_cycles: int | None = None,
+        may_concede: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self._desk = Desk(mode, may_concede)
+        self.bout = self._desk.bout
+        self.possible_agents = list(AGENTS)
+        self.max_cycles = self.bout.longest if max_cycles is None else max_cycles
+        self.render_mode = render_mode
+
+    def observation_space(self, agent: str) -> Dict:
+        """The space of this agent's observations."""
+        return self._desk.observations[agent]
+
+    def action_space(self, agent: str) -> Discrete[Any]:
+        """The space of this agent's actions."""
+        return self._desk.actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal: with a seed that of `new_game(mode, seed)`, without one the next. There are no options."""
+        self._desk.deal(seed)
+        self.agents = list(AGENTS)
+        self._left = [self.max_cycles, self.max_cycles]
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self.agent_selection = AGENTS[self.bout.mover]
+
+    def observe(self, agent: str) -> Observed:
+        """What this agent sees now."""
+        side = AGENTS.index(agent)
+        is_mover = side == self.bout.mover and not self.bout.is_over
+        return self._desk.shown(side, self.bout.mask() if is_mover else self.bout.encoding.mask(()))
+
+    def step(self, action: int | None) -> None:
+        """The agent to move does this; None where its game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        refused = self.bout.do(int(action))
+        self.infos = {one: {} for one in AGENTS}
+        if refused:
+            self.infos[agent]["refused"] = refused
+        self._left[AGENTS.index(agent)] -= 1
+        self._cumulative_rewards[agent] = 0.0
+        self._judge()
+        self._accumulate_rewards()
+
+    def _judge(self) -> None:
+        while not self.bout.is_over and any(self._left) and not self._left[self.bout.mover]:
+            self.bout.pass_on()
+        self.rewards = self._desk.rewards()
+        self.terminations = dict.fromkeys(AGENTS, self.bout.is_over)
+        self.truncations = dict.fromkeys(AGENTS, not self.bout.is_over and not any(self._left))
+        self.agent_selection = AGENTS[self.bout.mover]
+
+    def render(self) -> str | None:
+        """The position line where the mode of rendering is `ansi`."""
+        return self.bout.line() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
+    """Agents that act at once; see the module for spaces, units and rewards. `max_cycles` is the number of steps.
+
+    Errors: `HschessError` for an unknown mode, or an action outside the space.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": NAME, "render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        mode: str | Mode = "paper",
+        max_cycles: int | None = None,
+        may_concede: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self._desk = Desk(mode, may_concede)
+        self.bout = self._desk.bout
+        self.possible_agents = list(AGENTS)
+        self.agents: list[str] = []
+        self.max_cycles = 2 * self.bout.longest if max_cycles is None else max_cycles
+        self.render_mode = render_mode
+
+    def observation_space(self, agent: str) -> Dict:
+        """The space of this agent's observations."""
+        return self._desk.observations[agent]
+
+    def action_space(self, agent: str) -> Discrete[Any]:
+        """The space of this agent's actions."""
+        return self._desk.actions[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
+        """Deal: with a seed that of `new_game(mode, seed)`, without one the next. There are no options."""
+        self._desk.deal(seed)
+        self.agents = list(AGENTS)
+        self._left = self.max_cycles
+        return self._shown(), {agent: {} for agent in AGENTS}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """The agent to move does its action."""
+        mover = AGENTS[self.bout.mover]
+        refused = self.bout.do(int(actions[mover]))
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        if refused:
+            infos[mover]["refused"] = refused
+        self._left -= 1
+        over, cut = self.bout.is_over, self._left <= 0
+        self.agents = [] if over or cut else list(AGENTS)
+        ends = dict.fromkeys(AGENTS, over), dict.fromkeys(AGENTS, cut and not over)
+        return self._shown(), self._desk.rewards(), *ends, infos
+
+    def _shown(self) -> dict[str, Observed]:
+        masks = [self.bout.encoding.mask((END,)) for _ in AGENTS]
+        if not self.bout.is_over:
+            masks[self.bout.mover] = self.bout.mask()
+        return {agent: self._desk.shown(side, masks[side]) for side, agent in enumerate(AGENTS)}
+
+    def render(self) -> str | None:
+        """The position line where the mode of rendering is `ansi`."""
+        return self.bout.line() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+raw_env = HearthstoneChess
+"""The environment without a wrapper."""
+
+
+def env(**settings: Any) -> OrderEnforcingWrapper[str, Observed, int]:
+    """The environment for agents that act in turn, which also says so where it is used in the wrong order."""
+    return OrderEnforcingWrapper(HearthstoneChess(**settings))
+
+
+def parallel_env(**settings: Any) -> ParallelHearthstoneChess:
+    """The environment for agents that act at once."""
+    return ParallelHearthstoneChess(**settings)

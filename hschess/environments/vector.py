@@ -1,0 +1,168 @@
+"""What a side sees as a vector of numbers, in the game's own units: health and attack in points, mana in crystals, cards by their count.
+
+It is made of an `Observation` and tells all of it but the order of the hand, which only a mulligan asks for. What is one of several kinds
+(a card, what is pending) is a 1 among zeros. Imports the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from hschess.rules.actions import MOST_DEALT
+from hschess.rules.aliases import CardCode, Piece
+from hschess.rules.card import Keyword
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.mode import LARGEST_HEALTH
+from hschess.rules.modes import WHITE, Mode
+from hschess.rules.observation import Observation
+from hschess.rules.pieces import (
+    MOST_STRENGTH,
+    attack_of,
+    code_of,
+    full_health_of,
+    health_of,
+    is_tired,
+    keywords_of,
+)
+from hschess.rules.state import MOST_COUNTED, MOST_MANA, Pending, Side, State, tally
+from hschess.rules.turns import MOST_FATIGUE
+
+_PIECE_FIELDS: Final = ("attack", "health", "full health", "tired", *Keyword)
+"""What follows a piece's card."""
+_KNOWN: Final = 1 << 16
+"""How many pieces and counts are remembered in numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Some numbers of the vector that stand side by side."""
+
+    name: str
+    size: int
+    low: int
+    high: int
+
+
+class Vector:
+    """The vector of a mode's observations; modes with as many cards have vectors of the same length."""
+
+    __slots__ = ("_codes", "_places", "fields", "size")
+
+    def __init__(self, mode: Mode) -> None:
+        self._codes = mode.cards.codes
+        self._places = {code: place for place, code in enumerate((*self._codes, UNKNOWN))}
+        self.fields = tuple(_fields(mode))
+        """In their order."""
+        self.size = sum(field.size for field in self.fields)
+
+    def bounds(self) -> tuple[list[int], list[int]]:
+        """The least and the most of every number."""
+        lows = [field.low for field in self.fields for _ in range(field.size)]
+        return lows, [field.high for field in self.fields for _ in range(field.size)]
+
+    def where(self, name: str) -> slice:
+        """Where the numbers of a field stand. Errors: `KeyError`."""
+        start = 0
+        for field in self.fields:
+            if field.name == name:
+                return slice(start, start + field.size)
+            start += field.size
+        raise KeyError(name)
+
+    def numbers_of(self, seen: Observation) -> list[int]:
+        """The vector of what a side sees: its own things first, then the enemy's."""
+        state, side = seen.state, seen.side
+        is_mover = state.to_move == side
+        numbers = [state.round, int(side == WHITE), int(is_mover), *_one_of(len(Pending), state.pending)]
+        numbers += self._offered(state)
+        for one in (state.sides[side], state.sides[1 - side]):
+            numbers += self._side(one)
+        return numbers + self._returnable(state if is_mover and state.pending is Pending.MULLIGAN else None)
+
+    def _offered(self, state: State) -> list[int]:
+        offered = [0] * len(self._codes)
+        for code in state.options:
+            if code != UNKNOWN:
+                offered[self._places[code]] = 1
+        return offered
+
+    def _side(self, side: Side) -> list[int]:
+        hand = [0] * len(self._places)
+        for code in side.hand:
+            hand[self._places[code]] += 1
+        numbers = [side.health, side.mana, side.crystals, int(side.power_used), side.fatigue, len(side.deck), *hand]
+        numbers += _counts(self._codes, side.shown)
+        numbers += _counts(self._codes, side.made)
+        for piece in side.line:
+            numbers += _piece_numbers(self._codes, piece)
+        return numbers + [0] * ((LONGEST_LINE - len(side.line)) * (len(self._codes) + len(_PIECE_FIELDS)))
+
+    def _returnable(self, state: State | None) -> list[int]:
+        """The cards in the places that a mulligan may name."""
+        cards = [] if state is None else state.mover.hand[:MOST_DEALT]
+        numbers = [int(code == card) for card in cards for code in self._codes]
+        return numbers + [0] * (MOST_DEALT * len(self._codes) - len(numbers))
+
+
+def _one_of(size: int, place: int) -> list[int]:
+    numbers = [0] * size
+    numbers[place] = 1
+    return numbers
+
+
+@lru_cache(maxsize=_KNOWN)
+def _counts(codes: tuple[CardCode, ...], packed: int) -> tuple[int, ...]:
+    return tuple([tally(packed, code) for code in codes])
+
+
+@lru_cache(maxsize=_KNOWN)
+def _piece_numbers(codes: tuple[CardCode, ...], piece: Piece) -> tuple[int, ...]:
+    """The piece's card, then `_PIECE_FIELDS`."""
+    keywords = keywords_of(piece)
+    return (
+        *_one_of(len(codes), codes.index(code_of(piece))),
+        attack_of(piece),
+        health_of(piece),
+        full_health_of(piece),
+        int(is_tired(piece)),
+        *[int(keyword in keywords) for keyword in Keyword],
+    )
+
+
+@cache
+def vector_of(mode: Mode) -> Vector:
+    """The vector of this mode."""
+    return Vector(mode)
+
+
+def _fields(mode: Mode) -> Iterator[Field]:
+    cards = len(mode.cards.codes)
+    yield Field("round", 1, 1, mode.round_limit + 1)
+    yield Field("plays White", 1, 0, 1)
+    yield Field("is to move", 1, 0, 1)
+    yield Field("pending: nothing, mulligan, Discover", len(Pending), 0, 1)
+    yield Field("offered cards", cards, 0, 1)
+    for whose in ("own", "enemy"):
+        yield from _side_fields(whose, cards)
+    yield Field("mulligan: the card in each of the hand's first places", MOST_DEALT * cards, 0, 1)
+
+
+def _side_fields(whose: str, cards: int) -> Iterator[Field]:
+    yield Field(f"{whose} king's health", 1, -LARGEST_HEALTH, LARGEST_HEALTH)
+    yield Field(f"{whose} mana", 1, 0, MOST_MANA)
+    yield Field(f"{whose} crystals", 1, 0, MOST_MANA)
+    yield Field(f"{whose} power is used", 1, 0, 1)
+    yield Field(f"{whose} fatigue", 1, 0, MOST_FATIGUE)
+    yield Field(f"{whose} cards in the deck", 1, 0, MOST_COUNTED)
+    yield Field(f"{whose} hand, by card; the last is unknown", cards + 1, 0, MOST_COUNTED)
+    yield Field(f"{whose} cards seen to leave hand or deck", cards, 0, MOST_COUNTED)
+    yield Field(f"{whose} cards made by Discover", cards, 0, MOST_COUNTED)
+    most = ("attack", "health", "full health")
+    for slot in range(LONGEST_LINE):
+        yield Field(f"{whose} slot {slot}: card", cards, 0, 1)
+        for name in _PIECE_FIELDS:
+            yield Field(f"{whose} slot {slot}: {name}", 1, 0, MOST_STRENGTH if name in most else 1)

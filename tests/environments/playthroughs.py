@@ -1,0 +1,42 @@
+"""OpenSpiel's record of a game: `python -m tests.environments.playthroughs` plays it anew, to be read as a diff."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Final
+
+from absl import flags
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from open_spiel.python.algorithms import generate_playthrough
+
+from hschess.environments import openspiel_game
+
+RECORD: Final = Path(__file__).parent / "playthrough.txt"
+GAME: Final = f"{openspiel_game.NAME}(mode=normal)"
+"""It has the mulligan, Discover and attacks by choice."""
+SEED: Final = 1
+
+
+def replayed() -> tuple[str, str]:
+    """The kept record, and what OpenSpiel writes of the same actions now."""
+    _ready()
+    kept, again = generate_playthrough.replay(str(RECORD))
+    return str(kept), str(again)
+
+
+def _ready() -> None:
+    """OpenSpiel's programs take flags of the command line, and their parts ask whether it was read."""
+    flags.FLAGS.mark_as_parsed()
+
+
+def main() -> None:
+    """Write the record."""
+    _ready()
+    RECORD.write_text(generate_playthrough.playthrough(GAME, action_sequence=None, seed=SEED), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""`hschess bench environments`: what a step costs, beside the engine's."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from hschess import cli
+from hschess.cli.bench_environments import ENGINE, ROUNDS, drivers, steps_per_second
+
+NAMES = [ENGINE, "PettingZoo, in turn", "PettingZoo, at once", "Gymnasium", "OpenSpiel"]
+
+
+def test_each_environment_is_told_beside_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["bench", "environments", "--seconds", "0.01", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["environments"]
+
+    assert list(told) == NAMES
+    assert told[ENGINE]["engine_steps_for_one"] == 1
+    assert all(one["steps_per_second"] > 0 for one in told.values())
+
+
+def test_a_person_gets_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["bench", "environments", "--seconds", "0.01"]) == 0
+
+    assert len(capsys.readouterr().out.splitlines()) == 1 + len(NAMES)
+
+
+def test_every_game_is_played_in_every_round_and_all_its_steps_count() -> None:
+    seeds: list[int] = []
+
+    def play(seed: int) -> int:
+        seeds.append(seed)
+        return 1000
+
+    rates = steps_per_second({"one": play}, 0)
+
+    assert seeds == list(range(ROUNDS))
+    assert rates["one"] > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_played_to_its_end(name: str) -> None:
+    assert drivers()[name](1) > 10
+
+
+def test_without_a_tool_what_to_install_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "hschess.environments.pettingzoo_env", raising=False)
+
+    assert cli.run(["bench", "environments"]) == 2
+    assert 'pettingzoo is not installed: pip install "hschess[rl]"' in capsys.readouterr().err
