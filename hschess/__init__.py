@@ -1,10 +1,18 @@
 """The game without a screen: rules, players, training, laboratory, store and command line.
 
+For other people's programs `import hschess` has a small surface, which docs/library.md describes and promises. Only the names of `__all__`
+belong to it; they are imported when the first of them is asked for, so that the commands and the game start as quickly as without it.
 Nothing here imports pygame. The screens live beside this package, in `scenes`.
 """
 
 import os
 import sys
+
+# The module `typing` alone would take longer than all of this file; type checkers know the name.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hschess.library.surface import *  # noqa: F403 - `surface` has the list
+    from hschess.library.surface import __all__ as __all__
 
 __version__ = "0.1.0"
 
@@ -23,7 +31,25 @@ if _compiled:
 
     _reason = why_not_trusted(Path(_compiled), Path(__file__).parent)
     if _reason is None:
-        __path__.insert(0, f"{_compiled}/hschess")
+        __path__.insert(0, f"{_compiled}/hschess")  # noqa: F405 - every package has it
         sys.path.append(_compiled)
     else:
         COMPILED_REFUSAL = f"{COMPILED_VARIABLE}: the compiled form in {_compiled!r} is not loaded: {_reason}"
+
+# For a type checker there are the names above, and it says where a program asks for another one.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """A name of the surface. Errors: `AttributeError` for any other."""
+        if not name.startswith("__") or name == "__all__":
+            from hschess.library import surface
+
+            if name == "__all__" or name in surface.__all__:
+                return globals().setdefault(name, getattr(surface, name))
+        raise AttributeError(f"module 'hschess' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        """The surface and the version."""
+        from hschess.library import surface
+
+        return ["__version__", *surface.__all__]

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Mapping
 
 from hschess.cli.common import Json, add_common_arguments, apply_words, known_modes, print_json, run_batch
-from hschess.cli.event_json import event_json
 from hschess.cli.streams import say
+from hschess.library.event_json import event_json
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode

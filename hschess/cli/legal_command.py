@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.cli.common import add_common_arguments, known_modes, one_position, print_json, run_batch
 from hschess.cli.streams import say
 from hschess.rules.engine import legal_actions
 from hschess.rules.modes import Mode
@@ -25,17 +25,13 @@ def run(arguments: argparse.Namespace) -> int:
     """
     modes = known_modes(arguments.mode_file, arguments.cards)
     if arguments.batch:
-        return run_batch(lambda line: _answer(line, modes))
+        return run_batch(lambda line: {"actions": _texts(line, modes)})
     texts = _texts(one_position(arguments.positions, "legal"), modes)
     if arguments.json:
         print_json({"actions": texts})
     else:
         say("".join(f"{text}\n" for text in texts), end="")
     return 0
-
-
-def _answer(position: str, modes: Mapping[str, Mode]) -> Json:
-    return {"actions": _texts(position, modes)}
 
 
 def _texts(position: str, modes: Mapping[str, Mode]) -> list[str]:

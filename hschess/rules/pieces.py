@@ -23,7 +23,6 @@ _ATTACK_SHIFT: Final = 11
 _FULL_SHIFT: Final = 21
 _NUMBER: Final = 1023
 """The mask of attack and of full health."""
-ONE_ATTACK: Final = 1 << _ATTACK_SHIFT
 TIRED: Final = 1 << 31
 """The bit of a piece that may not attack now (D3)."""
 DOOMED: Final = 1 << 32

@@ -4,8 +4,6 @@
 is legal, why everything else is not, each event, and the position afterwards.
 """
 
-import argparse
-import sys
 from dataclasses import replace
 from typing import Final
 
@@ -15,11 +13,12 @@ from hschess.rules.engine import apply, deal, legal_actions, why_not
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
 from hschess.rules.state import State
+from tests.long_run import run
 from tests.rules.playthrough import told
 
 GAMES: Final = 10_000
 _REFUSALS: Final = 7
-"""Every so many actions all refusals are compared."""
+"""At one action in this many all refusals are compared."""
 
 
 class RulesDifferError(AssertionError):
@@ -57,19 +56,12 @@ def _same(what: str, quick: object, whole: object, where: str) -> None:
         raise RulesDifferError(f"{what} after {where}:\nline battle: {quick}\nduel:        {whole}")
 
 
-def main() -> None:
-    """Compare and report."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+def compared(games: int, seed: int) -> str:
+    """Compare this many games."""
     modes = tuple(MODES)
-    done = sum(
-        compare_game(modes[number % len(modes)], arguments.seed * 1_000_003 + number)
-        for number in range(arguments.games)
-    )
-    sys.stdout.write(f"{arguments.games} games, {done} actions: equal\n")
+    done = sum(compare_game(modes[number % len(modes)], seed * 1_000_003 + number) for number in range(games))
+    return f"{games} games, {done} actions: equal"
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__, "games", GAMES, compared)

@@ -4,8 +4,6 @@
 differently: what is legal, the position afterwards with its random state, and how the game ended.
 """
 
-import argparse
-import sys
 from collections.abc import Iterable
 from random import Random
 from typing import Final
@@ -17,13 +15,14 @@ from hschess.rules.mode import Mode
 from hschess.rules.modes import DUELS
 from hschess.rules.notation import format_position
 from hschess.rules.state import Pending, State
+from tests.long_run import run
 from tests.rules.duel_reference import Duel
 from tests.rules.duel_reference_text import duel_at, line_of
 from tests.rules.random_cards import random_mode
 
 GAMES: Final = 2_000
 _SHIPPED: Final = 8
-"""One game in so many is of a mode that ships."""
+"""One game in this many is of a mode that ships."""
 
 
 class RulesDifferError(AssertionError):
@@ -88,16 +87,11 @@ def _told(duel: Duel, key: str) -> str:
     return f"{card.cost} {card.attack}/{card.health} {card.attacks} {[*card.keywords]} {effects}"
 
 
-def main() -> None:
-    """Compare and report."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    first = arguments.seed * 1_000_003
-    done = compare_games(range(first, first + arguments.games))
-    sys.stdout.write(f"{arguments.games} games, {done} actions: equal\n")
+def compared(games: int, seed: int) -> str:
+    """Compare this many games."""
+    first = seed * 1_000_003
+    return f"{games} games, {compare_games(range(first, first + games))} actions: equal"
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__, "games", GAMES, compared)

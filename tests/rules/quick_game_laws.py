@@ -3,9 +3,6 @@
 `python -m tests.rules.quick_game_laws --games 10000` says how many actions were compared and stops at the first that differs.
 """
 
-import argparse
-import sys
-import time
 from typing import Final
 
 from hschess.rules.actions import CONCEDE, Action
@@ -14,11 +11,12 @@ from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.modes import MODES
 from hschess.rules.quick_game import QuickGame
 from hschess.rules.state import State
+from tests.long_run import run
 from tests.rules.quick_laws import FormsDifferError
 
 GAMES: Final = 10_000
 _CONCEDES: Final = 100
-"""One in so many of the concessions that are drawn is made, so that most games go on."""
+"""One in this many of the concessions that are drawn is made, so that most games go on."""
 
 
 def compare_game(state: State, chance: Chance) -> int:
@@ -43,7 +41,7 @@ def compare_game(state: State, chance: Chance) -> int:
 
 
 def _all_of(state: State) -> tuple[object, ...]:
-    """Everything there is, what the notation does not say included."""
+    """Everything in a state, including what the notation does not say."""
     return state.key(), state.outcome, [(side.shown, side.made) for side in state.sides]
 
 
@@ -53,7 +51,7 @@ def _same(what: Action | str, before: State, first: object, quick: object) -> No
 
 
 def check_games(games: int, seed: int = 1) -> int:
-    """Compare so many games, of every mode in turn; how many actions they had. Errors: `FormsDifferError`."""
+    """Compare this many games, of every mode in turn; how many actions they had. Errors: `FormsDifferError`."""
     modes = tuple(MODES.values())
     return sum(
         compare_game(new_game(modes[number % len(modes)], seed * 1_000_003 + number), seeded(number))
@@ -61,17 +59,10 @@ def check_games(games: int, seed: int = 1) -> int:
     )
 
 
-def main() -> None:
-    """Compare and say how it went."""
-    parser = argparse.ArgumentParser(prog="python -m tests.rules.quick_game_laws", description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    arguments = parser.parse_args()
-    began = time.perf_counter()
-    actions = check_games(arguments.games, arguments.seed)
-    seconds = time.perf_counter() - began
-    sys.stdout.write(f"both forms agree after {actions:,} actions of {arguments.games:,} games ({seconds:.0f} s)\n")
+def compared(games: int, seed: int) -> str:
+    """Compare this many games."""
+    return f"both forms agree after {check_games(games, seed):,} actions of {games:,} games"
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__, "games", GAMES, compared)

@@ -5,9 +5,6 @@ differs. The pairs are those that stood at the end of a turn of random games of 
 no game showed is made of two lines that were met.
 """
 
-import argparse
-import sys
-import time
 from collections.abc import Iterator
 from itertools import product
 from typing import Final
@@ -24,6 +21,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import format_line
 from hschess.rules.quick_battle import blow, blow_at_king, cures
 from hschess.rules.state import Side, State
+from tests.long_run import run
 
 GAMES: Final = 10_000
 Line = tuple[int, ...]
@@ -31,7 +29,7 @@ Pair = tuple[Line, Line]
 
 
 class FormsDifferError(AssertionError):
-    """A fast form is not what the first form says."""
+    """A fast form differs from the first form."""
 
 
 def pairs_of_games(games: int, seed: int) -> dict[Pair, None]:
@@ -99,7 +97,7 @@ def gains(before: Line, after: list[int]) -> list[int]:
 
 
 def capped(line: Line, given: list[tuple[int, int]]) -> list[int]:
-    """What these cures come to together, where nobody has more than its full health."""
+    """What these cures amount to together, where nobody gets more than its full health."""
     sums = [0] * len(line)
     for slot, amount in given:
         sums[slot] += amount
@@ -162,18 +160,12 @@ def check(games: int, seed: int = 1) -> tuple[int, int, int]:
     return len(pairs), len({(len(own), len(foe)) for own, foe in pairs}), len(patterns)
 
 
-def main() -> None:
-    """Compare and say how it went."""
-    parser = argparse.ArgumentParser(prog="python -m tests.rules.quick_laws", description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    arguments = parser.parse_args()
-    began = time.perf_counter()
-    pairs, shapes, patterns = check(arguments.games, arguments.seed)
-    seconds = time.perf_counter() - began
-    told = f"{pairs:,} pairs of lines of {shapes} shapes and {patterns} patterns of lines"
-    sys.stdout.write(f"the fast forms equal the first ones on {told} ({seconds:.0f} s)\n")
+def compared(games: int, seed: int) -> str:
+    """Compare the lines of this many games."""
+    pairs, shapes, patterns = check(games, seed)
+    lines = f"{pairs:,} pairs of lines of {shapes} shapes and {patterns} patterns of lines"
+    return f"the fast forms equal the first ones on {lines}"
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__, "games", GAMES, compared)

@@ -1,4 +1,4 @@
-"""Cards that nobody would print, drawn at random over the whole vocabulary of a card set, and modes that are played with them.
+"""Cards that nobody would print, drawn at random from the whole vocabulary of a card set, and modes to play them in.
 
 Most cards are short, as printed ones are; a few have all the effects that a card can have. Every word of the vocabulary is drawn sooner
 or later, and nothing that a card set refuses.

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew: `python -m tests.rules.regenerate`, then read the diff before it is committed."""
+"""Write the golden playthroughs again: `python -m tests.rules.regenerate`, then read the diff before you commit it."""
 
 from tests.rules.playthrough import FOLDER, SEEDS, golden_file, playthrough
 

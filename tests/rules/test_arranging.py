@@ -8,7 +8,7 @@ def test_a_piece_can_be_put_into_every_gap_of_a_line() -> None:
 
 
 def test_a_new_piece_is_found_in_one_place_only_whatever_it_is() -> None:
-    """A Pawn of health 1 is the int 1."""
+    """A Pawn with health 1 is the int 1."""
     assert alignment((1, 1), (), (1,)) is None
     assert alignment((1, 1), (1,), (1,)) == [-1, 0]
 

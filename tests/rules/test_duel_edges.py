@@ -15,6 +15,7 @@ from hschess.rules.notation import format_line, format_position, parse_action, p
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record, parse_record
 from hschess.rules.state import MOST_COUNTED, Cause, State, one_more, one_of, tally
+from tests.helpers import after
 
 CARDS: Final = """
 [body]
@@ -151,12 +152,6 @@ def at(own: str, enemy: str = "-", hand: str = "-", deck: str = "body", king: in
     """White to move with ten mana."""
     line = f"edges 2w {king}/10/10/{hand}/{deck}/{own}/- 30/0/0/body/body/{enemy}/- #7"
     return parse_position(line, {"edges": mode_of(more)})
-
-
-def after(state: State, *actions: str) -> State:
-    for action in actions:
-        state = apply(state, parse_action(action, state.mode.cards)).state
-    return state
 
 
 def lines(state: State) -> tuple[str, str]:

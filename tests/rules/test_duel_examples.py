@@ -4,18 +4,10 @@ import pytest
 
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.events import CardDrawn
-from hschess.rules.modes import EVERY_MODE, read_mode
 from hschess.rules.notation import format_line, parse_action, parse_position
 from hschess.rules.state import State
-
-MODE = read_mode("""
-name = "mixed"
-cards = ["chess", "vanilla", "duel"]
-kings = [30, 30]
-powers = ["castle", "cheat"]
-decks = [{ footman = 20 }, { footman = 20 }]
-lose_without_pieces = false
-""")
+from tests.helpers import after
+from tests.rules.mixed import MIXED, MODES
 
 
 def at(
@@ -30,17 +22,11 @@ def at(
     """White to move in a mode with every shipped card."""
     white = f"{kings[0]}/{mana}/10/{hand}/{decks[0]}/{own}/-"
     line = f"mixed 1w {white} {kings[1]}/0/0/-/{decks[1]}/{enemy}/-"
-    return parse_position(line, {**EVERY_MODE, "mixed": MODE})
-
-
-def after(state: State, *actions: str) -> State:
-    for action in actions:
-        state = apply(state, parse_action(action, state.mode.cards)).state
-    return state
+    return parse_position(line, MODES)
 
 
 def lines(state: State) -> tuple[str, str]:
-    return format_line(state.white.line, MODE.cards), format_line(state.black.line, MODE.cards)
+    return format_line(state.white.line, MIXED.cards), format_line(state.black.line, MIXED.cards)
 
 
 def attacks(state: State) -> list[str]:
@@ -86,7 +72,7 @@ def test_x5_drain_heals_by_the_damage_dealt_after_shields(enemy: str, king: int,
 
 def test_x6_both_squires_leave_together_then_white_draws_then_black() -> None:
     state = at("squire:1", "squire:1", decks=("fork", "check"))
-    step = apply(state, parse_action("0x0", MODE.cards))
+    step = apply(state, parse_action("0x0", MIXED.cards))
     assert lines(step.state) == ("-", "-")
     drawn = [event.side for event in step.events if isinstance(event, CardDrawn)]
     assert drawn == [0, 1]

@@ -117,7 +117,7 @@ def test_a_position_line_tells_fallen_kings_and_sides_out_of_pieces() -> None:
 
 
 def test_a_position_line_does_not_tell_a_concession() -> None:
-    """What ended the game outside the position is the record's to say."""
+    """Only the record says what ended a game outside the position."""
     after = do("paper 9w 20/0/9/P/P/P6/- 20/0/8/P/P/P6/-", "concede")
 
     assert parse_position(repr(after)).outcome is None

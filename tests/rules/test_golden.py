@@ -11,7 +11,7 @@ from tests.rules.playthrough import SEEDS, golden_file, playthrough
 
 @pytest.mark.parametrize("mode", SEEDS)
 def test_a_game_goes_as_it_always_went(mode: str) -> None:
-    """Where the rules change on purpose: `python -m tests.rules.regenerate`."""
+    """If the rules change on purpose: `python -m tests.rules.regenerate`."""
     assert playthrough(mode, SEEDS[mode]).splitlines() == golden_file(mode).read_text(encoding="utf-8").splitlines()
 
 

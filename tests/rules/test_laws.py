@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from hschess.rules.actions import ACTIONS, ATTACKS, CONCEDE, Action
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGERS, PIECES, health_of
 from hschess.rules.chance import Chance
-from hschess.rules.engine import advance, apply, deal, legal_actions, new_game, why_not
+from hschess.rules.engine import advance, apply, legal_actions, new_game, why_not
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.events import CardBurned, ChoiceMade, Event, GameEnded, PiecesLeft
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.state import Pending, Side, State
-from hschess.rules.view import SideView, View, fold, view_of
+from hschess.rules.view import View, fold, view_of
 from tests.helpers import MODE_NAMES, Move, random_action, random_game, random_position
 
-GAMES = 120
+GAMES = 80
 QUICK_GAMES = 1000
 
 modes = st.sampled_from(MODE_NAMES)
@@ -112,30 +112,6 @@ def test_thousands_of_games_end_once_and_within_the_rules(mode: str) -> None:
 
 
 @given(mode=modes, seed=seeds)
-@settings(max_examples=100)
-def test_law_1_apply_never_changes_the_state_it_was_given(mode: str, seed: int) -> None:
-    state = random_position(mode, seed)
-    before, shown = format_position(state), [(side.shown, side.made) for side in state.sides]
-
-    for action in legal_actions(state):
-        assert apply(state, action) == apply(state, action)
-
-    assert format_position(state) == before
-    assert [(side.shown, side.made) for side in state.sides] == shown
-
-
-@given(mode=modes, seed=seeds)
-@settings(max_examples=60)
-def test_law_1_advance_is_apply_without_the_events(mode: str, seed: int) -> None:
-    state = new_game(MODES[mode], seed)
-    for move in random_game(mode, seed):
-        advance(state, move.action)
-        assert state == move.step.state
-        assert state.outcome == move.step.state.outcome
-        assert [side.shown for side in state.sides] == [side.shown for side in move.step.state.sides]
-
-
-@given(mode=modes, seed=seeds)
 @settings(max_examples=40)
 def test_law_2_mode_seed_and_actions_give_the_same_game(mode: str, seed: int) -> None:
     actions = [move.action for move in random_game(mode, seed)]
@@ -148,14 +124,6 @@ def test_law_2_mode_seed_and_actions_give_the_same_game(mode: str, seed: int) ->
 
 def test_law_2_near_seeds_give_different_games() -> None:
     assert len({repr(new_game(MODES["paper"], seed)) for seed in range(500)}) == 500
-
-
-@pytest.mark.parametrize("mode", MODE_NAMES)
-def test_law_5_the_events_of_the_deal_are_complete(mode: str) -> None:
-    step, kings = deal(MODES[mode], 4), MODES[mode].kings
-    empty = View((SideView(kings[0]), SideView(kings[1])))
-
-    check_events_are_complete(empty, step.events, view_of(step.state))
 
 
 @given(mode=modes, seed=seeds)

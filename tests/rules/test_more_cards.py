@@ -99,7 +99,7 @@ for name in sys.argv[1:]:
         played |= {letter for letter in "ST" if tally(game.state.white.shown, CODES[letter])}
     print(name, *sorted(played))
 """
-"""Plays a few games with each player as White; says which of the new pieces it played."""
+"""A program that plays a few games with each player as White, and says which of the new pieces it played."""
 
 
 @pytest.fixture(scope="module")

@@ -61,7 +61,7 @@ def test_r12_a_line_can_be_read_again_however_often_its_side_was_fatigued(fatigu
 
 
 def test_a_living_king_has_not_been_fatigued_a_thousand_times() -> None:
-    """The thousandth fatigue has felled any king; a line that says otherwise would lead to one that cannot be read."""
+    """The thousandth fatigue has killed any king; a line that says otherwise would lead to one that cannot be read."""
     with pytest.raises(NotationError, match="column 38: 'f1000' are no flags of a living king; expected f999 at most"):
         parse_position("normal 1w 20/1/1/P/P/-/- 1/0/0/-/P/-/f1000")
 

@@ -327,7 +327,7 @@ def test_the_line_end_of_another_system_is_not_shown_with_an_error(line: str) ->
 
 @pytest.mark.parametrize("letter", ["x", "\\\\", "'"])
 def test_a_tag_that_does_not_end_is_refused_at_once(letter: str) -> None:
-    """Its end is not looked for: a megabyte of it would take a hundred."""
+    """Nobody searches for its end: one megabyte of it would take a hundred."""
     tracemalloc.start()
     with pytest.raises(
         NotationError, match=f"^record, line 1, column 1: the line of a tag has at most {LONGEST_LINE} characters"
@@ -341,7 +341,7 @@ def test_a_tag_that_does_not_end_is_refused_at_once(letter: str) -> None:
 
 
 def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:
-    """They are not gathered: half a million of them would take a hundred megabytes."""
+    """They are not collected: half a million of them would take a hundred megabytes."""
     tracemalloc.start()
     with pytest.raises(NotationError, match="'x' is no action"):
         parse_record('[Mode "paper"]\n[Seed "1"]\n\n' + "x " * 200_000)

@@ -18,7 +18,7 @@ CARDS = (ROOT / "docs" / "cards.md").read_text("utf-8")
 
 
 def blocks(text: str, first: str) -> list[str]:
-    """The indented blocks that begin with this; an empty line within one is followed by more of it."""
+    """The indented blocks that begin with this; an empty line does not end one."""
     found = re.findall(r"^( +)(\S.*\n(?:\n*\1.*\n)*)", text, re.MULTILINE)
     return [textwrap.dedent(indent + block) for indent, block in found if len(indent) >= 4 and block.startswith(first)]
 

@@ -138,7 +138,7 @@ def test_a_deal_from_a_position_line_is_the_same_position() -> None:
 
 
 def test_r8_the_next_mulligan_draws_new_lots() -> None:
-    """Black returns the same cards to the same deck as White, and they lie otherwise."""
+    """Black returns the same cards to the same deck as White, and they lie in another order."""
     side = "10/0/0/PQR/PPBBNNRR/-/-"
     swapped = do(f"friendly 1w {side} {side} mulligan #1", "swap:0,1,2")
     again = do(repr(swapped), "swap:0,1,2")

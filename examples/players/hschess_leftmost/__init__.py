@@ -1,13 +1,10 @@
 """A player for hschess: it does the first legal action of each turn, in the order of their words, and then ends it."""
 
-from hschess.players.base import Decided, Plan
-from hschess.rules.chance import Chance
-from hschess.rules.engine import legal_actions
-from hschess.rules.observation import Observation
+from hschess import Chance, Decided, Observation, Plan, legal_actions
 
 
 class Leftmost:
-    """The contract is `hschess.players.base.Player`; this has all that is needed."""
+    """The contract is `hschess.Player`; this has all that is needed."""
 
     def think(self, observation: Observation, chance: Chance) -> Decided:
         """The actions of a plan come from `legal_actions`; a plan may stop early, and is asked for again."""

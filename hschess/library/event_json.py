@@ -1,4 +1,4 @@
-"""Events as JSON objects, for programs that drive the command line.
+"""Events as JSON objects, for other programs and for people who look at them.
 
     {"event": "PieceStruck", "side": "white", "slot": 0, "card": "P", "by": 1, "by_card": "R", "damage": 2, "health": 4}
 

@@ -1,0 +1,223 @@
+"""A game that a program plays on, action by action, and its record as a text or a file. Imports the rules, campaign, players and store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from hschess.files import unreadable
+from hschess.library.player import CpuPlayer, player
+from hschess.readers import read_mode_file as mode_in_file
+from hschess.readers import read_record_file
+from hschess.rules.actions import Action
+from hschess.rules.engine import Step, deal, legal_actions, why_not
+from hschess.rules.errors import HschessError, Reason
+from hschess.rules.events import Event
+from hschess.rules.game import Game as GameSoFar
+from hschess.rules.game import Tale, begin_game, open_game
+from hschess.rules.handicaps import mode_named
+from hschess.rules.modes import EVERY_MODE, Mode
+from hschess.rules.notation import format_position, parse_action
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_game as text_of
+from hschess.rules.record_text import parse_game as game_in
+from hschess.rules.state import Outcome, State
+
+
+class Game:
+    """A game as far as it has been played: its record, every position that it went through, and all that happened."""
+
+    def __init__(self, so_far: GameSoFar) -> None:
+        """Made by `new`, `at`, `of`, `parse_game` and `read_game`."""
+        self._so_far = so_far
+
+    @staticmethod
+    def new(mode: str | Mode = "paper", seed: int = 0, white: str = "White", black: str = "Black") -> Game:
+        """A game from the deal: the same mode and seed give the same game. `white` and `black` are names for the record.
+
+        Errors: `HschessError` for an unknown mode.
+        """
+        chosen = mode_named(mode) if isinstance(mode, str) else mode
+        record = Record(chosen.name, seed, white=white, black=black)
+        return Game(begin_game(record, deal(chosen, seed), None))
+
+    @staticmethod
+    def at(state: State, white: str = "White", black: str = "Black") -> Game:
+        """A game that starts from this position; nothing has happened yet."""
+        record = Record(state.mode.name, white=white, black=black, position=format_position(state))
+        return Game(begin_game(record.closed(state.outcome), Step(state.copy(), ()), None))
+
+    @staticmethod
+    def of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
+        """The game of a record, played from its start.
+
+        Errors: `HschessError` that names the action's number where the record breaks the rules.
+        """
+        return Game(open_game(record, modes, _tale_of))
+
+    @staticmethod
+    def encounter(name: str, seed: int = 0) -> Game:
+        """An encounter of the campaign, from its beginning. Errors: `HschessError` that lists the encounters."""
+        from hschess.campaign.beginning import begin_encounter
+        from hschess.campaign.shipped import shipped_campaign
+
+        campaign = shipped_campaign()
+        found = campaign.named(name)
+        if found is None:
+            known = ", ".join(one.name for one in campaign.encounters)
+            raise HschessError(f"there is no encounter '{name:.60}'; expected one of {known}")
+        return Game(begin_encounter(found, seed))
+
+    @property
+    def state(self) -> State:
+        """The position that the game has come to; a copy, which may be changed."""
+        return self._so_far.state.copy()
+
+    @property
+    def mode(self) -> Mode:
+        """The mode that is played, its handicap included."""
+        return self._so_far.state.mode
+
+    @property
+    def record(self) -> Record:
+        """Names, mode, seed, actions and result: all there is to the game."""
+        return self._so_far.record
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What has been done so far, by both sides."""
+        return self._so_far.record.actions
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The first position with the events of the deal, then one step for each action. Trap: their states must not be changed."""
+        return self._so_far.steps
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, the deal included."""
+        return tuple([event for step in self._so_far.steps for event in step.events])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self._so_far.state.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return self.outcome is not None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the side to move can do, sorted by its text; empty exactly when the game is over."""
+        return tuple(legal_actions(self._so_far.state))
+
+    def why_not(self, action: Action | str) -> Reason | None:
+        """Why an action is illegal now; None where it is legal. Errors: `NotationError` for a word that is no action."""
+        return why_not(self._so_far.state, self._action(action))
+
+    def play(self, action: Action | str) -> tuple[Event, ...]:
+        """Do an action, a value or its word, and return what happened.
+
+        Errors: `NotationError` for a word that is no action, `IllegalActionError` with the rule's reason; the game stays as it was.
+        """
+        self._so_far = self._so_far.after(self._action(action))
+        return self._so_far.steps[-1].events
+
+    def undo(self) -> Action:
+        """Take the last action back and return it. Errors: `HschessError` where nothing has been done."""
+        actions = self.actions
+        if not actions:
+            raise HschessError("nothing has been done in this game, so nothing can be taken back")
+        self._so_far = self._so_far.until(len(actions) - 1)
+        return actions[-1]
+
+    def copy(self) -> Game:
+        """A game of its own that stands where this one stands."""
+        return Game(self._so_far)
+
+    def play_out(self, white: CpuPlayer, black: CpuPlayer) -> None:
+        """Let two computer players play to the end.
+
+        Errors: `HschessError` for an encounter of the campaign, which has an opponent of its own, and those of the players.
+        """
+        if self._so_far.tales:
+            raise HschessError("an encounter has an opponent of its own; play what `opponent_action` says")
+        players = white, black
+        while not self.is_over:
+            for action in players[self._so_far.state.to_move].choose(self._so_far.state).actions:
+                self.play(action)
+
+    def opponent_action(self, seed: int = 0) -> Action | None:
+        """What the opponent of an encounter does now, by its script or as its player chooses; None on the person's turn.
+
+        It is None in a plain game and after the end too. Errors: those of the player.
+        """
+        from hschess.campaign.beginning import story_in
+
+        story = story_in(self._so_far)
+        if story is None or self.is_over or self._so_far.state.to_move == story.person:
+            return None
+        return story.scripted() or player(story.opponent, seed).choose(self._so_far.state).actions[0]
+
+    def _action(self, action: Action | str) -> Action:
+        return parse_action(action, self.mode.cards) if isinstance(action, str) else action
+
+
+def so_far(game: Game) -> GameSoFar:
+    """The value inside, for the modules beside this one."""
+    return game._so_far  # noqa: SLF001 - the other half of the class
+
+
+def _tale_of(record: Record) -> Tale | None:
+    """The campaign is read only where a record is a game of it."""
+    if not record.encounter:
+        return None
+    from hschess.campaign.beginning import tale_of
+
+    return tale_of(record)
+
+
+def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
+    """The game that a `.hsc` text describes. A text that can be read is a legal game.
+
+    Errors: `NotationError` with line and column; `NewerVersionError` for a text of a later version.
+    """
+    return Game(game_in(text, modes, _tale_of))
+
+
+def format_game(game: Game) -> str:
+    """The game as `.hsc` text. `parse_game` reads it back, here or anywhere: a mode of one's own travels with it."""
+    return text_of(so_far(game))
+
+
+def read_game(path: Path | str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
+    """The game in a `.hsc` file.
+
+    Errors: `HschessError` that names a file that cannot be read, and those of `parse_game`.
+    """
+    try:
+        return Game(read_record_file(Path(path), lambda text: modes, _tale_of))
+    except OSError as error:
+        raise unreadable(Path(path), error) from error
+
+
+def read_mode_file(path: Path | str) -> Mode:
+    """The mode that a TOML file defines; its card sets are those that ship, or lie in files beside it.
+
+    Errors: `HschessError` that names a file that cannot be read, or says what is wrong with its text.
+    """
+    try:
+        return mode_in_file(Path(path))
+    except OSError as error:
+        raise unreadable(Path(path), error) from error
+
+
+def write_game(path: Path | str, game: Game) -> None:
+    """Write the game into a `.hsc` file, in the place of one that is there.
+
+    Errors: `OSError` where the disk refuses; the old file stays as it was.
+    """
+    from hschess.store.folders import write_whole
+
+    write_whole(Path(path), format_game(game))

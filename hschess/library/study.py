@@ -1,0 +1,57 @@
+"""What a position is worth for certain, and what the turns of a game were worth. Imports the rules, players and training."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.library.game import Game, so_far
+from hschess.players.endgame.endgame_counting import Obstacle, obstacle_in
+from hschess.players.endgame.solver import Solution, known_state
+from hschess.players.endgame.solver import solve as prove
+from hschess.rules.errors import HschessError
+from hschess.rules.observation import Observation
+from hschess.rules.state import State
+from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged
+from hschess.training.certainty import MOST_POSITIONS, POSITIONS
+
+SOLVED_POSITIONS: Final = 500_000
+"""How many positions `solve` visits at most, where the caller does not say."""
+
+
+class UnsolvableError(HschessError):
+    """The position cannot be solved, because chance or a hidden card is left, or because the duel's cards are in it."""
+
+
+def solve(state: State, positions: int = SOLVED_POSITIONS) -> Solution:
+    """How the game ends with best play of both sides, proved, as far as this many positions suffice.
+
+    Hidden cards are filled in where counting tells them to the side to move. `Solution.result` is None where nothing was proved.
+    Errors: `UnsolvableError` that says what stands in the way; `HschessError` for a game that is over or a number below 1.
+    """
+    _check("positions", positions, 1, None)
+    seen = Observation(state.to_move, state.copy())
+    obstacle, known = obstacle_in(seen), known_state(seen)
+    if obstacle is Obstacle.OVER:
+        raise HschessError("the game is over (R22, R23): there is nothing to solve")
+    if obstacle is not None or known is None:
+        raise UnsolvableError(f"it cannot be solved: {Obstacle.HANDS.value if obstacle is None else obstacle.value}")
+    return prove(known, positions)
+
+
+def analyse(game: Game, budget: int = BUDGET, positions: int = POSITIONS) -> tuple[Judged, ...]:
+    """Every turn of a game that was played to its end, weighed by `master`: the chances before and after it, and a better turn.
+
+    `budget` is how many replies of the opponent are weighed for each turn, `positions` what the proof of an ending may visit. The same
+    game and budgets give the same figures everywhere. Errors: `HschessError` for a number out of range.
+    """
+    _check("budget", budget, 0, MOST_BUDGET)
+    _check("positions", positions, 0, MOST_POSITIONS)
+    analysis = Analysis(so_far(game), budget, positions=positions)
+    analysis.finish()
+    return tuple(analysis.turns)
+
+
+def _check(name: str, number: int, least: int, most: int | None) -> None:
+    if number < least or (most is not None and number > most):
+        expected = f"{least} or more" if most is None else f"{least} to {most}"
+        raise HschessError(f"'{name}' cannot be {number}; expected {expected}")

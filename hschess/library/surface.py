@@ -1,0 +1,181 @@
+"""The names that are promised: `hschess.NAME` for each name of `__all__`, and nothing else. `hschess/__init__.py` finds them here.
+
+Most are the game's own types and functions under their own names; those made for other people's programs stand in the modules beside this
+one. docs/library.md describes every name, with an example that a test runs.
+"""
+
+from __future__ import annotations
+
+from hschess.library.event_json import event_json
+from hschess.library.game import Game, format_game, parse_game, read_game, read_mode_file, write_game
+from hschess.library.player import CpuPlayer, player, player_names
+from hschess.library.study import UnsolvableError, analyse, solve
+from hschess.players.base import Decided, Plan, Player, Thinking
+from hschess.players.endgame.solver import BestPlay, Solution
+from hschess.rules.actions import Action, Kind
+from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import CardTable, card_at
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import Step, advance, apply, legal_actions, new_game, why_not
+from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError, Reason
+from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    CardPlayed,
+    CardsDealt,
+    CardsGiven,
+    ChoiceMade,
+    ChoiceOffered,
+    DeckReplaced,
+    EffectHappened,
+    Event,
+    Fatigued,
+    GameEnded,
+    GoalTold,
+    KingAttacked,
+    KingChanged,
+    KingSet,
+    KingStruck,
+    KnightStruck,
+    LineReplaced,
+    ManaChanged,
+    Moment,
+    OpponentChanged,
+    PieceChanged,
+    PieceDeserted,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    Reinforced,
+    Said,
+    TurnBegan,
+    TurnEnded,
+    WardChanged,
+)
+from hschess.rules.handicaps import mode_named
+from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Effect, Mode, Power
+from hschess.rules.notation import format_line, format_position, parse_action, parse_position
+from hschess.rules.observation import Observation, determinize, observe
+from hschess.rules.pieces import attack_of, card_of, full_health_of, health_of, is_tired, keywords_of
+from hschess.rules.record import Record
+from hschess.rules.state import Cause, Outcome, Pending, Side, State
+from hschess.training.analysis import Judged, Judgement, Span, accuracy_of
+from hschess.training.certainty import Certainty
+
+__all__ = [
+    "BLACK",
+    "EVERY_MODE",
+    "UNKNOWN",
+    "WHITE",
+    "Action",
+    "Among",
+    "Attacks",
+    "BestPlay",
+    "Card",
+    "CardBurned",
+    "CardDrawn",
+    "CardEffect",
+    "CardPlayed",
+    "CardTable",
+    "CardsDealt",
+    "CardsGiven",
+    "Cause",
+    "Certainty",
+    "Chance",
+    "ChoiceMade",
+    "ChoiceOffered",
+    "CpuPlayer",
+    "Decided",
+    "DeckReplaced",
+    "Effect",
+    "EffectHappened",
+    "Event",
+    "Fatigued",
+    "Game",
+    "GameEnded",
+    "GoalTold",
+    "HschessError",
+    "IllegalActionError",
+    "Judged",
+    "Judgement",
+    "Keyword",
+    "Kind",
+    "KingAttacked",
+    "KingChanged",
+    "KingSet",
+    "KingStruck",
+    "KnightStruck",
+    "LineReplaced",
+    "ManaChanged",
+    "Mode",
+    "Moment",
+    "NewerVersionError",
+    "NotationError",
+    "Observation",
+    "OpponentChanged",
+    "Outcome",
+    "Pending",
+    "PieceChanged",
+    "PieceDeserted",
+    "PieceHealed",
+    "PieceMoved",
+    "PieceStruck",
+    "PieceSummoned",
+    "PiecesLeft",
+    "Plan",
+    "Player",
+    "Power",
+    "PowerUsed",
+    "Reason",
+    "Record",
+    "Reinforced",
+    "Said",
+    "Side",
+    "Solution",
+    "Source",
+    "Span",
+    "State",
+    "Step",
+    "Thinking",
+    "TurnBegan",
+    "TurnEnded",
+    "UnsolvableError",
+    "Verb",
+    "WardChanged",
+    "Whom",
+    "accuracy_of",
+    "advance",
+    "analyse",
+    "apply",
+    "attack_of",
+    "card_at",
+    "card_of",
+    "determinize",
+    "event_json",
+    "format_game",
+    "format_line",
+    "format_position",
+    "full_health_of",
+    "health_of",
+    "is_tired",
+    "keywords_of",
+    "legal_actions",
+    "mode_named",
+    "new_game",
+    "observe",
+    "parse_action",
+    "parse_game",
+    "parse_position",
+    "player",
+    "player_names",
+    "read_game",
+    "read_mode_file",
+    "seeded",
+    "solve",
+    "why_not",
+    "write_game",
+]

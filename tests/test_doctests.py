@@ -1,0 +1,26 @@
+"""The examples in the docstrings of the rules and of the players are true."""
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import hschess.players
+import hschess.rules
+
+ROOMS = (hschess.rules, hschess.players)
+MODULES = [f"{room.__name__}.{one.name}" for room in ROOMS for one in pkgutil.iter_modules(room.__path__)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize(("room", "least"), [("hschess.rules", 5), ("hschess.players", 4)])
+def test_there_are_examples(room: str, least: int) -> None:
+    finder, modules = doctest.DocTestFinder(), [name for name in MODULES if name.startswith(room)]
+    examples = [test for name in modules for test in finder.find(importlib.import_module(name)) if test.examples]
+
+    assert len(examples) >= least
