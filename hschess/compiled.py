@@ -151,8 +151,9 @@ def _modules(folder: Path, room: str) -> list[str]:
 
 
 def _plain_environment() -> dict[str, str]:
-    """The environment without what would change how the compiler sees the sources."""
-    return {name: value for name, value in os.environ.items() if name not in {COMPILED_VARIABLE, "MYPYPATH"}}
+    """The environment without what would change how the compiler sees the sources; what the rooms import besides is found beside them."""
+    plain = {name: value for name, value in os.environ.items() if name != COMPILED_VARIABLE}
+    return {**plain, "MYPYPATH": str(_PACKAGE.parent)}
 
 
 def _reason(output: str) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final
 
@@ -78,8 +80,15 @@ def text_in(path: Path, most: int) -> str:
 
     Errors: `HschessError` that names the file and what is wrong with it.
     """
-    try:
+    with reading(path):
         return read_text(path, most)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Within it a file that the user named is read. Errors: `HschessError` that names it, where that fails."""
+    try:
+        yield
     except OSError as error:
         raise unreadable(path, error) from error
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text, unreadable
+from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text, reading
 from hschess.rules.card_sets import SHIPPED, CardSet, read_card_set, shipped_set
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, TaleOf, no_tale
@@ -49,10 +49,8 @@ def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path) -> CardSet:
             f"mode: 'cards' cannot be {name!r:.80}; expected {', '.join(SHIPPED)}, or a file in the mode's own folder"
         )
     path = folder / (name if name.endswith(TOML) else name + TOML)
-    try:
+    with reading(path):
         return read_set_file(path)
-    except OSError as error:
-        raise unreadable(path, error) from error
 
 
 def read_set_file(path: Path) -> CardSet:

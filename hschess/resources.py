@@ -45,7 +45,7 @@ def languages() -> tuple[str, ...]:
 
 
 def asset(*parts: str) -> Path:
-    """Return the path of one asset file, `asset("images", "pieces", "w_king.png")`.
+    """Return the path of one asset file, `asset("images", "pieces", "w_king.webp")`.
 
     Raises FileNotFoundError, which names the file, where there is none.
     """

@@ -29,7 +29,7 @@ def test_a_named_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 def test_what_looks_like_a_plain_file_and_would_have_us_wait_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The kernel's own log is such a one; a pipe that somebody holds open stands for it."""
+    """The kernel's log is such a file; here a pipe that somebody holds open stands for it."""
     os.mkfifo(tmp_path / "pipe")
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
     monkeypatch.setattr(stat, "S_ISREG", lambda mode: True)
@@ -143,6 +143,6 @@ def test_a_text_within_the_bounds_is_parsed() -> None:
 
 @pytest.mark.parametrize("text", ["a" * 1_000_000, "a." * 100_000, '"' * 500_000, "a " * 500_000, "1." * 500_000])
 def test_a_long_text_is_looked_through_once(text: str) -> None:
-    """A search that begins again at every letter would take hours here."""
+    """A search that starts again at every letter would take hours."""
     with pytest.raises(HschessError):
         parse_toml(text, "mode")

@@ -13,18 +13,9 @@ from hschess.campaign.encounter import (
     SetLine,
     SummonPieces,
 )
+from hschess.rules import events
 from hschess.rules.aliases import Piece, SideNumber
 from hschess.rules.cards import new_piece
-from hschess.rules.events import (
-    CardsGiven,
-    DeckReplaced,
-    Emit,
-    KingSet,
-    LineReplaced,
-    PieceDeserted,
-    PieceSummoned,
-    Reinforced,
-)
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.pieces import fresh, wide_piece
 from hschess.rules.state import State
@@ -33,7 +24,7 @@ Happening = GiveCards | SetLine | SummonPieces | SetDeck | SetKing | Desert | Mi
 """The deeds that change the position."""
 
 
-def happen(state: State, deed: Happening, emit: Emit) -> None:
+def happen(state: State, deed: Happening, emit: events.Emit) -> None:
     """Do this to the position, in place; nothing is told where nothing changes."""
     match deed:
         case GiveCards():
@@ -46,9 +37,9 @@ def happen(state: State, deed: Happening, emit: Emit) -> None:
             _summon(state, deed, emit)
         case SetDeck(side=side, cards=cards):
             state.sides[side].deck = list(cards)
-            emit(DeckReplaced(side=side, left=len(cards)))
+            emit(events.DeckReplaced(side=side, left=len(cards)))
         case SetKing(side=side, health=health):
-            emit(KingSet(side=side, before=state.sides[side].health, health=health))
+            emit(events.KingSet(side=side, before=state.sides[side].health, health=health))
             state.sides[side].health = health
         case Desert(side=side):
             _desert(state, side, emit)
@@ -56,33 +47,33 @@ def happen(state: State, deed: Happening, emit: Emit) -> None:
             assert_never(deed)
 
 
-def _give(state: State, deed: GiveCards, emit: Emit) -> None:
+def _give(state: State, deed: GiveCards, emit: events.Emit) -> None:
     hand = state.sides[deed.side].hand
     cards = deed.cards[: max(0, state.mode.hand_limit - len(hand))]
     if cards:
         hand += cards
-        emit(CardsGiven(side=deed.side, cards=cards))
+        emit(events.CardsGiven(side=deed.side, cards=cards))
 
 
-def _replace_line(state: State, side: SideNumber, line: tuple[Piece, ...], emit: Emit) -> None:
+def _replace_line(state: State, side: SideNumber, line: tuple[Piece, ...], emit: events.Emit) -> None:
     if tuple(state.sides[side].line) != line:
         state.sides[side].line = list(line)
-        emit(LineReplaced(side=side, line=line))
+        emit(events.LineReplaced(side=side, line=line))
 
 
-def _summon(state: State, deed: SummonPieces, emit: Emit) -> None:
+def _summon(state: State, deed: SummonPieces, emit: events.Emit) -> None:
     line = state.sides[deed.side].line
     coming = deed.cards[: LONGEST_LINE - len(line)]
     if coming:
-        emit(Reinforced(side=deed.side, number=len(coming)))
+        emit(events.Reinforced(side=deed.side, number=len(coming)))
     for code in coming:
         line.append(wide_piece(code) if state.is_duel else new_piece(code))
-        emit(PieceSummoned(side=deed.side, slot=len(line) - 1, piece=line[-1], length=len(line)))
+        emit(events.PieceSummoned(side=deed.side, slot=len(line) - 1, piece=line[-1], length=len(line)))
 
 
-def _desert(state: State, side: SideNumber, emit: Emit) -> None:
+def _desert(state: State, side: SideNumber, emit: events.Emit) -> None:
     own, other = state.sides[side].line, state.sides[1 - side].line
     if own and len(other) < LONGEST_LINE:
         piece = own.pop(0)
         other.append(piece)
-        emit(PieceDeserted(side=side, slot=0, piece=piece, length=len(other)))
+        emit(events.PieceDeserted(side=side, slot=0, piece=piece, length=len(other)))

@@ -81,7 +81,6 @@ class Gains:
 
     stars: int = 0
     """How many the encounter has more than before."""
-    is_first_win: bool = False
     opened: tuple[str, ...] = ()
     """The encounters that are open now and were not."""
     chapter: str = ""
@@ -182,7 +181,6 @@ def gains(campaign: Campaign, before: Standings, now: Standings, name: str) -> G
     ended = [one.name for one in campaign.chapters if is_over(one, now) and not is_over(one, before)]
     return Gains(
         stars=is_now.stars - was.stars,
-        is_first_win=is_now.is_won and not was.is_won,
         opened=tuple(one for one in open_names(campaign, now) if one not in already),
         chapter=ended[0] if ended else "",
         is_end=bool(ended) and all(is_over(one, now) for one in campaign.chapters),

@@ -1,7 +1,7 @@
 """The command line: one module for each command, imported only when that command runs.
 
 Exit status 0, or 2 with the error in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only where the game
-itself (or its self-test) has failed. Without a command the game opens.
+itself (or its self-test) has failed, or where `doctor` finds a fault. Without a command the game opens.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ COMMANDS: Final = (
     "puzzles",
     "cards",
     "campaign",
+    "doctor",
 )
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from types import TracebackType
 from typing import TextIO
 
 import hschess
 from hschess.campaign.checking import Job, mark_of
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.trial import Ending
-from hschess.files import unreadable
+from hschess.files import reading
 from hschess.rules.errors import HschessError
 
 _FIELDS = ("version", "mark", "encounter", "player", "seed", "won", "turns", "lost")
@@ -34,15 +33,13 @@ class Notes:
 
     def __enter__(self) -> Notes:
         if self._path is not None:
-            try:
+            with reading(self._path):
                 if self._path.exists():
                     self._read(self._path)
                 self._file = self._path.open("a", encoding="utf-8")
-            except OSError as error:
-                raise unreadable(self._path, error) from error
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._file is not None:
             self._file.close()
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from hschess.cli.common import Json, print_json
 from hschess.cli.english import say_in_english
 from hschess.cli.streams import say
-from hschess.files import unreadable
+from hschess.files import reading
 from hschess.readers import read_set_file
 from hschess.rules.card import Card
 from hschess.rules.card_sets import SHIPPED, CardSet, shipped_set
@@ -51,10 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _read(path: Path) -> CardSet:
-    try:
+    with reading(path):
         return read_set_file(path)
-    except OSError as error:
-        raise unreadable(path, error) from error
 
 
 def _table_of(cards: CardSet) -> str:

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from hschess.campaign.beginning import tale_of
 from hschess.cli.streams import LONGEST, lines_in, say
-from hschess.files import unreadable
+from hschess.files import reading
 from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.rules.actions import Action
 from hschess.rules.catalogue import CHESS_TABLE, CardTable
@@ -86,11 +86,10 @@ def _names_of(path: Path) -> tuple[str, str, str]:
 
 def _read(path: Path, read: Callable[[Path], Read]) -> Read:
     try:
-        return read(path)
-    except OSError as error:
-        raise unreadable(path, error) from error
+        with reading(path):
+            return read(path)
     except HschessError as error:
-        # The errors of card sets begin with the file.
+        # The errors of card sets, and of files that cannot be read, begin with the file.
         raise error if str(error).startswith(str(path)) else HschessError(f"{path}: {error}") from error
 
 
@@ -99,10 +98,8 @@ def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
 
     Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.
     """
-    try:
+    with reading(path):
         return read_record_file(path, lambda _: modes, tale_of)
-    except OSError as error:
-        raise unreadable(path, error) from error
 
 
 def action_of(word: str, table: CardTable = CHESS_TABLE) -> Action:

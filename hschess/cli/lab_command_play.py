@@ -22,22 +22,12 @@ from hschess.cli.lab_output import (
 )
 from hschess.cli.streams import Unheard, tell
 from hschess.engines.guests import check_of, guests_among
-from hschess.files import unreadable
+from hschess.files import reading
+from hschess.lab import plans
 from hschess.lab.arena import GameResult
 from hschess.lab.card_trial import COPIES, DECK, trial_plan, with_trial_note
 from hschess.lab.card_trial import GAMES as CARD_GAMES
 from hschess.lab.experiment import Experiment
-from hschess.lab.plans import (
-    GamePlan,
-    cards_plan,
-    coin_plan,
-    handicaps_plan,
-    ladder_plan,
-    levels_plan,
-    match_plan,
-    seats_plan,
-    sweep_plan,
-)
 from hschess.lab.reports import report_of
 from hschess.lab.stats import Sprt
 from hschess.lab.studies import STUDIES, study_plan
@@ -83,7 +73,7 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
 def run_match(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
     mode = _mode_of(arguments)
-    plan = match_plan(mode, arguments.players, arguments.seed, arguments.opponent, typed_seat)
+    plan = plans.match_plan(mode, arguments.players, arguments.seed, arguments.opponent, typed_seat)
     return _play(plan, arguments, _sprt_of(arguments) if arguments.sprt else None)
 
 
@@ -103,7 +93,7 @@ def run_ladder(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
     modes = known_modes(arguments.mode_file, arguments.cards)
     chosen = [mode_named(name, modes) for name in dict.fromkeys(arguments.mode or ["paper"])]
-    return _play(ladder_plan(chosen, arguments.players, arguments.seed, typed_seat), arguments)
+    return _play(plans.ladder_plan(chosen, arguments.players, arguments.seed, typed_seat), arguments)
 
 
 def sweep_arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,12 +114,12 @@ def run_sweep(arguments: argparse.Namespace) -> int:
     mode = _mode_of(arguments)
     if not arguments.card:
         step = _step_of(arguments.step)
-        plan = sweep_plan(mode, arguments.player, arguments.against, step, arguments.seed, typed_seat)
+        plan = plans.sweep_plan(mode, arguments.player, arguments.against, step, arguments.seed, typed_seat)
         return _play(plan, arguments)
     sides = SIDES[arguments.side]
     players = (arguments.player, arguments.against)
     seated = players if sides[0] == WHITE else (players[1], players[0])
-    return _play(cards_plan(mode, seated, arguments.card, sides, arguments.seed, typed_seat), arguments)
+    return _play(plans.cards_plan(mode, seated, arguments.card, sides, arguments.seed, typed_seat), arguments)
 
 
 def coin_arguments(parser: argparse.ArgumentParser) -> None:
@@ -140,7 +130,7 @@ def coin_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_coin(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
-    return _play(coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
+    return _play(plans.coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
 
 
 def seats_arguments(parser: argparse.ArgumentParser) -> None:
@@ -153,7 +143,7 @@ def seats_arguments(parser: argparse.ArgumentParser) -> None:
 def run_seats(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
     mode = _mode_of(arguments)
-    return _play(seats_plan(mode, arguments.players, arguments.against, arguments.seed, typed_seat), arguments)
+    return _play(plans.seats_plan(mode, arguments.players, arguments.against, arguments.seed, typed_seat), arguments)
 
 
 def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
@@ -164,7 +154,7 @@ def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_handicaps(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
-    return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
+    return _play(plans.handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
 
 
 def levels_arguments(parser: argparse.ArgumentParser) -> None:
@@ -178,7 +168,7 @@ def levels_arguments(parser: argparse.ArgumentParser) -> None:
 def run_levels(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for an unknown mode."""
     chosen = [mode_named(name) for name in dict.fromkeys(arguments.mode or MODES)]
-    return _play(levels_plan(chosen, [level.seat for level in levels()], arguments.seed), arguments)
+    return _play(plans.levels_plan(chosen, [level.seat for level in levels()], arguments.seed), arguments)
 
 
 def study_arguments(parser: argparse.ArgumentParser) -> None:
@@ -206,10 +196,8 @@ def card_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_card(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a set that cannot be read, an unknown card, or a deck that cannot have it."""
-    try:
+    with reading(arguments.file):
         cards = {card.key: card for card in read_set_file(arguments.file).cards}
-    except OSError as error:
-        raise unreadable(arguments.file, error) from error
     if arguments.card not in cards:
         raise HschessError(f"{arguments.file}: there is no card '{arguments.card}'; expected one of {', '.join(cards)}")
     plan = trial_plan(cards[arguments.card], cards, _mode_of(arguments), arguments.copies, arguments.seed)
@@ -268,7 +256,7 @@ def _sprt_of(arguments: argparse.Namespace) -> Sprt:
     return sprt
 
 
-def _anchor_of(text: str, plan: GamePlan) -> tuple[str, float] | None:
+def _anchor_of(text: str, plan: plans.GamePlan) -> tuple[str, float] | None:
     """`bfs=1500`; a player's own options have equals signs too, so the last one counts."""
     if not text:
         return None
@@ -289,7 +277,7 @@ def _anchor_of(text: str, plan: GamePlan) -> tuple[str, float] | None:
 # --------------------------------------------------------------------------------------------------------------- the games
 
 
-def _play(plan: GamePlan, arguments: argparse.Namespace, sprt: Sprt | None = None) -> int:
+def _play(plan: plans.GamePlan, arguments: argparse.Namespace, sprt: Sprt | None = None) -> int:
     """Play the missing games, then answer; 130 after Ctrl-C, with the played games kept."""
     need("rich")
     check_outputs(arguments)

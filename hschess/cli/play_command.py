@@ -54,7 +54,7 @@ def run_selftest() -> int:
     Errors: `HschessError` where the screens are not ours.
     """
     refuse_screens_of_others()
-    from scenes.selftest import run as run_scenes
+    from scenes.checks.selftest import run as run_scenes
 
     return run_scenes()
 

@@ -19,7 +19,7 @@ from hschess.cli.streams import say, tell
 from hschess.lab.workers import ProcessWorkers
 from hschess.lab.worth_file import WorthFile
 from hschess.lab.worth_games import WorthCard, cards_to_compare, cards_to_fit, job_of, measure
-from hschess.rules.card_sets import CardSet, shipped_set
+from hschess.rules.card_sets import shipped_set
 from hschess.rules.errors import HschessError
 from hschess.store.folders import user_folder, write_whole
 from hschess.training.card_worth import WorthTable, format_worths
@@ -56,16 +56,12 @@ def run_worth(arguments: argparse.Namespace) -> int:
     need("rich")
     check_outputs(arguments)
     fitted = list(cards_to_fit(arguments.seed, arguments.cards, arguments.deals))
-    compared = list(cards_to_compare(_sets(), arguments.deals))
+    compared = list(cards_to_compare([shipped_set(name) for name in SETS], arguments.deals))
     kept = _kept(arguments)
     if not _play(arguments, [*fitted, *compared], kept):
         return INTERRUPTED
     _answer(arguments, _samples(fitted, kept), _samples(compared, kept))
     return 0
-
-
-def _sets() -> list[CardSet]:
-    return [shipped_set(name) for name in SETS]
 
 
 def _kept(arguments: argparse.Namespace) -> WorthFile:

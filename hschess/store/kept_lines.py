@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hschess.files import read_text, unreadable
+from hschess.files import text_in
 from hschess.rules.errors import HschessError
 from hschess.store.folders import write_whole
 
@@ -23,10 +23,7 @@ def kept_lines(path: Path, head: str, most: int, instead: str) -> list[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"{head}\n", "utf-8")
         return []
-    try:
-        lines = read_text(path, most).splitlines(keepends=True)
-    except OSError as error:
-        raise unreadable(path, error) from error
+    lines = text_in(path, most).splitlines(keepends=True)
     if not lines or lines[0].strip() != head:
         raise HschessError(f"{path}: it has other games; expected '{head}', or {instead}")
     if not lines[-1].endswith("\n"):

@@ -121,6 +121,11 @@ class Settings:
     """-1: wherever the desktop puts it."""
     window_y: int = _number(-1, -20000, 20000)
 
+    @property
+    def is_still(self) -> bool:
+        """Whether what would move is shown at rest at once."""
+        return self.reduced_motion or self.speed == 0
+
 
 TERMS: Final[Mapping[str, Terms]] = {one.name: one.metadata.get(_TERMS, Terms()) for one in fields(Settings)}
 """What each setting may be, by its name."""

@@ -123,7 +123,7 @@ def test_a_games_gains_are_its_new_stars_and_what_it_opens(campaign: Campaign) -
 
     gained = gains(campaign, {}, won(first, stars=2), first)
 
-    assert (gained.stars, gained.is_first_win, gained.opened) == (2, True, (campaign.encounters[3].name,))
+    assert (gained.stars, gained.opened) == (2, (campaign.encounters[3].name,))
     assert (gained.chapter, gained.prizes, gained.is_end) == ("", (), False)
 
 
@@ -132,7 +132,7 @@ def test_a_second_win_gains_only_stars(campaign: Campaign) -> None:
 
     gained = gains(campaign, won(first), won(first, stars=3), first)
 
-    assert (gained.stars, gained.is_first_win, gained.opened) == (2, False, ())
+    assert (gained.stars, gained.opened) == (2, ())
 
 
 def test_the_last_win_of_a_chapter_ends_it_and_gives_its_card_back_and_board(campaign: Campaign) -> None:

@@ -6,21 +6,7 @@ import pytest
 
 from hschess.campaign.beginning import begin_encounter, story_in
 from hschess.campaign.encounter import Encounter
-from hschess.rules.events import (
-    CardsGiven,
-    DeckReplaced,
-    GameEnded,
-    GoalTold,
-    KingSet,
-    KingStruck,
-    LineReplaced,
-    OpponentChanged,
-    PieceDeserted,
-    PieceSummoned,
-    Said,
-    TurnBegan,
-    WardChanged,
-)
+from hschess.rules import events
 from hschess.rules.game import Ahead, Game
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import format_line, parse_action
@@ -56,7 +42,7 @@ def test_a_goal_of_one_turn_is_missed_with_the_turn_and_no_other_begins() -> Non
     game = played(encounter("", DUEL, "vanilla", "clear = true, turns = 1"), "end")
 
     assert game.state.outcome == MISSED
-    assert not [event for event in last(game) if isinstance(event, TurnBegan)]
+    assert not [event for event in last(game) if isinstance(event, events.TurnBegan)]
     assert (game.state.to_move, game.state.round) == (WHITE, 1)
 
 
@@ -130,12 +116,14 @@ def test_a_dead_piece_brings_a_sentence_and_cards_once() -> None:
     more = when('dead = "p32"', 'say = "died"', 'give = { cards = ["p11", "p12"] }')
     game = played(encounter(more, DEATHS, "vanilla"), "0x0")
 
-    said, given = [event for event in last(game) if isinstance(event, Said | CardsGiven)]
-    assert said == Said(side=BLACK, words="campaign.trial.said.died")
-    assert isinstance(given, CardsGiven)
+    said, given = [event for event in last(game) if isinstance(event, events.Said | events.CardsGiven)]
+    assert said == events.Said(side=BLACK, words="campaign.trial.said.died")
+    assert isinstance(given, events.CardsGiven)
     assert game.state.black.hand == list(given.cards)
     assert not [
-        event for event in last(game.after(parse_action("1x0", game.state.mode.cards))) if isinstance(event, Said)
+        event
+        for event in last(game.after(parse_action("1x0", game.state.mode.cards)))
+        if isinstance(event, events.Said)
     ]
 
 
@@ -151,7 +139,7 @@ def test_a_round_begins_with_what_it_brings_and_every_second_one_too() -> None:
     game = played(encounter(more, LINE.replace("R6,R6", "-")), "end end")
 
     assert line(game, BLACK) == "P3,P3,Q6,R6"
-    assert [event.length for event in last(game) if isinstance(event, PieceSummoned)] == [3, 4]
+    assert [event.length for event in last(game) if isinstance(event, events.PieceSummoned)] == [3, 4]
     assert line(played(encounter(more, LINE.replace("R6,R6", "-")), "end end end end"), BLACK) == "P3,P3,Q6,R6"
 
 
@@ -159,7 +147,7 @@ def test_what_happens_in_the_first_round_happens_at_the_start() -> None:
     game = played(encounter(when("round = 3", 'set_line = { line = "Q4" }'), LINE))
 
     assert line(game, BLACK) == "Q4"
-    assert LineReplaced(side=BLACK, line=tuple(game.state.black.line)) in last(game)
+    assert events.LineReplaced(side=BLACK, line=tuple(game.state.black.line)) in last(game)
 
 
 def test_a_line_that_is_full_takes_no_more() -> None:
@@ -175,9 +163,9 @@ def test_a_fallen_king_who_gets_health_fights_on() -> None:
 
     assert game.state.outcome is None
     assert (game.state.to_move, game.state.black.health) == (BLACK, 9)
-    assert [type(event) for event in last(game)].count(GameEnded) == 0
-    assert KingSet(side=BLACK, before=-2, health=9) in last(game)
-    assert DeckReplaced(side=BLACK, left=1) in last(game)
+    assert [type(event) for event in last(game)].count(events.GameEnded) == 0
+    assert events.KingSet(side=BLACK, before=-2, health=9) in last(game)
+    assert events.DeckReplaced(side=BLACK, left=1) in last(game)
 
 
 def test_two_whens_of_one_condition_follow_one_another() -> None:
@@ -189,7 +177,7 @@ def test_two_whens_of_one_condition_follow_one_another() -> None:
         event.words[-3:]
         for step in played(one, "end end end").steps
         for event in step.events
-        if isinstance(event, Said)
+        if isinstance(event, events.Said)
     ]
     assert said == ["one", "two"]
     assert outcome(one, "end end end end end") == Outcome(WHITE, Cause.KING)
@@ -201,7 +189,10 @@ def test_nothing_hurts_a_warded_king() -> None:
     game = played(one, "end")
 
     assert (game.state.outcome, game.state.black.health) == (None, 2)
-    assert [(event.damage, event.health) for event in last(game) if isinstance(event, KingStruck)] == [(0, 2), (0, 2)]
+    assert [(event.damage, event.health) for event in last(game) if isinstance(event, events.KingStruck)] == [
+        (0, 2),
+        (0, 2),
+    ]
     assert game.state.to_move == BLACK
 
 
@@ -210,7 +201,7 @@ def test_a_ward_ends_when_it_is_told_to() -> None:
     one = encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-"))
     game = played(one, "end end")
 
-    assert WardChanged(side=BLACK, is_on=False) in last(game)
+    assert events.WardChanged(side=BLACK, is_on=False) in last(game)
     assert outcome(one, "end end end") == Outcome(WHITE, Cause.KING)
 
 
@@ -219,7 +210,7 @@ def test_the_leftmost_piece_deserts_to_the_right_end() -> None:
     game = played(encounter(more, LINE.replace("R6,R6", "Q5,R6")))
 
     assert (line(game, WHITE), line(game, BLACK)) == ("R6", "P3,P3,Q5")
-    assert [event.length for event in last(game) if isinstance(event, PieceDeserted)] == [3]
+    assert [event.length for event in last(game) if isinstance(event, events.PieceDeserted)] == [3]
 
 
 def test_a_line_mirrors_the_other() -> None:
@@ -234,8 +225,8 @@ def test_a_met_goal_may_lead_to_the_next() -> None:
     game = played(one, "end end")
 
     assert game.state.outcome is None
-    assert OpponentChanged(side=BLACK, who="random") in last(game)
-    assert [event.goal for event in last(game) if isinstance(event, GoalTold)] == ["king=4"]
+    assert events.OpponentChanged(side=BLACK, who="random") in last(game)
+    assert [event.goal for event in last(game) if isinstance(event, events.GoalTold)] == ["king=4"]
     assert story(game).opponent == "random"
     assert outcome(one, "end end end") == MET
 
@@ -243,16 +234,16 @@ def test_a_met_goal_may_lead_to_the_next() -> None:
 def test_the_goal_is_told_at_the_start_and_when_it_has_changed() -> None:
     game = played(encounter("", LINE.replace("P3,P3", "-"), goal="king = 20, turns = 5"), "P@0 end")
 
-    told = [[event for event in step.events if isinstance(event, GoalTold)] for step in game.steps]
-    assert told[0] == [GoalTold(side=WHITE, goal="king=20 turns=5", done=0, lost=0, turns=0)]
+    told = [[event for event in step.events if isinstance(event, events.GoalTold)] for step in game.steps]
+    assert told[0] == [events.GoalTold(side=WHITE, goal="king=20 turns=5", done=0, lost=0, turns=0)]
     assert told[1] == []
-    assert told[2] == [GoalTold(side=WHITE, goal="king=20 turns=5", done=5, lost=0, turns=1)]
+    assert told[2] == [events.GoalTold(side=WHITE, goal="king=20 turns=5", done=5, lost=0, turns=1)]
 
 
 def test_a_goal_without_limits_is_told_once() -> None:
     game = played(encounter("", LINE), "P@0 end end end")
 
-    assert sum(isinstance(event, GoalTold) for step in game.steps for event in step.events) == 1
+    assert sum(isinstance(event, events.GoalTold) for step in game.steps for event in step.events) == 1
 
 
 # ------------------------------------------------------------------------------------------------------------ the opponent
@@ -288,7 +279,7 @@ def test_the_story_goes_back_with_an_action() -> None:
     one = encounter(more, DEATHS, "vanilla")
     back = played(one, "0x0").until(0)
 
-    assert [event for event in last(back.after(parse_action("1x1", one.mode.cards))) if isinstance(event, Said)]
+    assert [event for event in last(back.after(parse_action("1x1", one.mode.cards))) if isinstance(event, events.Said)]
     assert back.record.actions == ()
 
 
@@ -335,7 +326,7 @@ def test_a_plain_game_has_no_story() -> None:
 def test_two_deaths_are_wanted_where_two_whens_wait_for_one() -> None:
     one = encounter(when('dead = "p32"', 'say = "one"') + when('dead = "p32"', 'say = "two"'), DEATHS, "vanilla")
     said = [
-        [event.words[-3:] for event in last(played(one, words)) if isinstance(event, Said)]
+        [event.words[-3:] for event in last(played(one, words)) if isinstance(event, events.Said)]
         for words in ("0x0", "0x0 1x0")
     ]
 

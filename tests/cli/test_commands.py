@@ -32,7 +32,7 @@ class Outputs:
         return status, out, err
 
     def json(self, *words: str, given: str = "") -> list[dict[str, object]]:
-        """The objects that a run without an error printed, one a line."""
+        """The objects that a successful run printed, one on each line."""
         status, out, err = self(*words, given=given)
         assert (status, err) == (0, "")
         return [json.loads(line) for line in out.splitlines()]
@@ -187,7 +187,7 @@ def test_think_shows_the_tree_of_bfs(outputs: Outputs) -> None:
 
 
 def test_the_score_of_a_win_is_a_number_of_json(outputs: Outputs) -> None:
-    """Infinity is none; programs that read JSON by the letter stop there."""
+    """JSON has no infinity; strict readers stop at it."""
     lethal = "normal 7w 15/7/7/P/?20/P2,R5,B4,B3/u 2/0/6/?3/?20/P6,B4,B1/-"
     status, out, _ = outputs("think", "--cpu", "linear", "--json", lethal)
 
@@ -309,7 +309,7 @@ def test_a_record_of_an_unknown_encounter_is_refused_with_its_line(outputs: Outp
 
 
 def test_the_version(outputs: Outputs) -> None:
-    """And no word more: these tests run plain Python."""
+    """And nothing more: these tests run plain Python."""
     assert outputs("--version") == (0, f"hschess {hschess.__version__}\n", "")
 
 

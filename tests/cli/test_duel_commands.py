@@ -57,7 +57,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The one line of a command that could not."""
+    """The one line of a command that failed."""
     status = run(list(words))
     out, err = capsys.readouterr()
     assert (status, out, err.count("\n")) == (2, "", 1)

@@ -64,7 +64,7 @@ def test_a_file_to_write_needs_a_name(words: list[str], capsys: pytest.CaptureFi
 def test_a_pipe_is_never_replaced_by_a_file(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nor a device, of which a user who may do everything has only one."""
+    """Nor a device: root could replace it, and there is only one."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
 

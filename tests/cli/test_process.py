@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -58,21 +59,26 @@ def test_a_batch_survives_bytes_that_are_no_text() -> None:
     assert [list(answer) for answer in answers] == [["error"], ["position", "events", "result"]]
 
 
+def written_to(out: IO[bytes], words: list[str]) -> subprocess.CompletedProcess[bytes]:
+    """A command whose many answers go to this stream."""
+    return subprocess.run(
+        [sys.executable, "-m", "hschess", *words],
+        cwd=ROOT,
+        input=f"{POSITION}\tend\n".encode() * 50,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        check=False,
+        timeout=60,
+    )
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe breaks otherwise there")
 @pytest.mark.parametrize("words", [["legal", POSITION], ["apply", "--batch"]])
 def test_a_reader_that_leaves_is_no_error(words: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as closed:
-        done = subprocess.run(
-            [sys.executable, "-m", "hschess", *words],
-            cwd=ROOT,
-            input=f"{POSITION}\tend\n".encode() * 50,
-            stdout=closed,
-            stderr=subprocess.PIPE,
-            check=False,
-            timeout=60,
-        )
+        done = written_to(closed, words)
 
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -81,15 +87,7 @@ def test_a_reader_that_leaves_is_no_error(words: list[str]) -> None:
 @pytest.mark.parametrize("words", [["legal", POSITION], ["apply", "--batch"]])
 def test_a_full_disk_is_said_in_one_line(words: list[str]) -> None:
     with FULL_DISK.open("wb") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "hschess", *words],
-            cwd=ROOT,
-            input=f"{POSITION}\tend\n".encode() * 50,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-            timeout=60,
-        )
+        done = written_to(full, words)
 
     assert done.returncode == 2
     assert done.stderr.splitlines() == [b"hschess: [Errno 28] No space left on device"]
@@ -110,7 +108,7 @@ def test_a_missing_asset_is_said_in_one_line(
 
 @pytest.fixture
 def few_positions(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
-    """Signatures are made of this many games and of every this many positions; the words that tell another process."""
+    """How many games, and which share of positions, make the signatures; as an option for another process."""
     games, every = 1, 15
     monkeypatch.setattr(bench_command, "SIGNATURE_GAMES", games)
     monkeypatch.setattr(bench_command, "POSITION_EVERY", every)

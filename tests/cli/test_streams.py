@@ -66,7 +66,7 @@ def test_what_is_wrong_is_said_without_standard_output_too() -> None:
 
 @ONLY_POSIX
 def test_a_file_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
-    """Else what is printed would be written into the laboratory's database, the next file to be opened."""
+    """Otherwise what is printed would go into the laboratory's database, the next file to be opened."""
     path = tmp_path / "laboratory.db"
     words = ("lab", "show", "--json", "--database", str(path))
 

@@ -141,7 +141,7 @@ def test_a_disk_that_refuses_is_an_error_of_the_system(tmp_path: Path) -> None:
 
 
 def test_a_report_is_kept_though_an_older_one_cannot_be_looked_at(tmp_path: Path) -> None:
-    """As where another program has just let it go."""
+    """Another program may have removed it just now."""
     faults = tmp_path / FAULTS_FOLDER
     faults.mkdir()
     (faults / "fault-0.txt").symlink_to(faults / "gone")

@@ -40,7 +40,7 @@ def forbid(*_: object) -> NoReturn:
 
 @contextmanager
 def files_of_at_most(size: int) -> Iterator[None]:
-    """For so long no file can have more bytes than this."""
+    """Within it no file can grow beyond this many bytes."""
     resource = pytest.importorskip("resource", reason="only there a file's size can be limited")
     usual, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))

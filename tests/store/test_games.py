@@ -146,12 +146,18 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
     assert match.record.actions == (END,)
 
 
-def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
+def begun_elsewhere(folder: Path) -> Match:
+    """A match from a position, saved as it goes, with two actions of Black's."""
     position = "paper 6b 20/0/6/P/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"
     match = Match(open_game(Record("paper", position=position)), new_match(Setup("paper", 1, ("human", "human"))).seats)
-    Autosave(Saves(tmp_path)).begin(match)
+    Autosave(Saves(folder)).begin(match)
     match.submit(action_named("cheat"))
     match.submit(action_named("P@1"))
+    return match
+
+
+def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
+    match = begun_elsewhere(tmp_path)
 
     game = RunningGame(tmp_path).load()
 
@@ -160,12 +166,7 @@ def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
 
 
 def test_undo_of_a_later_action_rewrites_the_running_game(tmp_path: Path) -> None:
-    position = "paper 6b 20/0/6/P/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"
-    match = Match(open_game(Record("paper", position=position)), new_match(Setup("paper", 1, ("human", "human"))).seats)
-    Autosave(Saves(tmp_path)).begin(match)
-    match.submit(action_named("cheat"))
-    match.submit(action_named("P@1"))
-    match.undo()
+    begun_elsewhere(tmp_path).undo()
 
     game = RunningGame(tmp_path).load()
 
@@ -192,7 +193,7 @@ def test_a_pipe_among_the_finished_games_has_no_tags_and_is_not_waited_for(tmp_p
 
 
 def test_a_save_is_read_whatever_ends_its_lines_and_its_last_action(tmp_path: Path) -> None:
-    """Up to the last blank or line's end: what stands after it was torn."""
+    """Up to the last space or line end: what comes after it was torn."""
     head = '[Mode "paper"]\n[Seed "1"]\n[Version "1"]\n\n'
     texts = head + "1. end / end\n2. end\n3", head + "1. end / end 2. e", (head + "1. end ").replace("\n", "\r\n")
     read = list[int]()

@@ -21,7 +21,7 @@ locks = Locks(Path(sys.argv[1]))
 print(*[number for number in map(int, sys.argv[2:]) if locks.take(number)], flush=True)
 sys.stdin.read()
 """
-"""Another program: it takes the numbers that it can get, says which, and holds them until it is ended."""
+"""Another program: it takes the numbers that it can get, prints them, and holds them until it is killed."""
 
 
 @contextmanager

@@ -105,7 +105,7 @@ def test_without_a_game_no_file_is_made(tmp_path: Path) -> None:
 def test_a_save_that_cannot_be_looked_at_is_said_and_keeps_nobody_from_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in a folder whose names may be read and nothing else."""
+    """For example in a folder where only the names may be read."""
 
     def refuse(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")

@@ -190,7 +190,7 @@ def test_a_speed_of_0_is_instant_and_a_pace_of_0_at_once() -> None:
 
 
 def test_what_a_new_user_meets_first_was_chosen() -> None:
-    """Everything moves and sounds, the end of a turn is foreseen, and the desktop places the window; others need no line here."""
+    """Motion and sound are on, the end of a turn is forecast, and the desktop places the window; the others need no line here."""
     first = {
         "shake": 100, "volume": 80, "effects_volume": 100, "music_volume": 60, "ambience_volume": 60, "mute_in_background": True,
         "reduced_motion": False, "forecast": "full", "language": "en", "text_scale": 100, "ui_scale": 100, "speed": 1.0,

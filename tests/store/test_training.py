@@ -78,7 +78,7 @@ def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None
 
 
 def test_half_an_attempt_is_never_kept(tmp_path: Path) -> None:
-    """A rating that the table refuses takes the attempt with it."""
+    """If the table refuses the rating, the attempt is not kept either."""
     broken = Change({PLAYER: Rating(None, 1.0, 1.0)})  # type: ignore[arg-type]  # what the table refuses
     with pytest.raises(ProfileError):
         log_in(tmp_path).add(ATTEMPT, broken)

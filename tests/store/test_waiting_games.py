@@ -31,6 +31,11 @@ def game(seed: int) -> Game:
     return open_game(Record("paper", seed, (END,)))
 
 
+def put_aside(saves: Saves, seed: int) -> None:
+    saves.file.begin(game(seed))
+    saves.put_aside()
+
+
 def seeds(saves: Saves) -> list[int]:
     saves.offered()
     return [one.game.record.seed for one in saves.waiting]
@@ -73,8 +78,7 @@ def test_the_game_that_one_is_in_the_middle_of_is_asked_about_until_it_is_put_as
 
 def test_a_game_that_is_taken_up_again_is_as_it_was_and_is_asked_about_again(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    saves.file.begin(game(1))
-    saves.put_aside()
+    put_aside(saves, 1)
     saves.file.begin(game(2))
     saves.offered()
     aside = next(one for one in saves.waiting if one.is_aside)
@@ -108,8 +112,7 @@ def test_as_many_games_wait_as_may_and_the_own_one_is_none_of_them(tmp_path: Pat
     saves = Saves(tmp_path)
     for seed in range(MOST_WAITING):
         assert not saves.is_full
-        saves.file.begin(game(seed))
-        saves.put_aside()
+        put_aside(saves, seed)
 
     assert saves.is_full
     saves.file.begin(game(99))
@@ -136,8 +139,7 @@ def test_a_game_that_was_discarded_is_gone_and_can_be_brought_back_to_its_place(
 
 def test_a_game_that_was_put_aside_comes_back_as_one(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    saves.file.begin(game(1))
-    saves.put_aside()
+    put_aside(saves, 1)
     saves.offered()
     one = saves.waiting[0]
     assert saves.discard(one)
@@ -196,8 +198,7 @@ def test_a_damaged_waiting_game_is_kept_aside_with_a_message_and_holds_up_no_oth
 
 def test_a_game_that_ends_leaves_those_that_wait(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    saves.file.begin(game(1))
-    saves.put_aside()
+    put_aside(saves, 1)
     saves.file.begin(game(2))
 
     saves.finish(ENDED)
@@ -206,10 +207,9 @@ def test_a_game_that_ends_leaves_those_that_wait(tmp_path: Path) -> None:
 
 
 def test_an_earlier_version_continues_a_game_that_was_put_aside(tmp_path: Path) -> None:
-    """It reads every tag that it does not know, and keeps it."""
+    """It reads and keeps every tag that it does not know."""
     saves = Saves(tmp_path)
-    saves.file.begin(game(1))
-    saves.put_aside()
+    put_aside(saves, 1)
 
     loaded = RunningGame(tmp_path).load()
 

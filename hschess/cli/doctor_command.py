@@ -1,0 +1,76 @@
+"""Say what the game runs on and what is wrong with it: versions, folders, locks, drivers, screens and sound.
+
+Nothing is changed. The answer has no name of yours in it: your own folder is written as `~`. Exit status 1 where something is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import hschess
+from hschess.cli.play_command import refuse_screens_of_others
+from hschess.cli.streams import say
+from hschess.compiled import is_compiled
+from hschess.resources import asset_root
+from hschess.rules.errors import HschessError
+from hschess.store.checkup import Finding, look_at_folder
+from hschess.store.folders import kept_folder, user_folder
+
+UNWELL: Final = 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """It needs none."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print each finding as it is made, then what is wrong."""
+    wrong = []
+    for finding in _findings():
+        say(f"{finding.what:<12}{_without_home(finding.found)}", flush=True)
+        if finding.is_wrong:
+            wrong.append(finding)
+    for finding in wrong:
+        say(f"wrong: {finding.what}: {_without_home(finding.found)}")
+    if not wrong:
+        say("nothing is wrong")
+    return UNWELL if wrong else 0
+
+
+def _findings() -> Iterator[Finding]:
+    form = "compiled" if is_compiled() else "plain Python"
+    shape = "a standalone program" if getattr(sys, "frozen", False) else "installed"
+    yield Finding("hschess", f"{hschess.__version__}, {form}, {shape}")
+    yield Finding("python", f"{platform.python_version()} {platform.python_implementation()}")
+    yield Finding("system", platform.platform())
+    yield _assets()
+    yield from look_at_folder(user_folder(os.environ))
+    yield Finding("pictures", f"kept in {kept_folder(os.environ)}")
+    yield from _machine()
+
+
+def _assets() -> Finding:
+    try:
+        return Finding("assets", str(asset_root()))
+    except FileNotFoundError as error:
+        return Finding("assets", str(error), is_wrong=True)
+
+
+def _machine() -> Iterator[Finding]:
+    try:
+        refuse_screens_of_others()
+        from scenes.checks.machine import look_at_machine
+    except (HschessError, ImportError) as error:
+        yield Finding("screens", str(error), is_wrong=True)
+        return
+    yield from look_at_machine()
+
+
+def _without_home(text: str) -> str:
+    return text.replace(str(Path.home()), "~") if str(Path.home()) != Path.home().anchor else text

@@ -1,0 +1,135 @@
+"""What can be said of the user's folder from outside: is it there, can it be written, can its files be read, and who holds its saves.
+
+Nothing that the user has is changed: a damaged file is named and left alone, where the game would set it aside. Imports the store and what
+reads files from outside.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import parse_json
+from hschess.store import profile, settings
+from hschess.store.faults import FAULTS_FOLDER
+from hschess.store.folders import paths_in
+from hschess.store.games import FINISHED_FOLDER, running_name
+from hschess.store.locks import Locks
+from hschess.store.saves import LOCK_NAME
+
+LEAST_FREE_BYTES: Final = 20_000_000
+"""With less than this on the disk, saving may soon fail."""
+_RECORD: Final = re.compile(r".+\.hsc")
+_RUNNING: Final = re.compile(r"running(?:-([1-9][0-9]{0,3}))?\.hsc")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at, what was found, and whether that is a fault."""
+
+    what: str
+    found: str
+    is_wrong: bool = False
+
+
+def look_at_folder(folder: Path) -> Iterator[Finding]:
+    """What is found in the user's folder, which need not exist yet."""
+    try:
+        yield from _seen_in(folder)
+    except OSError as error:
+        yield Finding("folder", f"{folder}: {error.strerror}", is_wrong=True)
+
+
+def _seen_in(folder: Path) -> Iterator[Finding]:
+    if not folder.exists():
+        yield _can_be_written("folder", _nearest(folder), f"{folder}, not made yet")
+        return
+    if not folder.is_dir():
+        yield Finding("folder", f"{folder} is no folder", is_wrong=True)
+        return
+    yield _can_be_written("folder", folder, str(folder))
+    yield _settings_in(folder)
+    yield _statistics_in(folder)
+    finished = len(paths_in(folder / FINISHED_FOLDER, _RECORD))
+    yield Finding("games", f"{finished} finished, {len(paths_in(folder, _RUNNING))} unfinished")
+    yield _locks_in(folder)
+    reports = folder / FAULTS_FOLDER
+    yield Finding("faults", f"{len(list(reports.glob('*'))) if reports.is_dir() else 0} reports in {reports}")
+
+
+def _nearest(folder: Path) -> Path:
+    """The innermost folder above that exists."""
+    return next((above for above in folder.parents if above.is_dir()), Path())
+
+
+def _can_be_written(what: str, folder: Path, words: str) -> Finding:
+    """Whether a file can be made there; the one that is tried has gone again."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"hschess")
+            file.flush()
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        return Finding(what, f"{words}: cannot be written: {error.strerror}", is_wrong=True)
+    return Finding(what, f"{words}, {free // 1_000_000} MB free", is_wrong=free < LEAST_FREE_BYTES)
+
+
+def _settings_in(folder: Path) -> Finding:
+    path = folder / settings.FILE_NAME
+    try:
+        table = parse_json(read_text(path, TABLE_BYTES), path.name)
+    except FileNotFoundError:
+        return Finding("settings", "none yet")
+    except (HschessError, BadFileError, OSError) as error:
+        return Finding("settings", f"{path}: {error}", is_wrong=True)
+    is_table = isinstance(table, dict)
+    return Finding("settings", f"{path}{'' if is_table else ': not a table'}", is_wrong=not is_table)
+
+
+def _statistics_in(folder: Path) -> Finding:
+    path = folder / profile.FILE_NAME
+    if not path.exists():
+        return Finding("statistics", "none yet")
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except (sqlite3.Error, OSError) as error:
+        return Finding("statistics", f"{path}: {error}", is_wrong=True)
+    if answer != "ok":
+        return Finding("statistics", f"{path}: {answer}", is_wrong=True)
+    is_newer = version > len(profile.MIGRATIONS)
+    return Finding("statistics", f"{path}, version {version}{' of a newer hschess' if is_newer else ''}", is_newer)
+
+
+def _locks_in(folder: Path) -> Finding:
+    """Which saves other programs hold; a save that nobody holds is free again at once."""
+    if not os.access(folder / LOCK_NAME, os.W_OK):
+        return Finding("locks", "none")
+    locks = Locks(folder / LOCK_NAME)
+    try:
+        names = [path.name for path in paths_in(folder, _RUNNING)]
+        held = [name for name in names if not _is_free(locks, name)]
+    finally:
+        locks.close()
+    return Finding("locks", f"held by a running program: {', '.join(held)}" if held else "none held")
+
+
+def _is_free(locks: Locks, name: str) -> bool:
+    fitting = _RUNNING.fullmatch(name)
+    number = int((fitting and fitting[1]) or 1)
+    assert running_name(number) == name
+    is_free = locks.take(number)
+    if is_free:
+        locks.release(number)
+    return is_free

@@ -1,0 +1,192 @@
+"""The program's test of itself: all pictures, sounds and fonts open, two CPUs play through the real table, every screen is drawn.
+
+The first thing that fails is named in one line.
+Runs under SDL's dummy drivers in a folder of its own, so it works from source, from the wheel and from the bundles alike.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Final, get_args
+
+import pygame
+
+from hschess import __version__
+from hschess.resources import asset_root
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import in_one_line
+from hschess.rules.view import view_of
+from hschess.store.games import FINISHED_FOLDER
+from hschess.store.settings import Settings
+from scenes.context import Context
+from scenes.destinations import Destination
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
+from scenes.routes import routes_of, screen_of
+from scenes.stack import Scene, SceneStack
+from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.layout import Layout
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+from scenes.ui.media import Media, load_picture
+from scenes.ui.pads import Hands
+from scenes.ui.sdl import prepare_sdl
+from scenes.ui.sound import Sounds
+
+SIZE: Final = (1280, 720)
+FRAME_MS: Final = 16.0
+MOST_FRAMES: Final = 200_000
+DRAWN_EVERY: Final = 12
+SEED: Final = 2022
+
+
+PICTURES: Final = {".jpg", ".png", ".webp"}
+FONTS: Final = {".otf", ".ttf", ".woff"}
+
+
+class FailedError(HschessError):
+    """What has failed, and why."""
+
+
+def run() -> int:
+    """Look and play; one line about it, and the exit status: 1 where something fails."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    prepare_sdl()
+    try:
+        with named("the window"):
+            pygame.display.init()
+            pygame.display.set_mode(SIZE)
+        with tempfile.TemporaryDirectory(prefix="hschess-selftest-") as folder:
+            report = "; ".join((*_opened(asset_root()), *_played(Path(folder))))
+    except FailedError as error:
+        print(f"selftest: failed: {error}")  # noqa: T201 - a command's answer
+        return 1
+    finally:
+        pygame.quit()
+    print(f"selftest: ok: {__version__}: {report}")  # noqa: T201 - a command's answer
+    return 0
+
+
+@contextmanager
+def named(what: str) -> Iterator[None]:
+    """Errors inside are told with this name before them. Errors: `FailedError`."""
+    try:
+        yield
+    except FailedError:
+        raise
+    except Exception as error:
+        # Whatever it is, it is a part that does not work.
+        raise FailedError(f"{what}: {type(error).__name__}: {in_one_line(str(error))}") from error
+
+
+def _opened(root: Path) -> Iterator[str]:
+    """Every picture, sound and font of these assets, opened. Errors: `FailedError` with the file's name."""
+    with named("the sound"):
+        pygame.mixer.init()
+    yield f"{_each(root, PICTURES, load_picture)} pictures"
+    yield f"{_each(root, {'.ogg'}, pygame.mixer.Sound)} sounds"
+    pygame.font.init()
+    yield f"{_each(root, FONTS, _write_with)} fonts"
+
+
+def _write_with(path: Path) -> None:
+    # A damaged font is accepted silently and fails at the first letter.
+    pygame.font.Font(path, 20).size("hschess")
+
+
+def _each(root: Path, endings: set[str], open_it: Callable[[Path], object]) -> int:
+    """Open all files with these endings; how many there are. Errors: `FailedError`, where there is none, too."""
+    paths = sorted(path for path in root.rglob("*") if path.suffix in endings and "workshop" not in path.parts)
+    for path in paths:
+        with named(path.relative_to(root).as_posix()):
+            open_it(path)
+    if not paths:
+        raise FailedError(f"the assets: no {' or '.join(sorted(endings))} in {root}")
+    return len(paths)
+
+
+def _played(folder: Path) -> Iterator[str]:
+    """A game through the table, and all screens. Errors: `FailedError` with the name of the screen."""
+    context = Context(Media(), Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, today="2022-05-21")
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    with named("keys and gamepads"):
+        Hands()
+    with named("a game"):
+        match = new_match(Setup("heroic", SEED, ("bfs:aggressive", "bfs"), date=context.today))
+        table = TableScene(context, match, is_new=True)
+        _play(context, table, surface)
+        if len(list((folder / FINISHED_FOLDER).iterdir())) != 1:
+            raise FailedError("a game: it was not kept when it was finished")
+    outcome = match.state.outcome
+    assert outcome is not None
+    actions = len(match.record.actions)
+    yield f"{outcome.result} ({outcome.cause.value}) in round {match.state.round}, {actions} actions"
+    yield f"{_open_every_screen(context, table, surface)} screens"
+
+
+def _play(context: Context, table: TableScene, surface: pygame.Surface) -> None:
+    """Both CPUs play until the table gives way to the result."""
+    stack = SceneStack(table, *SIZE, routes_of(context))
+    for frame in range(MOST_FRAMES):
+        stack.update(FRAME_MS)
+        if frame % DRAWN_EVERY == 0 and stack.top is not None:
+            stack.top.draw(surface)
+        if stack.top is not table:
+            break
+    else:
+        raise FailedError(f"a game: it did not end in {MOST_FRAMES} frames")
+    if not table.session.board.matches(view_of(table.session.match.state)):
+        raise FailedError("a game: the table does not show the position")
+
+
+def _screens(context: Context, table: TableScene) -> Iterator[tuple[str, Callable[[], Scene | None]]]:
+    """How each screen is made: those that are told nothing, and those of the game that was played."""
+    for to in get_args(Destination):
+        if all(one.default is not MISSING or one.default_factory is not MISSING for one in fields(to)):
+            yield to.__name__, lambda to=to: screen_of(context, to())  # type: ignore[misc] # mypy infers no default
+    game = table.session.match.game
+    place = len(game.record.actions) // 2
+    viewer = ReplayScene(context, game, place=place)
+    made: dict[str, Callable[[], Scene]] = {
+        "Curtain": lambda: CurtainScene(context, "White", lambda: None),
+        "Pause": lambda: PauseScene(context, table),
+        "Result": lambda: ResultScene(context, table),
+        "Viewer": lambda: viewer,
+        "ReplayMenu": lambda: ReplayMenuScene(context, viewer),
+        "PlayOn": lambda: PlayOnScene(context, viewer, from_here=True),
+        "Thoughts": lambda: ExplainScene(context, game, place),
+        "Table": lambda: table,
+    }
+    yield from made.items()
+
+
+def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surface) -> int:
+    """Each screen drawn at two shapes of window; how many there are. Errors: `FailedError` with the name of the screen."""
+    canvases = (pygame.Surface((1680, 720)), surface)
+    number = 0
+    for name, make in _screens(context, table):
+        with named(f"the screen {name}"):
+            screen = make()
+            if screen is None:
+                raise FailedError(f"the screen {name}: {context.complaint}")
+            for canvas in canvases:
+                _draw(context, screen, canvas)
+        number += 1
+    return number
+
+
+def _draw(context: Context, screen: Scene, canvas: pygame.Surface) -> None:
+    context.media.set_scale(Layout(*canvas.get_size()).scale)
+    screen.resized(*canvas.get_size())
+    screen.update(FRAME_MS)
+    screen.draw(canvas)

@@ -1,0 +1,141 @@
+"""`hschess doctor`: what it finds in the user's folder and on the machine, and that it leaves everything as it was."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hschess import cli
+from hschess.store import profile, settings
+from hschess.store.checkup import Finding, look_at_folder
+from hschess.store.games import running_name
+from hschess.store.locks import Locks
+from hschess.store.saves import LOCK_NAME
+from scenes.checks.machine import look_at_machine
+
+
+def found_in(folder: Path) -> dict[str, Finding]:
+    return {finding.what: finding for finding in look_at_folder(folder)}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_folder_that_is_not_made_yet_is_no_fault(tmp_path: Path) -> None:
+    (finding,) = look_at_folder(tmp_path / "hschess")
+
+    assert (finding.what, finding.is_wrong) == ("folder", False)
+    assert not (tmp_path / "hschess").exists()
+
+
+def test_a_folder_that_no_system_can_have_is_a_fault_like_any_other() -> None:
+    (finding,) = look_at_folder(Path("/", "z" * 300))
+
+    assert (finding.what, finding.is_wrong) == ("folder", True)
+
+
+def test_an_empty_folder_is_well_and_stays_empty(tmp_path: Path) -> None:
+    found = found_in(tmp_path)
+
+    assert not any(finding.is_wrong for finding in found.values())
+    assert found["games"].found == "0 finished, 0 unfinished"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("name", "what"), [(settings.FILE_NAME, "settings"), (profile.FILE_NAME, "statistics")])
+def test_a_damaged_file_is_named_and_left_alone(name: str, what: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(b"{ no such thing" * 100)
+    before = contents(tmp_path)
+
+    found = found_in(tmp_path)
+
+    assert [finding.what for finding in found.values() if finding.is_wrong] == [what]
+    assert name in found[what].found
+    assert contents(tmp_path) == before
+
+
+def test_statistics_of_a_newer_version_are_a_fault(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / profile.FILE_NAME)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(profile.MIGRATIONS) + 1}")
+
+    assert found_in(tmp_path)["statistics"].is_wrong
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a program may lock a byte twice")
+def test_a_save_that_another_program_plays_is_named(tmp_path: Path) -> None:
+    """The other program is a child of this one, which holds the second save until its input ends."""
+    for number in (1, 2):
+        (tmp_path / running_name(number)).touch()
+    reading, writing = os.pipe()
+    told, telling = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(writing)
+        locks = Locks(tmp_path / LOCK_NAME)
+        os.write(telling, b"held" if locks.take(2) else b"lost")
+        os.read(reading, 1)
+        os._exit(0)
+    try:
+        assert os.read(told, 4) == b"held"
+
+        assert found_in(tmp_path)["locks"].found == "held by a running program: running-2.hsc"
+    finally:
+        os.write(writing, b".")
+        os.waitpid(child, 0)
+        for descriptor in (reading, writing, told, telling):
+            os.close(descriptor)
+
+
+def test_a_file_in_the_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "hschess").touch()
+
+    assert [finding.is_wrong for finding in look_at_folder(tmp_path / "hschess")] == [True]
+
+
+def test_a_machine_without_a_screen_is_unwell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.checks.machine.has_no_screen", lambda environment: True)
+
+    found = {finding.what: finding for finding in look_at_machine({})}
+
+    assert found["screen"].is_wrong
+    assert not found["sound"].is_wrong
+
+
+def test_a_driver_that_does_not_exist_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none-such")
+
+    found = {finding.what: finding for finding in look_at_machine(os.environ)}
+
+    assert found["screen"].is_wrong
+    assert "none-such" in found["screen"].found
+
+
+def test_the_command_says_that_nothing_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["doctor"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "nothing is wrong"
+    assert [line.split()[0] for line in lines[:5]] == ["hschess", "python", "system", "assets", "folder"]
+
+
+def test_the_command_says_what_is_wrong(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (user_folder / settings.FILE_NAME).write_text("nothing", "utf-8")
+
+    assert cli.run(["doctor"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1].startswith("wrong: settings: ")
+
+
+def test_the_command_does_not_tell_where_home_is(
+    user_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOME", str(user_folder))
+    monkeypatch.setenv("USERPROFILE", str(user_folder))
+
+    cli.run(["doctor"])
+
+    assert str(user_folder) not in capsys.readouterr().out
