@@ -1,12 +1,7 @@
 """Built once for all tests of this folder: the wheel, an environment that holds only the wheel, and the bundle."""
 
-import os
-import shutil
-import subprocess
 import sys
-import sysconfig
 from collections.abc import Callable
-from importlib.metadata import files
 from pathlib import Path
 
 import pytest
@@ -14,10 +9,7 @@ from platformdirs import user_cache_path
 
 from hschess.compiled import compiled_folder, what_is_missing
 from tests.needs import cannot_run
-
-ROOT = Path(__file__).parents[2]
-BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
-RUN_TIME_DEPENDENCIES = ("pygame-ce", "platformdirs")
+from tests.packaging.shapes import EXE, clean_environment, run_step
 
 
 @pytest.fixture(scope="session")
@@ -32,13 +24,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the Python of a clean environment that holds the wheel and copies of its dependencies, nothing else."""
-    folder = tmp_path_factory.mktemp("clean") / "venv"
-    run_step(sys.executable, "-m", "venv", "--without-pip", str(folder))
-    python = folder / BIN / f"python{EXE}"
-    run_step(sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "--no-index", str(wheel))
-    for name in RUN_TIME_DEPENDENCIES:
-        copy_distribution(name, Path(sysconfig.get_path("purelib", vars={"base": str(folder)})))
-    return python
+    return clean_environment(wheel, tmp_path_factory.mktemp("clean") / "venv")
 
 
 @pytest.fixture(scope="session")
@@ -66,6 +52,16 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def compiled_wheel(compiled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the wheel for this Python and system alone, with the compiled form in it."""
+    folder = tmp_path_factory.mktemp("compiled-wheel")
+    switch = {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "true", "HSCHESS_COMPILE": str(compiled)}
+    run_step(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), **switch)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="session")
 def bundle(compiled: Path, tmp_path_factory: pytest.TempPathFactory, require_tool: Callable[[str], str]) -> Path:
     """Return the program of the one-folder bundle, with the compiled form in it as in a release."""
     if sys.platform.startswith("linux"):
@@ -75,19 +71,3 @@ def bundle(compiled: Path, tmp_path_factory: pytest.TempPathFactory, require_too
     words = ("-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places, "build.spec")
     run_step(sys.executable, *words, HSCHESS_COMPILE=str(compiled))
     return folder / "dist" / "hschess" / f"hschess{EXE}"
-
-
-def run_step(*command: str, **environment: str) -> None:
-    """Run one step of a build in the source's folder; a failure shows what the step printed."""
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
-
-
-def copy_distribution(name: str, target: Path) -> None:
-    """Copy an installed distribution's files: the same as installing it, without a download."""
-    for file in files(name) or ():
-        if ".." not in file.parts:
-            (target / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(file.locate(), target / file)

@@ -2,18 +2,25 @@
 
 import os
 import re
+import shutil
 import subprocess
+import sys
+import sysconfig
+from importlib.metadata import files
 from pathlib import Path
 
 import hschess
 
 ROOT = Path(__file__).parents[2]
+BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+RUN_TIME_DEPENDENCIES = ("pygame-ce", "platformdirs")
 # What is left in the source: the scripts that make pictures, sounds and fonts.
 NOT_SHIPPED = {"workshop"}
 # Each shape of the game must run these, and print a line that fits.
 COMMANDS = {
     "--version": re.escape(hschess.__version__),
     "--selftest": r"^selftest: ok",
+    "doctor": r"^nothing is wrong$",
 }
 
 
@@ -37,3 +44,29 @@ def check_it_runs(program: Path, option: str, folder: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert re.search(COMMANDS[option], done.stdout, re.MULTILINE)
     assert list(folder.iterdir()) == []
+
+
+def clean_environment(wheel: Path, folder: Path) -> Path:
+    """Return the Python of a new environment that holds this wheel and copies of its dependencies, nothing else."""
+    run_step(sys.executable, "-m", "venv", "--without-pip", str(folder))
+    python = folder / BIN / f"python{EXE}"
+    run_step(sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "--no-index", str(wheel))
+    for name in RUN_TIME_DEPENDENCIES:
+        copy_distribution(name, Path(sysconfig.get_path("purelib", vars={"base": str(folder)})))
+    return python
+
+
+def run_step(*command: str, **environment: str) -> None:
+    """Run one step of a build in the source's folder; a failure shows what the step printed."""
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+
+
+def copy_distribution(name: str, target: Path) -> None:
+    """Copy an installed distribution's files: the same as installing it, without a download."""
+    for file in files(name) or ():
+        if ".." not in file.parts:
+            (target / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(file.locate(), target / file)

@@ -5,15 +5,19 @@ The bundle that carries it is here too, because only the tests of one file share
 
 import json
 import os
+import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import hschess
 from hschess.compiled import is_compiled, relaunch
-from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, run_in_empty_folder, shipped_assets
+from release.libraries import ASKED_FOR_BY_DECODERS, UNUSED_DECODERS
+from release.symbols import needed_in
+from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, clean_environment, run_in_empty_folder, shipped_assets
 
 # What the fixture `compiled` was made with.
 LEVEL = "0"
@@ -107,7 +111,48 @@ def test_the_bundle_runs_the_compiled_form(bundle: Path, tmp_path: Path) -> None
 def test_the_bundle_leaves_out_what_only_developers_need(bundle: Path) -> None:
     inside = {path.name.lower() for path in (bundle.parent / "_internal").iterdir()}
 
-    assert inside.isdisjoint({"numpy", "pil", "pytest", "hypothesis", "scipy"})
+    assert inside.isdisjoint({"numpy", "pil", "pytest", "hypothesis", "scipy", "pettingzoo", "gymnasium", "pyspiel"})
+    assert inside.isdisjoint({"psutil", "mypy", "mypyc", "ast_serialize", "librt"})
+    assert not [name for name in inside if name.endswith(".dist-info")]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere SDL looks for its decoders itself")
+def test_the_bundle_has_stand_ins_for_decoders_that_nothing_calls(bundle: Path) -> None:
+    libraries = {
+        path.name.partition("-")[0]: path for path in (bundle.parent / "_internal" / "pygame_ce.libs").iterdir()
+    }
+
+    assert libraries.keys().isdisjoint(f"lib{name}" for name in ASKED_FOR_BY_DECODERS)
+    assert all(libraries[f"lib{name}"].stat().st_size < 20_000 for name in UNUSED_DECODERS)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is no glibc")
+def test_only_the_interpreter_of_this_machine_needs_a_newer_system_than_a_release(bundle: Path) -> None:
+    """What comes out of wheels and what is compiled here runs with glibc 2.28; the release is built on a system that has no newer one."""
+    newer = [file for version, files in needed_in(bundle.parent).items() if version > (2, 28) for file in files]
+
+    of_interpreter = re.compile(r"hschess|_internal/lib[^/]*\.so[^/]*|_internal/python3\.\d+/lib-dynload/.*")
+    assert [file for file in newer if not of_interpreter.fullmatch(file)] == []
+
+
+def test_a_compiled_wheel_is_for_one_python_and_holds_every_module(compiled: Path, compiled_wheel: Path) -> None:
+    inside = set(zipfile.ZipFile(compiled_wheel).namelist())
+    extensions = {
+        path.relative_to(compiled).as_posix() for path in compiled.rglob("*") if path.suffix in {".so", ".pyd"}
+    }
+
+    assert f"cp{sys.version_info.major}{sys.version_info.minor}-" in compiled_wheel.name
+    assert extensions
+    assert extensions <= inside
+
+
+def test_a_compiled_wheel_runs_what_was_compiled(compiled_wheel: Path, tmp_path: Path) -> None:
+    """In a clean environment, with nothing of the source within reach; a turn of `bfs` is thought through by it."""
+    python = clean_environment(compiled_wheel, tmp_path / "venv")
+    program, position = str(python.with_name("hschess")), "paper 1w 20/1/1/PR/PP/-/- 20/0/0/PPPB/PP/-/-"
+
+    assert run_in_empty_folder(tmp_path, program, "--version").stdout == f"hschess {hschess.__version__} compiled\n"
+    assert run_in_empty_folder(tmp_path, program, "think", "--cpu", "bfs", position).stdout == "P@0 end\n"
 
 
 def test_plain_python_is_the_default() -> None:

@@ -1,5 +1,6 @@
 """The game as a stranger gets it: the wheel in a clean environment, started in an empty folder; for the bundle see test_compiled."""
 
+import shutil
 import sys
 import tomllib
 import zipfile
@@ -82,3 +83,21 @@ def test_every_folder_of_assets_is_named_for_the_wheel() -> None:
     named = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
 
     assert {name.partition("/")[0] for name in shipped_assets()} == {path.removeprefix("assets/") for path in named}
+
+
+def test_a_type_checker_knows_the_surface_of_the_installed_package(environment: Path, tmp_path: Path) -> None:
+    """The tutorial is right by `mypy --strict`, and a name that is not promised is not."""
+    (tmp_path / "wrong.py").write_text("import hschess\n\nhschess.QuickGame\nhschess.Game.new(7)\n")
+    shutil.copy(ROOT / "examples" / "tutorial.py", tmp_path)
+    # The clean environment has no matplotlib.
+    options = (
+        "--strict",
+        "--config-file=",
+        f"--python-executable={environment}",
+        "--disable-error-code=import-not-found",
+    )
+
+    done = run_in_empty_folder(tmp_path, sys.executable, "-m", "mypy", *options, "tutorial.py", "wrong.py")
+
+    faults = [line.partition("[")[2] for line in done.stdout.splitlines() if ": error:" in line]
+    assert faults == ["attr-defined]", "arg-type]"], done.stdout

@@ -1,0 +1,100 @@
+"""What a Linux desktop is told of the game: one name and one type of file everywhere, and packages that are made alike twice."""
+
+import configparser
+import shutil
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from release.linux import appimage, deb
+from release.linux.files import APP, HERE, ICON_SIZES, lay_out
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="they are for Linux")
+
+EPOCH = "1700000000"
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+@pytest.fixture
+def small_bundle(tmp_path: Path) -> Path:
+    """A folder like that of a built game, with a program that is none of ours."""
+    folder = tmp_path / "dist" / "hschess"
+    (folder / "_internal").mkdir(parents=True)
+    shutil.copy("/bin/true", folder / "hschess")
+    (folder / "_internal" / "data").write_text("data", "utf-8")
+    return folder
+
+
+def desktop_entry() -> configparser.SectionProxy:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign] # its keys know capitals
+    parser.read(HERE / f"{APP}.desktop", "utf-8")
+    return parser["Desktop Entry"]
+
+
+def test_desktop_entry_file_type_and_description_name_the_same_things() -> None:
+    entry = desktop_entry()
+    kind = ET.parse(HERE / f"{APP}.mime.xml").getroot().find(f"{MIME}mime-type")
+    about = ET.parse(HERE / f"{APP}.metainfo.xml").getroot()
+
+    assert kind is not None
+    assert entry["MimeType"] == f"{kind.get('type')};"
+    assert about.findtext("provides/mediatype") == kind.get("type")
+    assert about.findtext("launchable") == f"{APP}.desktop"
+    assert (about.findtext("id"), entry["Icon"]) == (APP, APP)
+
+
+def test_what_a_desktop_opens_is_a_file_even_if_it_is_called_like_a_command() -> None:
+    assert desktop_entry()["Exec"] == "hschess play %f"
+
+
+def test_everything_has_its_place(small_bundle: Path, tmp_path: Path) -> None:
+    lay_out(small_bundle, tmp_path / "usr")
+
+    assert (tmp_path / "usr" / "bin" / "hschess").resolve() == tmp_path / "usr" / "lib" / "hschess" / "hschess"
+    icons = {path.parents[1].name for path in (tmp_path / "usr" / "share" / "icons").rglob("*.png")}
+    assert icons == {f"{size}x{size}" for size in ICON_SIZES}
+
+
+def test_a_folder_without_a_program_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="is not the folder of a built game"):
+        lay_out(tmp_path, tmp_path / "usr")
+
+    assert not (tmp_path / "usr").exists()
+
+
+def test_two_debian_packages_are_the_same(
+    small_bundle: Path, tmp_path: Path, require_tool: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    require_tool("dpkg-deb")
+    require_tool("objdump")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", EPOCH)
+
+    one, two = (deb.make(small_bundle, tmp_path / name) for name in ("one", "two"))
+    control = subprocess.run(["dpkg-deb", "--field", str(one)], check=True, capture_output=True, text=True).stdout
+
+    assert one.read_bytes() == two.read_bytes()
+    assert "Depends: libc6 (>= 2." in control
+
+
+def test_an_appimage_is_its_start_program_and_what_it_starts(
+    small_bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The packing itself is squashfs's; here a plain archive takes its place."""
+
+    def pack(root: Path, packed: Path) -> None:
+        packed.write_text("\n".join(sorted(path.name for path in root.iterdir())), "utf-8")
+
+    monkeypatch.setattr(appimage, "_pack", pack)
+    runtime = tmp_path / "runtime"
+    runtime.write_bytes(b"start ")
+
+    made = appimage.make(small_bundle, tmp_path / "out", runtime)
+
+    assert made.read_text("utf-8").split() == ["start", ".DirIcon", "AppRun", f"{APP}.desktop", f"{APP}.png", "usr"]
+    assert made.stat().st_mode & stat.S_IXUSR

@@ -1,0 +1,63 @@
+"""What the workflows promise whoever downloads: pinned actions, few permissions, and nothing that is uploaded untested."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+RELEASE = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+JOBS = dict(
+    zip(*[iter(re.split(r"^  (\w+):\n", RELEASE.partition("\njobs:\n")[2], flags=re.MULTILINE)[1:])] * 2, strict=True)
+)
+each_workflow = pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+
+
+@each_workflow
+def test_every_action_is_pinned_by_its_hash_and_says_its_version(workflow: Path) -> None:
+    used = re.findall(r"uses: (.*)", workflow.read_text("utf-8"))
+
+    assert used
+    assert [line for line in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)*", line)] == []
+
+
+@each_workflow
+def test_a_workflow_may_only_read_unless_a_job_needs_more(workflow: Path) -> None:
+    text = workflow.read_text("utf-8")
+
+    assert "\npermissions: {contents: read}\n" in text
+    assert text.count("persist-credentials: false") == text.count("uses: actions/checkout@")
+
+
+@each_workflow
+def test_every_job_ends_by_itself(workflow: Path) -> None:
+    text = workflow.read_text("utf-8")
+
+    assert text.count("timeout-minutes:") == text.count("runs-on:")
+
+
+def test_only_what_publishes_may_write() -> None:
+    assert [name for name, job in JOBS.items() if "write" in job] == ["publish", "index"]
+
+
+@pytest.mark.parametrize("name", ["linux", "windows", "macos", "packages", "pure"])
+def test_what_was_made_tests_itself_before_it_is_uploaded(name: str) -> None:
+    before, uploaded, _ = JOBS[name].partition("uses: actions/upload-artifact@")
+
+    assert uploaded
+    assert re.search(r"release/(linux/)?try\.sh|--selftest", before)
+
+
+def test_a_release_waits_for_every_job() -> None:
+    needed = re.search(r"needs: \[(.*)\]", JOBS["publish"])
+
+    assert needed is not None
+    assert set(needed[1].split(", ")) == JOBS.keys() - {"publish", "index"}
+
+
+@each_workflow
+def test_every_script_that_is_called_exists(workflow: Path) -> None:
+    scripts = re.findall(r"bash ((?:release|\.ci)/\S+)", workflow.read_text("utf-8"))
+
+    assert [script for script in scripts if not (ROOT / script).is_file()] == []
