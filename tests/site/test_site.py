@@ -1,0 +1,178 @@
+"""The site of docs/: built strictly, whole without a network, and true to the program."""
+
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag
+
+import pytest
+
+import hschess
+from assets.workshop.site import led, spaced
+from assets.workshop.site_pages import controls_page, players_page, promised, reference_page
+from hschess.cli import COMMANDS
+from hschess.players.opponents import levels
+from hschess.players.registry import names
+from hschess.rules.modes import EVERY_MODE
+from scenes.stage.hand.bindings import KEYS
+from scenes.ui.key_words import key_words
+
+ROOT = Path(__file__).parents[2]
+ELSEWHERE = re.compile(r"^(?:https?:)?//")
+FETCHED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "video": "src"}
+"""The files that a browser fetches by itself, by tag."""
+CSS_FETCHED = re.compile(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//")
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
+LONGEST_README = 60
+
+
+class Sheet(HTMLParser):
+    """A page: what it fetches, where it leads, and the places in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.fetched: list[str] = []
+        self.links: list[str] = []
+        self.places = {"", "__search"}
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the tag."""
+        found = {name: value or "" for name, value in attrs}
+        self.places |= {found.get("id", ""), found.get("name", "") if tag == "a" else ""}
+        if tag in FETCHED and found.get(FETCHED[tag]) and found.get("rel") not in ("canonical", "prev", "next"):
+            self.fetched.append(found[FETCHED[tag]])
+        if tag == "a" and found.get("href"):
+            self.links.append(found["href"])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site."""
+    folder = tmp_path_factory.mktemp("site")
+    command = (sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder))
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def sheets(site: Path) -> dict[Path, Sheet]:
+    """The pages of the site by their paths; the page for what is missing names its files from a server's root."""
+    return {path: Sheet(path) for path in sorted(site.glob("*.html")) if path.name != "404.html"}
+
+
+def test_no_page_fetches_anything_from_elsewhere(site: Path, sheets: dict[Path, Sheet]) -> None:
+    assert [one for sheet in sheets.values() for one in sheet.fetched if ELSEWHERE.match(one)] == []
+    assert [path for path in site.rglob("*.css") if CSS_FETCHED.search(path.read_text("utf-8"))] == []
+
+
+def test_whatever_a_page_fetches_is_there(sheets: dict[Path, Sheet]) -> None:
+    assert [one for sheet in sheets.values() for one in sheet.fetched if not (sheet.path.parent / one).is_file()] == []
+
+
+def test_every_link_leads_to_a_page_and_a_place_in_it(sheets: dict[Path, Sheet]) -> None:
+    broken = list[str]()
+    for path, sheet in sheets.items():
+        for link in sheet.links:
+            name, place = urldefrag(link)
+            target = (path.parent / unquote(name)).resolve() if name else path
+            if not re.match(r"\w+:", link) and not leads(target, unquote(place), sheets):
+                broken.append(f"{path.name}: {link}")
+
+    assert broken == []
+
+
+def leads(target: Path, place: str, sheets: dict[Path, Sheet]) -> bool:
+    """Whether the file is there, and the place in it."""
+    if target.is_dir():
+        target = target / "index.html"
+    return target.is_file() and (target not in sheets or place in sheets[target].places)
+
+
+def test_no_menu_names_a_page_twice() -> None:
+    named = re.findall(r": ([\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+
+    assert sorted(named) == sorted(set(named))
+
+
+def test_the_search_works_from_a_disk(site: Path) -> None:
+    """The index is a script beside the pages, and no worker is fetched."""
+    assert (site / "search" / "search_index.js").read_text("utf-8").startswith("var __index")
+    assert 'src="iframe-worker.js"' in (site / "index.html").read_text("utf-8")
+
+
+def test_the_page_of_the_players_names_them_all() -> None:
+    page = players_page()
+
+    assert [name for name in names() if f"### `{name}`" not in page] == []
+    assert [
+        level.name for level in levels() if f"`{level.seat}`" not in page or f"| {level.rating} |" not in page
+    ] == []
+
+
+def test_the_page_of_modes_and_keys_names_them_all() -> None:
+    page = controls_page()
+
+    assert [mode for mode in EVERY_MODE if f"`{mode}`" not in page] == []
+    assert [key for key in KEYS.values() if f"`{key_words(key)}`" not in page] == []
+
+
+def test_the_page_of_the_commands_names_them_all() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+
+    assert [name for name in COMMANDS if f"`hschess {name}" not in page] == []
+
+
+def test_the_first_page_starts_the_game_as_the_readme_does() -> None:
+    starts = [
+        re.findall(r"^    pip install .*", (ROOT / name).read_text("utf-8"), re.MULTILINE)
+        for name in ("README.md", "docs/index.md")
+    ]
+
+    assert len(starts[0]) == 2
+    assert starts[0] == starts[1]
+
+
+def test_the_reference_has_the_whole_surface() -> None:
+    page = reference_page()
+
+    assert [name for module, name in promised() if f"::: {module}.{name}\n" not in page] == []
+    assert {name for _, name in promised()} == set(hschess.__all__)
+
+
+@pytest.mark.parametrize(
+    ("link", "page", "leads_to"),
+    [
+        ("docs/cards.md", "rules.md", "cards.md"),
+        ("../RULES.md", "library.md", "rules.md"),
+        ("assets/README.md", "builders.md", "assets.md"),
+        ("../docs/campaign.md", "assets.md", "campaign.md"),
+        ("studies/coin.png", "studies.md", "studies/coin.png"),
+        ("../examples/tutorial.py", "library.md", "files/examples/tutorial.py"),
+    ],
+)
+def test_a_link_leads_where_the_source_has_it(link: str, page: str, leads_to: str) -> None:
+    assert led(link, page) == leads_to
+
+
+def test_a_list_begins_after_an_empty_line() -> None:
+    assert spaced("Words:\n- one\n  more\n- two") == "Words:\n\n- one\n  more\n- two"
+
+
+def test_code_stays_as_it_is() -> None:
+    code = "```\nwords\n- no list\n```"
+
+    assert spaced(code) == code
+
+
+def test_the_readme_is_short_and_leads_on() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+
+    assert [link for link in LINK.findall(text) if not (ROOT / link).exists()] == []
+    assert len(text.splitlines()) <= LONGEST_README
