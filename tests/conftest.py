@@ -7,7 +7,9 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+import gc
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -16,6 +18,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.needs import cannot_run
+
+# Bytecode is kept whatever this machine wishes: the suite starts some hundred programs, and each would compile all that it imports.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # A slow or shared machine is not a failure; in CI the same examples are tried every time.
 settings.register_profile("local", deadline=None)
@@ -28,13 +34,17 @@ LONG_FILES = (
     "packaging/test_compiled.py",
     "window/test_real_window.py",
     "packaging/test_packages.py",
-    "lab/test_cluster.py",
-    "cli/test_lab_command.py",
-    "pilot/test_pad_device.py",
-    "pilot/test_frames.py",
-    "window/test_practice_window.py",
     "ui/test_text_fit.py",
-    "players/test_duel_master.py",
+    "pilot/test_whole_games.py",
+    "lab/test_exploit.py",
+    "lab/test_cluster.py",
+    "window/test_practice_window.py",
+    "pilot/test_same_picture.py",
+    "pilot/test_frames.py",
+    "pilot/test_at_the_table.py",
+    "rules/test_laws.py",
+    "lab/test_train.py",
+    "stage/motion/test_staging_duel_laws.py",
 )
 
 
@@ -42,6 +52,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the long files first; the rest stays as it is."""
     places = {Path(__file__).parent / name: place for place, name in enumerate(LONG_FILES)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
+
+
+def pytest_collection_finish() -> None:
+    """Leave the tests themselves out of the rounds of the garbage collector, which would look at them again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +72,8 @@ def user_folder(user_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -
     folder = next(user_folders)
     folder.mkdir()
     monkeypatch.setenv("HSCHESS_HOME", str(folder))
+    # pettingzoo names another driver as it is imported.
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     return folder
 
 

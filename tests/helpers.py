@@ -25,10 +25,14 @@ class Move:
 
 
 def do(text: str, *actions: str) -> State:
+    """The state after these actions, from a position line."""
+    return after(parse_position(text), *actions)
+
+
+def after(state: State, *actions: str) -> State:
     """The state after these actions."""
-    state = parse_position(text)
     for action in actions:
-        state = apply(state, parse_action(action)).state
+        state = apply(state, parse_action(action, state.mode.cards)).state
     return state
 
 

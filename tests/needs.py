@@ -1,4 +1,4 @@
-"""What a test does where something that it needs is not there."""
+"""What a test does where something it needs is missing."""
 
 import os
 from typing import NoReturn

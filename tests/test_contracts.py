@@ -23,7 +23,11 @@ GUARD = "from hschess.startup import refuse_foreign_scenes; print(refuse_foreign
 
 
 FITTING = ("hschess.lab.train_fit", "hschess.lab.train_duel_fit")
-"""The modules that are nothing without numpy; `hschess lab train` imports them when it runs."""
+"""The modules that need numpy; `hschess lab train` imports them when it runs."""
+OF_A_TOOL = tuple(
+    f"hschess.environments.{name}" for name in ("gymnasium_env", "ismcts", "openspiel_game", "pettingzoo_env")
+)
+"""The modules that need somebody else's tool; no module of ours imports them."""
 
 
 def run_python(code: str, folder: Path, *words: str) -> str:
@@ -37,7 +41,7 @@ def run_python(code: str, folder: Path, *words: str) -> str:
 
 
 def test_every_module_of_hschess_imports_without_pygame_and_screens(tmp_path: Path) -> None:
-    assert run_python(LIST_FOREIGN_MODULES, tmp_path, *FITTING) == "[]"
+    assert run_python(LIST_FOREIGN_MODULES, tmp_path, *FITTING, *OF_A_TOOL) == "[]"
 
 
 def test_pygame_is_the_community_edition() -> None:
@@ -70,7 +74,7 @@ def test_a_foreign_scenes_module_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_called_scenes_without_modules_does_no_harm(tmp_path: Path) -> None:
-    """Ours is a regular package, and one of those wins over a bare folder."""
+    """Ours is a regular package, which takes precedence over a bare folder."""
     (tmp_path / "scenes").mkdir()
 
     assert run_python(GUARD, tmp_path) == "None"

@@ -1,6 +1,6 @@
 """Which paths the program touches: opened, listed or asked after, as an audit hook and the system's calls tell it.
 
-An audit hook cannot be taken away again, so there is one for the whole process, and it listens only where somebody wants to know.
+An audit hook cannot be removed, so there is one for the whole process, and it listens only when somebody asks.
 """
 
 import os
@@ -16,7 +16,7 @@ ASKING = ("stat", "lstat", "readlink")
 
 @dataclass(slots=True)
 class _Ear:
-    """Where touched paths are written down; nowhere while nobody listens."""
+    """The list in which touched paths are noted; none while nobody listens."""
 
     heard: list[str] | None = None
     asking: dict[str, Callable[..., object]] = field(default_factory=dict)

@@ -25,7 +25,7 @@ EVIL: Final = (
     "\x1b[31m", "\x1b]0;own\x07", "\x07", "\x9b2J", "\x7f", "\u202e", "\u2066", "\u2028", "\ufeff", "\x00", "\r", "\t", "\x08\x08",
     "\x85", "\xad", "[red]", "[/]", "{0}", "%s", "兵", "é", "\U0001f600", '"', "\\", "9" * 400, "[" * 400, ";", "\n", " ",
 )  # fmt: skip
-"""Pieces that stand where nobody expects them: letters that a terminal obeys, marks of other languages, depth and length."""
+"""Pieces of text that nobody expects: letters that a terminal obeys, marks of other languages, deep nesting, great length."""
 ENDINGS: Final = {"record": ".hsc", "mode": ".toml", "personality": ".toml", "puzzles": ".puzzles"}
 HUGE: Final = 64 << 20
 
@@ -53,7 +53,7 @@ class Files:
         return rng.choice(self.odd)
 
     def target(self, rng: random.Random) -> str:
-        """The name of a file that may be written, or not; no real device, for the attack may run as a user who could replace it."""
+        """The name of a file that may or may not be writable; never a real device, which the attack might be allowed to replace."""
         names = ["new.out", "deeper/still/new.out", "a folder", "fifo", "good.hsc/new.out", "兵 \u202e.out", "n" * 300]
         return rng.choice(["", "new.out", *(str(self.folder / name) for name in names)])
 

@@ -20,6 +20,7 @@ from tests.attacks.command_words import (
     ODD,
     PLAYERS,
     POSITIONS,
+    PROTOCOL,
 )
 
 SEALED: Final = "/proc"
@@ -40,8 +41,20 @@ class Grammar:
         words = self._spoiled(COMMANDS[self.rng.choice(list(COMMANDS))](self))
         if is_long(words):
             words.append("--nothing")
-        case = Case(tuple(words), given=self.given() if "--batch" in words else b"")
-        return self._around(case)
+        return self._around(Case(tuple(words), given=self._told_to(words)))
+
+    def _told_to(self, words: Words) -> bytes:
+        """What stands on standard input."""
+        if words[:1] == ["engine"]:
+            return self._conversation()
+        return self.given() if "--batch" in words else b""
+
+    def _conversation(self) -> bytes:
+        """Lines of the engines' protocol, good and bad; two of three conversations end with `quit`, the others with the input."""
+        lines = [
+            self.pick((*PROTOCOL, f"position {self.position()}", self.pick(EVIL))) for _ in range(self.rng.randrange(9))
+        ]
+        return "\n".join([*lines, *self.maybe("quit", chance=0.67)]).encode("utf-8", "surrogatepass")
 
     def pick(self, choices: tuple[str, ...]) -> str:
         return self.rng.choice(choices)
@@ -87,7 +100,7 @@ class Grammar:
         )
 
     def _spoiled(self, words: Words) -> Words:
-        """As they are, or with a word lost, doubled, moved or put in."""
+        """The words as they are, or with one lost, doubled, moved or added."""
         if self.rng.random() < 0.5:
             return words
         place = self.rng.randrange(len(words) + 1)
@@ -124,7 +137,7 @@ class Grammar:
 
 
 def is_long(words: Words) -> bool:
-    """Whether these words, where they are right, ask for minutes of work: such ones are made wrong."""
+    """Whether these words, if they are right, ask for minutes of work: such words are spoiled."""
     head = words[:2]
     if head[:1] in (["bench"], ["compile"]):
         return True
@@ -157,6 +170,34 @@ def _legal(grammar: Grammar) -> Words:
 def _think(grammar: Grammar) -> Words:
     told = [*grammar.maybe("--cpu", grammar.player(), chance=0.7), *grammar.maybe(f"--seed={grammar.number()}")]
     return ["think", *told, *_common(grammar), grammar.position()]
+
+
+def _solve(grammar: Grammar) -> Words:
+    positions = f"--positions={grammar.pick(('0', '1', '500', grammar.number()))}"
+    return ["solve", *grammar.maybe(positions, chance=0.8), *_common(grammar), grammar.position()]
+
+
+def _engine(grammar: Grammar) -> Words:
+    """A player as an engine; a check only of what cannot be started, because any other program would do what it does."""
+    told = grammar.maybe("--cpu", grammar.player(), chance=0.7)
+    cards = grammar.maybe("--cards", grammar.file("mode"), chance=0.1)
+    check = grammar.maybe("check", grammar.pick(("/nowhere", "", "'", "\x1b", "兵", "files")), chance=0.2)
+    return ["engine", *told, *grammar.maybe("--mode-file", grammar.file("mode"), chance=0.2), *cards, *check]
+
+
+def _cards(grammar: Grammar) -> Words:
+    what = grammar.pick(("check", "list", "list", "\x1b"))
+    name = grammar.pick(("chess", "vanilla", "duel", "nothing", grammar.file("mode")))
+    return ["cards", what, *grammar.maybe("--json"), *grammar.maybe(name, chance=0.8)]
+
+
+def _campaign(grammar: Grammar) -> Words:
+    """Only the list: a check is minutes of work."""
+    return [
+        "campaign",
+        grammar.pick(("list", "list", "\x1b")),
+        *grammar.maybe(grammar.pick(("gate", *ODD)), chance=0.5),
+    ]
 
 
 def _record(grammar: Grammar) -> Words:
@@ -197,6 +238,10 @@ def _bench(grammar: Grammar) -> Words:
     ]
 
 
+def _doctor(grammar: Grammar) -> Words:
+    return ["doctor", *grammar.maybe(grammar.pick(ODD), chance=0.5)]
+
+
 def _compile(grammar: Grammar) -> Words:
     return ["compile", *grammar.maybe("--out", grammar.files.target(grammar.rng), chance=0.7)]
 
@@ -234,7 +279,7 @@ def _database(grammar: Grammar) -> Words:
 
 
 def _games(grammar: Grammar) -> Words:
-    """Two games and one worker, or numbers that are none."""
+    """Two games and one worker, or impossible numbers."""
     told = ["--games", grammar.number() if grammar.rng.random() < 0.2 else "2"]
     told += grammar.maybe(f"--seed={grammar.number()}") + grammar.maybe(f"--workers={grammar.number()}", chance=0.1)
     told += grammar.maybe("--mode", grammar.pick(MODES)) + grammar.maybe(
@@ -333,5 +378,6 @@ LAB: Final[Mapping[str, Make]] = {
 }  # fmt: skip
 COMMANDS: Final[Mapping[str, Make]] = {
     "apply": _apply, "legal": _legal, "think": _think, "record": _record, "analyse": _analyse, "play": _play, "bare": _bare,
-    "bench": _bench, "compile": _compile, "puzzles": _puzzles, "lab": _lab, "lab again": _lab,
+    "solve": _solve, "engine": _engine, "cards": _cards, "campaign": _campaign,
+    "bench": _bench, "compile": _compile, "doctor": _doctor, "puzzles": _puzzles, "lab": _lab, "lab again": _lab,
 }  # fmt: skip

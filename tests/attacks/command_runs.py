@@ -20,9 +20,9 @@ from hschess import cli
 
 ROOT: Final = Path(__file__).parents[2]
 WAIT_S: Final = 90
-"""A run that has not ended by then hangs, even on a busy machine."""
+"""A run that takes longer hangs, even on a busy machine."""
 LIMIT_S: Final = 12
-"""Of the processor's time; no run of a command that is wrong, or small, takes so long."""
+"""Seconds of processor time; no wrong or small command takes this long."""
 LIMIT_BYTES: Final = 3 << 30
 FULL_DISK: Final = "/dev/full"
 GONE: Final = ("none", "closed")
@@ -50,9 +50,9 @@ class Case:
     environment: Mapping[str, str | None] = field(default_factory=dict)
     """None takes a variable away."""
     interrupt_after: int = 0
-    """Ctrl-C while this many pieces of standard input have been read; for a process, after its first answer."""
+    """After how many pieces of standard input Ctrl-C comes; for a process, after its first answer."""
     folder: str = ""
-    """Where it runs, where not in the attack's own folder."""
+    """The folder it runs in, if not the attack's own."""
 
     def __str__(self) -> str:
         around = [f"{name}={value}" for name, value in self.environment.items()]
@@ -64,13 +64,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result; `error` is anything that no run may raise."""
+    """The result; `error` is what was raised, though no run may raise anything."""
 
     status: int
     out: bytes
     err: bytes
     seconds: float
-    """Of the processor's time, where it ran in this process."""
+    """Seconds of processor time, where it ran in this process."""
     error: Failure = None
 
 
@@ -78,7 +78,7 @@ class Answer:
 
 
 class Sink(io.RawIOBase):
-    """Where a stream of a case goes; it fails as the case wants."""
+    """The far end of a stream; it fails as the case wants."""
 
     def __init__(self, how: str) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ def run_here(case: Case) -> Answer:
 
 
 def _flushed() -> Failure:
-    """What Python does as it leaves: what is left in the streams is written, and must not complain."""
+    """As Python does when it ends: write what is left in the streams, which must not raise anything."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:
@@ -176,7 +176,7 @@ def _writing(sink: Sink, encoding: str) -> io.TextIOWrapper | None:
 
 @contextmanager
 def _within(seconds: int) -> Iterator[None]:
-    """`SlowError` where it takes longer; without such a clock, as on Windows, it may."""
+    """Raises `SlowError` where it takes longer; on systems without such a clock, as Windows, it may."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
@@ -197,7 +197,7 @@ def _within(seconds: int) -> Iterator[None]:
 
 
 def run_apart(case: Case) -> Answer:
-    """The same as a process of its own, with real closed, broken and full streams."""
+    """The same in a process of its own, with streams that are really closed, broken or full."""
     with ExitStack() as opened:
         process = subprocess.Popen(
             _command(case),
@@ -221,11 +221,11 @@ def run_apart(case: Case) -> Answer:
 def is_interrupted(case: Case) -> bool:
     """Whether a process of this case is sent Ctrl-C: it must have begun to answer, else Python itself may be interrupted."""
     is_plain = (case.out, case.err, case.given is None) == ("kept", "kept", False)
-    return is_plain and bool(case.interrupt_after) and case.words[1:] == ("--batch",)
+    return is_plain and bool(case.interrupt_after) and case.words[0][:1] != "-" and case.words[1:] == ("--batch",)
 
 
 def _interrupted(process: subprocess.Popen[bytes]) -> bytes:
-    """The first answer, after which Ctrl-C was sent."""
+    """The first answer; Ctrl-C is sent after it."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(b"\n")
@@ -236,7 +236,7 @@ def _interrupted(process: subprocess.Popen[bytes]) -> bytes:
 
 
 def _command(case: Case) -> list[str]:
-    """With the shell's words for streams that are not there."""
+    """The command in the shell's words, which can close streams."""
     command = [sys.executable, "-m", "hschess", *case.words]
     gone = {"<&-": case.given is None, ">&-": case.out in GONE, "2>&-": case.err in GONE}
     closing = " ".join(words for words, is_gone in gone.items() if is_gone)
@@ -275,7 +275,7 @@ def _environment(case: Case) -> dict[str, str]:
 
 
 def _bounded() -> None:
-    """In the child: memory that no command needs is refused, and Ctrl-C is heard as in a terminal."""
+    """In the child: limit memory, and hear Ctrl-C as in a terminal."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     bound_memory()
 

@@ -26,6 +26,12 @@ PLAYERS: Final = (
     "[red]random", "random:[/]", "bfs:file=", "兵", "\udcff", "bfs:file=//server/share/x", "easy", "hard",
     "turn-mcts:iterations=2", "linear:wa=nan", "linear:wa=1e400", "flat-mc:playouts=1", "human",
 )  # fmt: skip
+PROTOCOL: Final = (
+    "hce", "hce 2", "option positions 5", "option nothing 1", "option", "mode paper", "mode normal+black=5", "mode nowhere",
+    'mode name = "own"', "mode " + "[" * 400, "go positions 1", "go ms 1", "go ms -1", "go positions " + "9" * 400, "go", "stop",
+    "position", "position paper", "plan end", "info", "", " ", "quit now",
+)  # fmt: skip
+"""Lines of docs/engine.md, right and wrong."""
 MODES: Final = (
     "paper", "normal", "heroic", "friendly", "duel", "", "兵", "\x1b[31m", "\udcff", "paper+black=5", "paper+",
     "paper" * 400,

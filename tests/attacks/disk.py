@@ -38,7 +38,7 @@ COUNT: Final = len(weathers())
 SIZE: Final = (960, 540)
 FRAME_MS: Final = 16.0
 MOST_FRAME_S: Final = 1.0
-"""Of time in which it was not the processor that was waited for; a disk that has other things to do takes its part."""
+"""Seconds in all, without the time spent waiting for the processor; a busy disk needs its share."""
 MOST_FRAME_CPU_S: Final = 0.25
 MOST_FRAMES: Final = 2000
 TABLES: Final = 3
@@ -144,7 +144,7 @@ class Tour:
                 self._start()
 
     def _start(self) -> None:
-        """As the program is started: what an earlier one held is free."""
+        """Start the program; what an earlier run held is released."""
         if self._context is not None:
             self._context.saves.close()
         loaded = load_settings(self._home)
@@ -239,7 +239,7 @@ class Tour:
 
 
 def _queued_s() -> float:
-    """How long this process has waited for a processor, as far as the system tells; that is no fault of the program's."""
+    """How long this process has waited for a processor, as far as the system tells; that is not the program's fault."""
     try:
         return int(Path("/proc/self/schedstat").read_bytes().split()[1]) / 1e9
     except OSError:

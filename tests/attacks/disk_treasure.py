@@ -51,7 +51,7 @@ def _played(match: Match) -> Match:
 
 
 def why_lost(keeps: frozenset[str], home: Path) -> list[str]:
-    """What of that which must be there is not."""
+    """What must be there and is not."""
     records = list(_records_in(home))
     lost = {
         "game": not any(record.seed == RUNNING and record.actions[:ACTIONS] == _wanted() for record in records),

@@ -49,9 +49,9 @@ class Weather:
     is_said: bool = True
     """Whether the program cannot do everything in it, so that something must be said."""
     keeps: frozenset[str] = frozenset({"game", "finished", "counted", "settings"})
-    """What of that which was saved before must be there when it has cleared up."""
+    """What of the saved games must be there after the weather has cleared up."""
     folder: str = "home"
-    """What the user's folder is called."""
+    """The name of the user's folder."""
     is_empty: bool = False
     """Whether nothing was saved before."""
     today: str = "2026-11-20"
@@ -132,7 +132,7 @@ def _shut() -> Iterator[Weather]:
 
 
 def _as_nobody(mode: int, folder: Path) -> None:
-    """Give all to a user without rights, who is then ourselves."""
+    """Give everything to a user without rights, and become that user."""
     for path in (folder, *folder.rglob("*")):
         os.chown(path, NOBODY, NOBODY) if os.geteuid() == 0 else None
     folder.chmod(mode)

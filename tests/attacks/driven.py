@@ -43,7 +43,7 @@ OPPONENTS: Final = ("random", "bfs", "human", "beginner")
 MODES: Final = ("paper", "normal", "heroic", "friendly")
 UNDOES: Final = 0.06
 WRITES: Final = ("os.rename", "os.remove", "os.link", "sqlite3.connect")
-"""What the interpreter announces before it is done; a file that is opened to be written is told from its flags."""
+"""The operations that the interpreter announces beforehand; the flags tell a file that is opened for writing."""
 LONGEST_S: Final = 60.0
 
 
@@ -56,7 +56,7 @@ class Wish:
     is_new: bool
     """Whether it begins with a new game, beside one that is offered or after that was given up; later it continues what there is."""
     concedes: float = 0.1
-    """How often it gives up, of all its actions."""
+    """The share of its actions that are concessions."""
     dies_at: int = 0
     """It kills itself right before this many of its file operations have been done; 0: it does not."""
 
@@ -100,7 +100,7 @@ class Program:
 
 
 def started(play: Callable[[Tell], None]) -> Program:
-    """A process that does this and tells; what it raises it tells too."""
+    """Start a process that does this and reports; it reports what it raises too."""
     reading, writing = os.pipe()
     sys.stdout.flush()
     pid = os.fork()
@@ -125,7 +125,7 @@ def _write(pipe: int, told: Told) -> None:
 
 
 def prepare(home: Path, rng: random.Random, modes: tuple[str, ...] = MODES) -> None:
-    """Settings with which a game goes fast, and which say what the next one is."""
+    """Write settings for quick games, and for what the next game is."""
     home.mkdir(parents=True, exist_ok=True)
     settings = {
         "speed": rng.choice([0.0, 0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540,
@@ -135,19 +135,19 @@ def prepare(home: Path, rng: random.Random, modes: tuple[str, ...] = MODES) -> N
 
 
 def playing(wish: Wish) -> Program:
-    """The program, begun and playing on for ever."""
+    """Start the program; it plays on for ever."""
     return started(lambda tell: _play(wish, tell))
 
 
 def without_screen() -> None:
-    """Have a window that nobody sees, in a process that has none yet."""
+    """Open a window that nobody sees, in a process that has none yet."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((960, 540))
 
 
 def fast(settings: Settings) -> Settings:
-    """The same settings, but that nothing is waited for."""
+    """The same settings without any waiting."""
     return replace(settings, speed=0.0, cpu_pace_ms=0)
 
 
@@ -157,7 +157,7 @@ def _environment(home: Path) -> Mapping[str, str]:
 
 
 def _play(wish: Wish, tell: Tell) -> None:
-    """As `app.run` does, with a person inside."""
+    """As `app.run` does, with somebody who plays."""
     rng = random.Random(wish.seed)
     context = app.open_window(_environment(wish.home))
     context.chance_seed = lambda: rng.randrange(10**6)
@@ -224,7 +224,7 @@ def _move(session: Session, wish: Wish, rng: random.Random, tell: Tell) -> None:
 
 
 def _chosen(actions: Sequence[Action], wish: Wish, rng: random.Random) -> Action:
-    """Mostly something else than the end of the turn; seldom the end of the game."""
+    """Mostly something other than the end of the turn; seldom the end of the game."""
     if CONCEDE in actions and rng.random() < wish.concedes:
         return CONCEDE
     busy = [action for action in actions if action not in (CONCEDE, END)]

@@ -1,4 +1,4 @@
-"""What every attack shares: its words on the command line, what it found, and its last line.
+"""What all attacks share: the command line, the findings, and the last line.
 
 An attack is `attack(seed, count) -> Findings`, called by the suite with a small count and by hand with a large one:
 
@@ -15,27 +15,27 @@ from dataclasses import dataclass, field
 from traceback import extract_tb
 
 SHOWN = 40
-"""How many different findings are reported one by one."""
+"""The most findings that are reported one by one."""
 
 
 @dataclass(slots=True)
 class Findings:
-    """What an attack tried and what fell: a finding is counted once for each kind, with its shortest example."""
+    """What an attack tried and found; each kind of finding is counted, and its shortest example kept."""
 
     tried: Counter[str] = field(default_factory=Counter)
     found: dict[str, list[str]] = field(default_factory=dict)
 
     def add(self, what: str, example: str = "") -> None:
-        """Something fell."""
+        """Count a finding."""
         self.found.setdefault(what, []).append(example)
 
     def failed(self, what: str, error: BaseException, example: str = "") -> None:
-        """An exception that should not have come; it is known by its place."""
+        """Count an exception that should not have come; its place is its kind."""
         self.add(f"{what}: {place_of(error)}: {type(error).__name__}: {str(error)[:80]}", example)
 
     @property
     def number(self) -> int:
-        """How many times something fell."""
+        """How many findings there are."""
         return sum(len(examples) for examples in self.found.values())
 
     def lines(self) -> list[str]:

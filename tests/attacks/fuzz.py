@@ -36,7 +36,7 @@ LOOK_EVERY: Final = 20
 LONG_TEXT: Final = 10_000
 TOLD_TEXT: Final = 80
 ADDRESS_SPACE: Final = 4 << 30
-"""Whatever is read without end must not take the machine with it."""
+"""A reader that never stops must not take the machine down."""
 KILOBYTES: Final = 1024 if sys.platform == "darwin" else 1
 
 
@@ -45,7 +45,7 @@ class TooLongError(BaseException):
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many inputs, from that seed."""
+    """Try this many inputs, from this seed."""
     rng, found = Random(seed), Findings()
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="hschess-fuzz-", dir=memory if memory.is_dir() else None) as folder:
@@ -77,7 +77,7 @@ def _try_all(found: Findings, rng: Random, targets: list[Target], count: int) ->
 
 
 def tried_on(found: Findings, target: Target, rng: Random, text: str) -> float:
-    """Give the text to the reader; the processor time that it took."""
+    """Give the text to the reader; returns the processor time that it took."""
     found.tried[target.name] += 1
     began = time.process_time()
     try:
@@ -95,7 +95,7 @@ def tried_on(found: Findings, target: Target, rng: Random, text: str) -> float:
 
 
 class Memory:
-    """The most memory that there ever was, asked for after some inputs and after every long one: the question takes its time too."""
+    """The most memory ever used; looked at after every long input and now and then, because looking takes time too."""
 
     def __init__(self) -> None:
         self._most_mb = most_mb()

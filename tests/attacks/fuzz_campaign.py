@@ -26,7 +26,7 @@ MOST_ENCOUNTERS: Final = 3
 
 
 def targets_of_campaigns(rng: Random) -> list[Target]:
-    """Both, with corpora by this rng."""
+    """Both readers, with corpora by this rng."""
     shipped = read_text(asset("campaign", FILE), TABLE_BYTES)
     drawn = [random_campaign(Random(rng.randrange(10**9))) for _ in range(DRAWN)]
     some = [rng.choice(shipped_campaign().encounters) for _ in range(PLAYED)]

@@ -81,7 +81,7 @@ def _game(rng: Random, mode: str, number: int) -> Record:
 
 
 def positions(rng: Random, played: list[Record], puzzles: tuple[Puzzle, ...]) -> Corpus:
-    """Those of games, those of puzzles, and odd ones."""
+    """Positions of games, of puzzles, and odd ones."""
     met = [format_position(rng.choice(states_of(record))) for record in played for _ in range(5)]
     return (*met, *[puzzle.position for puzzle in puzzles], *[accepted_position(rng) for _ in range(300)])
 
@@ -111,7 +111,7 @@ def modes() -> Corpus:
 
 
 def personalities() -> Corpus:
-    """A small one, and all that come with the game."""
+    """A small personality, and all that come with the game."""
     return PERSONALITY, files("hschess.players").joinpath("personalities.toml").read_text("utf-8")
 
 
@@ -140,7 +140,7 @@ def settings() -> Corpus:
 
 
 def plans() -> Corpus:
-    """One of most kinds."""
+    """A plan of most kinds."""
     paper, heroic = MODES["paper"], MODES["heroic"]
     made = (
         match_plan(paper, ["bfs", "random"]),

@@ -29,9 +29,9 @@ from tests.attacks.findings import Findings, run
 
 COUNT: Final = 60
 MOST_MADE: Final = 2
-"""Actions that may be made between two frames: one by the person, one by the CPU."""
+"""The most actions between two frames: one by the person, one by the CPU."""
 FRESH: Final = 0.2
-"""How often a kill finds a folder without a past."""
+"""The share of kills in an empty folder."""
 DELAYS_S: Final = (0.05, 0.5, 2.5)
 OPERATIONS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 40, 80, 150, 300)
 WAITED_S: Final = 4.0
@@ -50,7 +50,7 @@ class Kept:
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many kills, from that seed."""
+    """Kill this many programs, from this seed."""
     bundle = os.environ.get("HSCHESS_BUNDLE")
     with tempfile.TemporaryDirectory(prefix="hschess-kill-") as folder:
         if bundle:

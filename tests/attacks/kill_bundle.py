@@ -30,11 +30,11 @@ from tests.displays import virtual_screen
 
 SCREEN: Final = "1000x600x24"
 MODE: Final = "paper"
-"""It has no choice of first cards, which the keys would seldom make."""
+"""A mode without a mulligan, which the keys would seldom finish."""
 CONTINUE: Final = ("201", "259")
 """Where the title's first entry is on the screen, the window being in its middle, in pixels."""
 AGAIN_S: Final = 1.5
-"""How long until a click that nobody took is repeated."""
+"""After how long a click without effect is repeated."""
 HEADING: Final = re.compile(r"[A-Z]\w+: .+ against .+\.")
 """How the log of a game begins; the keys may have led over the title to another game."""
 OPPONENTS: Final = ("random", "bfs", "beginner")
@@ -110,7 +110,7 @@ def attack(bundle: Path, base: Path, seed: int, count: int) -> Findings:
 
 
 class Attack:
-    """One home, one display, one kill after the other."""
+    """One home, one display, and one kill after another."""
 
     def __init__(self, program: Path, home: Path, display: str, rng: random.Random, findings: Findings) -> None:
         self._program, self._home, self._display = program, home, display

@@ -2,7 +2,8 @@
 
     uv run python -m tests.attacks.monkey --seed S --count N
 
-`--count` is the number of events. A run begins on the screen that was met least so far, in a fresh user's folder, and goes on for some
+`--count` is the number of events. With fewer than `ENOUGH` nothing is said about shares, nor about time: what a busy machine does in a
+few seconds is no finding. A run begins on the screen that was met least so far, in a fresh user's folder, and goes on for some
 hundred events, over ends and new starts of the program; what falls is told at once with the shortest list of steps that repeats it.
 
 Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`,
@@ -52,7 +53,7 @@ STUCK: Final = 4_000
 """After this many events in a row on one screen object, no way out was found."""
 LEAST_SHARE: Final = 0.002
 ENOUGH: Final = 20_000
-"""With fewer events than this nothing is said about shares."""
+"""With fewer events than this nothing is said about shares and slow frames."""
 MOST_STEPS: Final = 30_000
 """The most steps that are repeated to find the shortest list."""
 LAST: Final = 12
@@ -81,6 +82,7 @@ class Attack:
         self._met: Counter[str] = Counter()
         self._told_mb = MOST_MB
         self._next_look = 0
+        self._is_timed = False
         self._given = self._began = 0
         self._stay = 0
         """Events since another screen came."""
@@ -88,6 +90,7 @@ class Attack:
 
     def go(self, count: int) -> Findings:
         """Runs until this many events were given; the counts, the screens, and what fell."""
+        self._is_timed = count >= ENOUGH
         with self._machine.standing_in():
             while self._given < count:
                 self._run()
@@ -139,7 +142,7 @@ class Attack:
             return False
         self._stay = self._stay + events if self._machine.top is top else 0
         self._slowest_ms = max(self._slowest_ms, self._machine.slowest_ms)
-        if self._machine.slowest_ms > MOST_FRAME_MS:
+        if self._is_timed and self._machine.slowest_ms > MOST_FRAME_MS:
             self._tell(f"slow on {name}: {kind_of(step)}", f"{self._machine.slowest_ms:.0f} ms", steps[-LAST:])
         self._look_at_memory(name)
         return True

@@ -34,11 +34,11 @@ from tests.same_picture import differing
 
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
-"""So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play, the same in every run."""
+"""How long a look at the clock takes, so that thinking is cut into the same slices in every run."""
 DRAWN_EVERY: Final = 40
-"""Of so many frames in which something has moved one is drawn, ..."""
+"""One in this many frames in which something moved is drawn, ..."""
 OPENED_EVERY: Final = 5
-"""... and of so many other screens that come one is drawn at once. Drawing takes most of the time that there is."""
+"""... and one in this many new screens at once. Drawing takes most of the time."""
 LAST_SECONDS: Final = 5.0
 MADE: Final = "made.hsc"
 _draw = app._draw
@@ -95,7 +95,7 @@ class Machine:
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """For so long clipboard, workers, events and clock are the machine's own, and nobody waits for the disk."""
+        """Within it clipboard, workers, events and clock are the machine's own, and nobody waits for the disk."""
         with (
             patch.object(pygame.scrap, "get_text", lambda: self._paste),
             patch.object(pygame.scrap, "put_text", self._copied),
@@ -116,9 +116,9 @@ class Machine:
         self._paste = ""
         self._coming: list[pygame.event.Event] = []
         self._last: Scene | None = None
-        """Which screen was shown last, ..."""
+        """The screen that was shown last, ..."""
         self._seen: Scene | None = None
-        """... and which was drawn last, at the size that the window has."""
+        """... and the one that was drawn last, at the window's size."""
         self._is_drawn = False
         """Whether this frame was drawn."""
         self.at: tuple[int, int] = (10, 10)
@@ -151,7 +151,7 @@ class Machine:
                 self._context.saves.close()
 
     def abandon(self) -> None:
-        """The program has fallen: nothing of it is closed but what the system closes."""
+        """The program has crashed: nothing of it is closed but what the system closes."""
         if self.stack is not None:
             self.stack = None
             self._context.saves.close()

@@ -37,16 +37,16 @@ KEYS: Final = (
     *("a", "b", "h", "j", "k", "m", "n", "p", "q", "r", "s", "v", "w", "x", "y", "z"),
 )
 ODD_KEYS: Final = (0xB2, 0xE9, 0x663, 0x7FFFFFFF)
-"""Keys of other keyboards: a French ², é, an Arabic three, and one that there is not."""
+"""Keys of other keyboards: a French ², é, an Arabic three, and one that does not exist."""
 MODS: Final = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT, pygame.KMOD_META)
 USUAL: Final[tuple[Size, ...]] = (*((640, 360),) * 12, (480, 270), (960, 540), (800, 600))
-"""To paint a table for another size takes longer than a hundred events."""
+"""Painting a table for another size takes longer than a hundred events."""
 LARGE: Final[tuple[Size, ...]] = ((1280, 720), (700, 900), (1700, 480), (1920, 1080))
 ODD: Final[tuple[Size, ...]] = (
     *((1, 1), (2, 400), (400, 3), (33, 77), (3000, 60), (60, 2000), (320, 200), (17, 17), (5000, 300)),
 )
 MADE_SHARE: Final = 0.5
-"""The share of the records sent here that are made at random, so that no two are the same."""
+"""The share of records that are made at random, so that no two are the same."""
 WAITED: Final = (0, 0, 0, 0, 1, 1, 3, 25)
 PATHS: Final = ("", "/nonexistent", "/", "x", "x" * 5000, "a\nb", "/dev/zero", "nul\0")
 

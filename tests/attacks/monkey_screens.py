@@ -196,7 +196,7 @@ def _explain(context: Context) -> list[Scene]:
 
 GAME: Final = EncounterGame("screen", is_won=True, turns=1, lost=0, has_hint=False, date="2026-11-20")
 GAINS: Final = Gains(
-    2, True, ("hospital",), "school", True, (Prize(PrizeKind.BOARD, "school"), Prize(PrizeKind.PORTRAIT, "exam"))
+    2, ("hospital",), "school", True, (Prize(PrizeKind.BOARD, "school"), Prize(PrizeKind.PORTRAIT, "exam"))
 )
 
 

@@ -1,4 +1,4 @@
-"""Workers of the laboratory that are none: a game between quick players is played at once, every other one never."""
+"""Stand-ins for the laboratory's workers: a game between quick players is played at once, any other never."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
@@ -10,7 +10,7 @@ QUICK: Final = ("random", "bfs", "beginner")
 
 
 class FakeExecutor(Executor):
-    """Does at once what is quick; the rest is never done."""
+    """Does quick work at once, and the rest never."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         """Do the work, where all its games are quick."""

@@ -65,7 +65,7 @@ KEPT_SHARE: Final = 0.05
 """How often something is kept of a record: to press a picture takes as long as all the rest."""
 COMPARED_SHARE: Final = 0.3
 LOOK_MS: Final = 6.5
-"""So long takes a look at the clock, so that the thinking of a frame is little."""
+"""How long a look at the clock takes, so that a frame thinks little."""
 ANALYSIS_LOOK_MS: Final = 0.05
 REPLIES: Final = 2
 """Weighed for a turn of the analysis."""

@@ -37,7 +37,7 @@ COUNT: Final = 60
 SETTLED_MINUTES: Final = 10.0
 MOST_MB: Final = 5.0
 SHARE: Final = 4
-"""The beginning and the end are each the middle one of so large a part of the samples: one alone says little of a memory that breathes."""
+"""Beginning and end are each the median of this share of the samples: memory goes up and down, so one sample says little."""
 Part = Callable[[Program], None]
 OPEN_FILES: Final = Path("/proc/self/fd")
 
@@ -51,7 +51,7 @@ class Sample:
     files: int
     threads: int
     objects: int
-    """What the collector of garbage follows; only told."""
+    """The objects that the garbage collector tracks; printed, not judged."""
 
 
 def attack(seed: int, count: int) -> Findings:

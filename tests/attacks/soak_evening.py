@@ -17,6 +17,7 @@ from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
 from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.practice.forced import ForcedMatch
 from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
@@ -25,7 +26,7 @@ from tests.attacks.soak_program import SIZE, Program
 MODES: Final = ("paper", "heroic", "friendly", "normal")
 OPPONENTS: Final = ("bfs", "bfs:aggressive", "linear", "random", "level:first")
 LEARNED: Final = "level:marshal"
-"""Who weighs by learned values, which are read for each mode at the first need, as the analysis reads them."""
+"""Uses learned values, which are read for each mode when they are first needed, as in the analysis."""
 OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
 PAGES: Final = ("waiting", "options", "statistics", "help", "about", "learn")
 LONGEST_GAME_S: Final = 900.0
@@ -117,7 +118,9 @@ def _solve(on: Program, page: SolveScene) -> None:
     end = on.minutes + 1
     while page.phase is not SolvePhase.DONE and on.minutes < end and on.run(MOST_S, is_ready):
         match = page.table.session.match
-        rest = match.rest() if isinstance(match, PuzzleMatch) and page.phase is SolvePhase.PLAYING else None
+        rest = (
+            match.rest() if isinstance(match, PuzzleMatch | ForcedMatch) and page.phase is SolvePhase.PLAYING else None
+        )
         if rest:
             page.table.session.do(rest[0])
         on.run(1.0)

@@ -26,11 +26,11 @@ from scenes.ui.sound import Sounds, sounds_in
 from tests.attacks.monkey_workers import FakeWorkers
 
 FRAME_MS: Final = 48.0
-"""Nearly the longest frame that the game knows, so that hours do not take hours."""
+"""Nearly the longest frame that the game allows, so that hours do not take hours."""
 TICK_MS: Final = 1.0
-"""So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play."""
+"""How long a look at the clock takes, so that thinking is cut into slices as in play."""
 DRAWN_EVERY: Final = 8
-"""Of so many frames in which something has moved one is drawn; another screen always is."""
+"""One in this many frames in which something moved is drawn; a new screen always is."""
 SIZE: Final = (960, 540)
 SETTINGS: Final = Settings(speed=2.0, cpu_pace_ms=0, last_mode="heroic")
 
@@ -54,7 +54,7 @@ class Program:
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """For so long the program runs; nothing stands in for anything."""
+        """Within it the program runs; nothing stands in for anything."""
         yield
 
     @property
@@ -138,7 +138,7 @@ class FastProgram(Program):
         return self._ticks_ms
 
     def elapsed_ms(self) -> float:
-        """To look at it takes no time here."""
+        """Looking at it takes no time here."""
         return self._ticks_ms
 
     def turn(self) -> None:
@@ -149,7 +149,7 @@ class FastProgram(Program):
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """For so long nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
+        """Within it nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
         draw = app._draw
 
         def draw_some(scene: Scene | None, painting: Painting, *, anew: bool) -> None:

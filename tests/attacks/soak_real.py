@@ -42,7 +42,7 @@ def attack(seed: int, count: int) -> Findings:
 
 
 def environment_in(folder: str) -> Mapping[str, str]:
-    """As the user's, with a folder of its own."""
+    """The user's environment, with a folder of its own."""
     return {**os.environ, HOME_VARIABLE: str(Path(folder))}
 
 

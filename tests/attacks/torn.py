@@ -29,15 +29,15 @@ from tests.attacks.findings import Findings, run
 COUNT: Final = 40
 TAILS: Final = (b"\0", b"\0" * 512, b"\xff\xfe", b"\xc3", b"P@0\xc3\xbc", b"0", b"@")
 _WHOLE: Final = re.compile(rb"\S+(?=[ \n])")
-"""A word that nothing can have been torn from."""
+"""A word that is certainly whole."""
 TAIL_EVERY: Final = 7
-"""Of so many cuts one is tried with every tail."""
+"""One in this many cuts is tried with every tail."""
 FIRST_ACTIONS: Final = 5
 MOST_ACTIONS: Final = 80
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many games, from that seed."""
+    """Tear this many games, from this seed."""
     rng, findings = random.Random(seed), Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-torn-") as folder:
         for number in range(count):

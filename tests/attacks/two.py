@@ -20,7 +20,7 @@ from tests.attacks.kill import MOST_MADE, Kept, kept_in, why_other_actions
 
 COUNT: Final = 10
 LONGEST_S: Final = 2.0
-"""A round's programs play for this long at most after all have begun."""
+"""How long a round's programs play at most after all have begun."""
 ANSWER_S: Final = 30.0
 SHORT: Final = ("paper", "friendly")
 """Modes whose games are soon over."""
@@ -30,7 +30,7 @@ MOST_SAVES: Final = 30
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many rounds, from that seed."""
+    """Play this many rounds, from this seed."""
     rng, findings = random.Random(seed), Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-two-") as folder:
         for number in range(count):

@@ -25,7 +25,6 @@ from scenes.ui.fields import ChoiceField, TextField
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Label
-from tests.displays import begin_display
 
 GAME = CountedGame("2026-11-20", "paper", 7, 0, "level:page", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
 OWN = """
@@ -48,12 +47,6 @@ cost = 1
 attack = 1
 health = 2
 """
-
-
-@pytest.fixture(scope="module")
-def pictures() -> Media:
-    begin_display()
-    return Media(1.0)
 
 
 @pytest.fixture

@@ -24,7 +24,6 @@ from scenes.ui.media import Media
 from scenes.ui.pads import Hands
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget
-from tests.displays import begin_display
 
 
 class Person:
@@ -63,12 +62,6 @@ class Person:
 
     def kept(self) -> Settings:
         return load_settings(self.context.folder).settings
-
-
-@pytest.fixture(scope="module")
-def pictures() -> Media:
-    begin_display()
-    return Media(1.0)
 
 
 @pytest.fixture

@@ -35,11 +35,6 @@ def display() -> None:
     begin_display()
 
 
-@pytest.fixture(scope="module")
-def pictures() -> Media:
-    return Media(1.0)
-
-
 @pytest.fixture
 def context(user_folder: Path, pictures: Media) -> Context:
     return Context(pictures, Sounds(), user_folder, Settings(), lambda: 0.0)

@@ -33,12 +33,6 @@ def test_its_picture_is_read_once_for_a_size_of_the_window(user_folder: Path, mo
     assert read == []
 
 
-@pytest.fixture
-def pictures() -> Media:
-    begin_display()
-    return Media(1.0)
-
-
 def entries(title: TitleScene) -> list[Widget]:
     return [one for one in title.group.widgets if one.focusable]
 

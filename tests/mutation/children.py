@@ -13,11 +13,11 @@ import pytest
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 MEMORY_BYTES = 3 << 30
 PATIENCE = 40
-"""On a busy machine a second of the processor may take so long."""
+"""How long a second of processor time may take on a busy machine."""
 GAMES, EXAMPLES = 12, 15
 """How many random games and examples a quick law tries."""
 TRIED = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-"""The first example that fails is enough: none shorter is looked for."""
+"""The first failing example is enough; none shorter is looked for."""
 
 
 def verdict_of(do_tests_fail: Callable[[], bool]) -> str:
@@ -44,7 +44,7 @@ def limit(seconds: float) -> None:
 
 
 def be_silent() -> None:
-    """Say nothing any more."""
+    """Print nothing any more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
@@ -71,17 +71,17 @@ class Quick:
 
 
 class Hurried:
-    """Passes over the tests that are left when the time is over; a plugin of pytest."""
+    """Skips the tests that are left when the time is over; a plugin of pytest."""
 
     def __init__(self, cpu_s: float) -> None:
         self._until_s = _used_s() + cpu_s
 
     def pytest_runtest_setup(self) -> None:
-        """A test that has not begun in time is none that noticed."""
+        """A test that has not begun in time has noticed nothing."""
         if _used_s() > self._until_s:
             pytest.skip("the time is over")
 
 
 def _used_s() -> float:
-    """What this process has used of the processor, with the programs that it started and that have ended."""
+    """The processor time of this process and of the programs that it started and that have ended."""
     return sum(os.times()[:4])

@@ -41,15 +41,15 @@ FIRST = {
     "turns": "turns ends setup battle events",
     "view": "view laws",
 }
-"""The tests that notice first, where they are not named after the file."""
+"""The tests that notice most, where they are not named after the file."""
 WARNINGS = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 """Hypothesis is imported already, so pytest cannot rewrite its assertions."""
 SLOWEST = "tests/store/test_profile.py::test_two_programs_may_make_it_at_the_same_time"
 """Takes ten times as long as all of a mutant's tests may; only `--full` runs it."""
 FIRST_SHARE = 3
-"""The first tests have this part of the time, ..."""
+"""The share of the time for the first tests, ..."""
 HANGS = 5
-"""... and what takes this many times as long as all of it will not end."""
+"""... and what takes this many times as long as all tests will never end."""
 
 
 def copied_tree() -> Path:

@@ -49,7 +49,7 @@ def _placeless(code: CodeType) -> CodeType:
 
 
 def _shell(code: CodeType) -> CodeType:
-    """A module's code without that of its functions."""
+    """A module's code without its functions."""
     consts: list[object] = []
     for const in code.co_consts:
         if isinstance(const, CodeType) and const.co_name.isidentifier():
@@ -92,7 +92,7 @@ class Calls:
             self.seen.add((code.co_filename, code.co_qualname.partition(".<locals>")[0]))
 
     def taken(self) -> set[Place]:
-        """What was seen since the last time, its files named from the tree."""
+        """What was seen since the last time; files are named from the tree."""
         seen, self.seen = self.seen, set()
         return {(Path(file).relative_to(self.tree).as_posix(), name) for file, name in seen if file.startswith("/")}
 

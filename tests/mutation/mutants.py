@@ -27,7 +27,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """What it is known by in the results."""
+        """Its name in the results."""
         return f"{self.path.as_posix()}#{self.number}"
 
     def __str__(self) -> str:

@@ -26,16 +26,9 @@ from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Label
-from tests.displays import begin_display
 
 SIZES = [(960, 540), (1280, 720), (1440, 900), (1024, 768), (1920, 1080), (2560, 1080)]
 WIDE = [(1280, 720), (1920, 1080), (960, 540)]
-
-
-@pytest.fixture(scope="module")
-def pictures() -> Media:
-    begin_display()
-    return Media(1.0)
 
 
 @pytest.fixture

@@ -18,16 +18,9 @@ from scenes.stage.layout import Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
-from tests.displays import begin_display
 
 LONG = "The statistics were written by a newer hschess (version 9); they are left alone. The game is kept all the same."
 LARGE = Settings(ui_scale=150, text_scale=200)
-
-
-@pytest.fixture(scope="module")
-def pictures() -> Media:
-    begin_display()
-    return Media(1.0)
 
 
 @pytest.fixture

@@ -36,11 +36,6 @@ def display() -> None:
     begin_display()
 
 
-@pytest.fixture(scope="module")
-def pictures() -> Media:
-    return Media(1.0)
-
-
 class Desk:
     """A table with a running game, under a clock of its own."""
 

@@ -1,7 +1,8 @@
 """A display without a window, pictures loaded once, and a pilot for this test's folder."""
 
+import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,35 +15,32 @@ from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes import app
 from scenes.pages import puzzle_shelf as shelf
-from scenes.ui import media
+from scenes.stage.game.weighing import weigh
+from scenes.table import result
 from scenes.ui.media import Media
-from tests.displays import begin_display
+from tests.drawing import display, pictures
 from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, Pilot
 from tests.pilot.student import DATA, Begin, Student
 
+__all__ = ["display", "pictures"]
 AT_USUAL_SPEED = Settings(speed=1.0)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def display() -> pygame.Surface:
-    return begin_display()
+@pytest.fixture(autouse=True)
+def weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a finished game weighed a step in each frame, as on a slow machine: by the pilot's clock all of it would take one frame.
+
+    Where its findings matter a module has a fixture of this name that changes nothing.
+    """
+    monkeypatch.setattr(result, "weigh", lambda analysis, now_ms, most_ms: weigh(analysis, now_ms, 0.0))
 
 
-MASTERS: list[Media] = []
-"""The pictures of the whole run: to read them again for each of some hundred programs would take a tenth of the time."""
-
-
-@pytest.fixture(scope="module")
-def pictures(display: pygame.Surface) -> Iterator[Media]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(media, "MASTERS_BYTES", 1 << 30)
-        patch.setattr(media, "KEPT_MASTER_BYTES", 1 << 30)
-        MASTERS[:] = MASTERS or [Media(1.0)]
-        module = MASTERS[0].beside()
-        module.set_scale(1.0)
-        yield module
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for the disk: that what is saved is on it is asked in tests/store."""
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from scenes.faults.guard import Guard
 from scenes.faults.page import FaultScene
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Point
+from tests.pilot.failing import Failing
 from tests.pilot.pilot import FRAME_MS, Pilot
 
 
@@ -45,6 +46,10 @@ class Machine:
                 return
             self.clock += ms
             self.loop.turn()
+
+    def fail(self, scene: Failing, where: str) -> None:
+        scene.where = where
+        self.run()
 
     def show(self, scene: Scene) -> None:
         self.stack.put(scene)

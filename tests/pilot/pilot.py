@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
@@ -22,6 +23,7 @@ from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.pages.screen import Screen
 from scenes.pane.pane import TablePane
+from scenes.practice.exercise import ExerciseScreen
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.session import Session
@@ -41,12 +43,14 @@ from scenes.ui.inputs import (
 )
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import FocusGroup, Widget
 from scenes.words import say
 
+Shown = TypeVar("Shown", bound=Scene)
+Found = TypeVar("Found", bound=Widget)
 FRAME_MS = 16.0
 MOST_FRAMES = 6_000
-MOST_WIDGETS = 30
+MOST_WIDGETS = 60
 DRAWN_EVERY = 5
 FAST = Settings(speed=4.0, cpu_pace_ms=0, last_mode="paper")
 AT_ONCE = Settings(speed=0.0, cpu_pace_ms=0, last_mode="paper")
@@ -94,13 +98,27 @@ class Pilot:
 
     @property
     def screen(self) -> Screen:
-        assert isinstance(self.top, Screen), f"{type(self.top).__name__} has no widgets"
+        return self.on(Screen)
+
+    def on(self, kind: type[Shown]) -> Shown:
+        """The screen on top, which is one of this kind."""
+        assert isinstance(self.top, kind), f"{type(self.top).__name__} is on top"
         return self.top
 
     @property
+    def group(self) -> FocusGroup:
+        """The widgets of the screen on top, whatever kind of screen it is."""
+        assert isinstance(self.top, Screen | ExerciseScreen), f"{type(self.top).__name__} has no widgets"
+        return self.top.group
+
+    @property
+    def focus(self) -> str:
+        """The name of the widget that the keyboard is on; empty where it is on none."""
+        return self.group.focused.name if self.group.focused is not None else ""
+
+    @property
     def table(self) -> TableScene:
-        assert isinstance(self.top, TableScene), f"{type(self.top).__name__} is on top"
-        return self.top
+        return self.on(TableScene)
 
     @property
     def pane(self) -> TablePane:
@@ -121,12 +139,18 @@ class Pilot:
         return self.session.board.layout
 
     def widget(self, name: str) -> Widget:
-        found = [widget for widget in self.screen.group.widgets if widget.name == name]
+        found = [widget for widget in self.group.widgets if widget.name == name]
         assert len(found) == 1, f"{len(found)} widgets named {name} on {type(self.top).__name__}"
         return found[0]
 
+    def the(self, kind: type[Found], name: str) -> Found:
+        """The widget of this name, which is one of this kind."""
+        found = self.widget(name)
+        assert isinstance(found, kind), f"{name} is a {type(found).__name__}"
+        return found
+
     def has(self, name: str) -> bool:
-        return any(widget.name == name for widget in self.screen.group.widgets)
+        return any(widget.name == name for widget in self.group.widgets)
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
@@ -202,8 +226,9 @@ class Pilot:
         self.take_up(start, end)
         self.give(PointerReleased(*end))
 
-    def click_on(self, name: str) -> None:
-        self.click(self.widget(name).centre)
+    def click_on(self, *names: str) -> None:
+        for name in names:
+            self.click(self.widget(name).centre)
 
     def resize(self, width: int, height: int) -> None:
         """The window has another size, as the main loop tells it."""
@@ -216,42 +241,45 @@ class Pilot:
 
     def start_by_mouse(self, mode: str = "Paper", opponent: str = "The paper's CPU", side: str = "White") -> None:
         """From the title to the table by clicks alone."""
-        self.click_on("new")
-        self.click_on("more")
+        self.click_on("new", "more")
         for name, wanted in choices(opponent):
             self._turn_to(name, wanted, lambda name=name: self.click_on(name))  # type: ignore[misc]  # bound at once
-        self.click_on("done")
-        self.click_on(f"mode:{mode.lower()}")
-        self.click_on(f"side:{side.lower()}")
-        self.click_on("start")
+        self.click_on("done", f"mode:{mode.lower()}", f"side:{side.lower()}", "start")
         if isinstance(self.top, UnfinishedScene):
             self.click_on("keep")
         assert isinstance(self.top, TableScene)
 
     def start_by_keys(self, mode: str, side: str, opponent: str, seed: str) -> None:
         """From the title to the table by keys alone."""
-        self.walk_to("new")
-        self.press("return")
-        for name in (f"mode:{mode.lower()}", f"side:{side.lower()}", "more"):
-            self.walk_to(name)
-            self.press("return")
+        self.choose("new", f"mode:{mode.lower()}", f"side:{side.lower()}", "more")
         for name, wanted in choices(opponent):
             self.walk_to(name)
             self._turn_to(name, wanted, lambda: self.press("right"))
         self.walk_to("seed")
         self.give(TextTyped(seed))
-        self.walk_to("start")
-        self.press("return")
+        self.choose("start")
         assert isinstance(self.top, TableScene)
 
     def walk_to(self, name: str) -> None:
-        """Tab until the focus is on a widget."""
+        """Step until the focus is on a widget."""
         for _ in range(MOST_WIDGETS):
-            focused = self.screen.group.focused
-            if focused is not None and focused.name == name:
+            if self.focus == name:
                 return
-            self.press("tab")
-        raise AssertionError(f"the keyboard does not reach {name}")
+            self.step()
+        raise AssertionError(f"no step reaches {name}")
+
+    def step(self) -> None:
+        """To the next widget."""
+        self.press("tab")
+
+    def use_focused(self) -> None:
+        self.press("return")
+
+    def choose(self, *names: str) -> None:
+        """Walk to each of these widgets and use it, without a mouse."""
+        for name in names:
+            self.walk_to(name)
+            self.use_focused()
 
     def _turn_to(self, name: str, wanted: str, turn: Callable[[], None]) -> None:
         for _ in range(20):
@@ -277,7 +305,7 @@ class Pilot:
             made.append(self.act(act, choose(self.state)))
 
     def act(self, act: Callable[[Pilot, Action], None], action: Action) -> Action:
-        """Do one action by hand; exactly it is what the game took."""
+        """Do one action by hand; the game took exactly this one."""
         match = self.session.match
         before = len(match.record.actions)
         act(self, action)
@@ -286,8 +314,7 @@ class Pilot:
 
     def open_curtain(self, *, by_keys: bool) -> None:
         if by_keys:
-            self.walk_to("go")
-            self.press("return")
+            self.choose("go")
         else:
             self.click_on("go")
 

@@ -18,7 +18,7 @@ from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.practice.told_text import ToldText
 from scenes.stage.game.session import Session
 from scenes.stage.practice.puzzles import PuzzleMatch
-from scenes.ui.widgets import Label, Widget
+from scenes.ui.widgets import Label
 from tests.pilot.pilot import Pilot
 
 DATA = Path(__file__).parents[1] / "data" / "few.puzzles"
@@ -38,20 +38,11 @@ class Student(Pilot):
 
     @property
     def solving(self) -> SolveScene:
-        assert isinstance(self.top, SolveScene)
-        return self.top
+        return self.on(SolveScene)
 
     @property
     def editing(self) -> EditorScene:
-        assert isinstance(self.top, EditorScene)
-        return self.top
-
-    def widget(self, name: str) -> Widget:
-        group = getattr(self.top, "group", None)
-        assert group is not None
-        found: list[Widget] = [widget for widget in group.widgets if widget.name == name]
-        assert len(found) == 1, f"{len(found)} widgets named {name} on {type(self.top).__name__}"
-        return found[0]
+        return self.on(EditorScene)
 
     def words(self) -> str:
         """All that the panel says."""
@@ -67,8 +58,7 @@ class Student(Pilot):
 
     def put(self, puzzle: Puzzle, way: Way = Way.RATED) -> None:
         """One puzzle, without waiting for chance to choose it."""
-        menu = self.top
-        assert isinstance(menu, PracticeScene)
+        menu = self.on(PracticeScene)
         self.wait(lambda: menu.trainer is not None)
         assert menu.trainer is not None
         self.stack._add(SolveScene(self.context, menu.trainer, way, puzzle))

@@ -42,11 +42,9 @@ def test_a_missed_win_is_marked_chosen_and_compared(start: Start, user_folder: P
     assert panel.turns[0].judgement is Judgement.BLUNDER
     assert panel.white_at(0) == 1
 
-    graph = pilot.widget("graph")
-    assert isinstance(graph, ChanceGraph)
+    graph = pilot.the(ChanceGraph, "graph")
     pilot.click((graph.x_of(0), graph.centre[1]))
-    viewer = pilot.top
-    assert isinstance(viewer, ReplayScene)
+    viewer = pilot.on(ReplayScene)
     assert viewer.replay.place == panel.turns[0].span.last
     pilot.press("b")
     assert isinstance(pilot.top, CompareScene)

@@ -280,14 +280,13 @@ def test_a_window_that_changes_in_mid_motion_plays_on(start: Start, window: tupl
     pilot.act(by_drags, whim(1)(pilot.state))
 
 
-@pytest.mark.parametrize("window", WINDOWS[:2])
-def test_a_whole_game_in_a_window_that_is_resized_again_and_again(start: Start, window: tuple[int, int]) -> None:
+def test_a_whole_game_in_a_window_that_is_resized_again_and_again(start: Start) -> None:
     pilot = at_the_table(start, "Friendly", FAST)
-    choose, sizes = whim(9), [window, *WINDOWS]
+    choose = whim(9)
     while isinstance(pilot.top, TableScene):
         pilot.act(by_drags, choose(pilot.state))
         if len(pilot.session.match.record.actions) % 7 == 0:
-            pilot.resize(*sizes[len(pilot.session.match.record.actions) // 7 % len(sizes)])
+            pilot.resize(*WINDOWS[len(pilot.session.match.record.actions) // 7 % len(WINDOWS)])
         pilot.wait_for_my_part()
 
     assert isinstance(pilot.top, ResultScene)

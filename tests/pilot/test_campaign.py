@@ -47,7 +47,7 @@ def campaign() -> Campaign:
 
 
 def win(folder: Path, *numbers: int, stars: int = 1) -> Gains:
-    """Encounters are won, by their numbers; what the last of them has changed."""
+    """Win encounters, by their numbers; returns what the last win has changed."""
     campaign, log = shipped_campaign(), CampaignLog(Profile(folder))
     before = log.standings()
     for number in numbers:
@@ -58,15 +58,8 @@ def win(folder: Path, *numbers: int, stars: int = 1) -> Gains:
     return gains(campaign, before, log.standings(), campaign.encounters[numbers[-1]].name)
 
 
-def the_map(pilot: Pilot) -> CampaignScene:
-    assert isinstance(pilot.top, CampaignScene), type(pilot.top).__name__
-    return pilot.top
-
-
 def place(pilot: Pilot, name: str) -> EncounterPlace:
-    found = pilot.widget(f"encounter.{name}")
-    assert isinstance(found, EncounterPlace)
-    return found
+    return pilot.the(EncounterPlace, f"encounter.{name}")
 
 
 def said_on(pilot: Pilot) -> list[str]:
@@ -86,13 +79,13 @@ def test_the_map_is_walked_and_left_by_keys_alone(start: Start, campaign: Campai
     pilot = start()
     pilot.walk_to("campaign")
     pilot.press("return", "right", "right")
-    assert the_map(pilot).map.at == campaign.encounters[1].name
+    assert pilot.on(CampaignScene).map.at == campaign.encounters[1].name
     assert place(pilot, campaign.encounters[1].name).focused
 
     pilot.press("return")
     assert isinstance(pilot.top, EncounterScene)
     pilot.press("escape")
-    assert the_map(pilot).map.at == campaign.encounters[1].name
+    assert pilot.on(CampaignScene).map.at == campaign.encounters[1].name
 
     pilot.press("escape")
     assert isinstance(pilot.top, TitleScene)
@@ -102,7 +95,7 @@ def test_arrows_lead_along_the_whole_path_and_turn_the_pages(start: Start, campa
     pilot, seen = opened(start), list[str]()
     pilot.press("left")
     for _ in campaign.encounters:
-        here = the_map(pilot).map
+        here = pilot.on(CampaignScene).map
         assert place(pilot, here.at).chosen
         assert place(pilot, here.at).focused
         seen.append(here.at)
@@ -115,7 +108,7 @@ def test_arrows_lead_along_the_whole_path_and_turn_the_pages(start: Start, campa
 def test_ones_king_hops_along_and_stands_still_at_last(start: Start, *, reduced: bool) -> None:
     pilot = opened(start, settings=replace(FAST, speed=1.0, reduced_motion=reduced))
     pilot.press("left", "right")
-    here = the_map(pilot)
+    here = pilot.on(CampaignScene)
     far = abs(place(pilot, here.map.at).king_shift[0])
     pilot.wait(lambda: not here.is_moving())
 
@@ -126,7 +119,7 @@ def test_ones_king_hops_along_and_stands_still_at_last(start: Start, *, reduced:
 def test_a_click_shows_an_encounter_and_a_second_one_leads_to_it(start: Start, campaign: Campaign) -> None:
     pilot, second = opened(start), campaign.encounters[1].name
     pilot.click(place(pilot, second).centre)
-    assert the_map(pilot).map.at == second
+    assert pilot.on(CampaignScene).map.at == second
     assert say(f"campaign.{second}.goal") in said_on(pilot)
 
     pilot.click(place(pilot, second).centre)
@@ -157,18 +150,17 @@ def test_the_pictures_turn_the_map_to_their_chapters(start: Start, user_folder: 
     win(user_folder, *range(7))
     pilot = opened(start)
     pilot.click_on("chapter.road")
-    assert the_map(pilot).map.chapter.name == "road"
+    assert pilot.on(CampaignScene).map.chapter.name == "road"
     pilot.click_on("chapter.exam")
 
-    assert the_map(pilot).map.at == campaign.encounters[7].name
+    assert pilot.on(CampaignScene).map.at == campaign.encounters[7].name
 
 
 def test_the_map_is_left_and_opened_at_the_same_place(start: Start, user_folder: Path, campaign: Campaign) -> None:
     pilot = opened(start)
     pilot.press("left", "right", "right")
-    pilot.click_on("back")
-    pilot.click_on("campaign")
-    assert the_map(pilot).map.at == campaign.encounters[2].name
+    pilot.click_on("back", "campaign")
+    assert pilot.on(CampaignScene).map.at == campaign.encounters[2].name
 
     pilot.stack.leave()
     assert load_settings(user_folder).settings.campaign_place == campaign.encounters[2].name
@@ -181,13 +173,13 @@ def test_a_win_is_seen_on_the_map_star_by_star_and_stone_by_stone(
     pilot = start(settings=replace(FAST, speed=1.0))
     pilot.stack.obey(Go(ToCampaign(first, gained), instead=True))
     pilot.frame()
-    assert (place(pilot, first).look.stars, the_map(pilot)._motion.opened) == (0, 0.0)
+    assert (place(pilot, first).look.stars, pilot.on(CampaignScene)._motion.opened) == (0, 0.0)
 
     seen = list[tuple[int, int, bool]]()
-    while the_map(pilot).is_moving():
+    while pilot.on(CampaignScene).is_moving():
         pilot.frame()
         path = next(one for one in pilot.screen.group.widgets if isinstance(one, PathStones))
-        seen.append((place(pilot, first).look.stars, path.lighting[1], the_map(pilot)._motion.opened > 0))
+        seen.append((place(pilot, first).look.stars, path.lighting[1], pilot.on(CampaignScene)._motion.opened > 0))
 
     assert sorted(set(seen)) == list(dict.fromkeys(seen))
     assert seen[-1][0] == 3
@@ -202,7 +194,7 @@ def test_a_press_ends_the_motion_of_the_map(start: Start, user_folder: Path, cam
     pilot.frame(5)
     pilot.press("tab")
 
-    assert not the_map(pilot)._motion.is_moving
+    assert not pilot.on(CampaignScene)._motion.is_moving
     assert place(pilot, first).look.stars == 3
 
 
@@ -213,7 +205,7 @@ def test_with_reduced_motion_the_map_shows_the_end_at_once(start: Start, user_fo
     pilot.frame(3)
 
     assert place(pilot, first).look.stars == 3
-    assert not the_map(pilot).is_moving()
+    assert not pilot.on(CampaignScene).is_moving()
 
 
 def test_a_place_that_opens_on_another_page_is_said_and_its_picture_glows(
@@ -225,8 +217,7 @@ def test_a_place_that_opens_on_another_page_is_said_and_its_picture_glows(
     glow = 0.0
     for _ in range(120):
         pilot.frame()
-        tab = pilot.widget("chapter.exam")
-        assert isinstance(tab, ChapterTab)
+        tab = pilot.the(ChapterTab, "chapter.exam")
         glow = max(glow, tab.glow)
 
     title = say(f"campaign.{campaign.encounters[7].name}.title")
@@ -241,30 +232,26 @@ def test_an_encounter_is_won_by_keys_alone_from_the_title_back_to_the_map(start:
     pilot = start(settings=replace(FAST, speed=4.0))
     pilot.walk_to("campaign")
     pilot.press("return", "right", "return")
-    pilot.walk_to("start")
-    pilot.press("return")
+    pilot.choose("start")
     pilot.wait_for_my_part()
     pilot.act(key_in_duel, parse_action("0x0", pilot.state.mode.cards))
     pilot.wait(lambda: isinstance(pilot.top, EncounterResultScene))
-    pilot.walk_to("on")
-    pilot.press("return")
+    pilot.choose("on")
     assert isinstance(pilot.top, EncounterEndScene)
-    pilot.walk_to("on")
-    pilot.press("return")
+    pilot.choose("on")
 
-    assert the_map(pilot).map.gains.stars == 3
-    pilot.wait(lambda: not the_map(pilot)._motion.is_moving)
+    assert pilot.on(CampaignScene).map.gains.stars == 3
+    pilot.wait(lambda: not pilot.on(CampaignScene)._motion.is_moving)
     assert place(pilot, "first-steps").look.stars == 3
     assert place(pilot, "gate").look.node == "open"
     later = opened(start)
-    assert the_map(later).map.standing("first-steps").date == DAY
-    assert the_map(later).map.standing("first-steps").stars == 3
+    assert later.on(CampaignScene).map.standing("first-steps").date == DAY
+    assert later.on(CampaignScene).map.standing("first-steps").stars == 3
 
 
 def test_a_lost_encounter_is_said_on_the_map_and_opens_nothing(start: Start, user_folder: Path) -> None:
     pilot = opened(start)
-    pilot.click_on("play")
-    pilot.click_on("start")
+    pilot.click_on("play", "start")
     pilot.wait_for_my_part()
     pilot.act(click_in_duel, END)
     pilot.wait(lambda: isinstance(pilot.top, EncounterResultScene))
@@ -273,7 +260,7 @@ def test_a_lost_encounter_is_said_on_the_map_and_opens_nothing(start: Start, use
     pilot.click_on("map")
 
     assert say("campaign.losses", number=1) in said_on(pilot)
-    assert the_map(pilot).map.state("gate") == "closed"
+    assert pilot.on(CampaignScene).map.state("gate") == "closed"
 
 
 # ------------------------------------------------------------------------------------------------------------ what is kept
@@ -288,8 +275,8 @@ def test_damaged_progress_is_kept_aside_and_said_once_and_the_rest_is_there(star
 
     assert len(pilot.said) == 1
     assert "kept aside" in pilot.said[0]
-    assert the_map(pilot).map.state("first-steps") == "open"
-    assert the_map(pilot).map.state("across") == "won"
+    assert pilot.on(CampaignScene).map.state("first-steps") == "open"
+    assert pilot.on(CampaignScene).map.state("across") == "won"
     again = opened(start)
     again.frame(5)
     assert again.said == []
@@ -302,7 +289,7 @@ def test_a_broken_profile_is_set_aside_and_the_map_begins_anew(start: Start, use
 
     assert len(pilot.said) == 1
     assert "kept as profile.bad-1.db" in pilot.said[0]
-    assert the_map(pilot).map.state("first-steps") == "open"
+    assert pilot.on(CampaignScene).map.state("first-steps") == "open"
 
 
 # ---------------------------------------------------------------------------------------------------------------- the talks
@@ -335,7 +322,7 @@ def test_after_a_win_the_talk_leads_back_to_the_map_where_it_is_seen(start: Star
     assert any(say("campaign.opened", title=say("campaign.gate.title")) == one for one in said_on(pilot))
 
     pilot.click_on("on")
-    assert the_map(pilot).map.gains.stars == 3
+    assert pilot.on(CampaignScene).map.gains.stars == 3
     pilot.click_on("back")
     assert isinstance(pilot.top, TitleScene)
 
@@ -376,8 +363,7 @@ def test_coins_fall_at_the_end_of_a_chapter_until_somebody_presses_something(sta
     pilot = start(settings=replace(FAST, speed=1.0, reduced_motion=reduced))
     pilot.stack.obey(Go(ToChapterEnd("hospital", Gains(chapter="school")), instead=True))
     pilot.frame(40)
-    screen = pilot.top
-    assert isinstance(screen, ChapterEndScene)
+    screen = pilot.on(ChapterEndScene)
     assert screen.is_moving() is not reduced
     pilot.press("tab")
     pilot.frame(2)
@@ -392,8 +378,8 @@ def test_who_goes_straight_to_the_map_sees_what_was_won_first(start: Start, user
     for _ in range(4):
         pilot.press("escape")
 
-    assert the_map(pilot).map.gains.stars == 3
-    assert the_map(pilot).map.gains.prizes == ()
+    assert pilot.on(CampaignScene).map.gains.stars == 3
+    assert pilot.on(CampaignScene).map.gains.prizes == ()
 
 
 def test_the_last_win_of_all_ends_with_the_credits_and_then_the_map(start: Start, user_folder: Path) -> None:
@@ -414,8 +400,7 @@ def test_all_stars_of_a_chapter_show_its_portrait(start: Start, user_folder: Pat
     ended(pilot, 5, gained)
     for _ in range(3):
         pilot.click_on("on")
-    pilot.click_on("on")
-    pilot.click_on("use_now")
+    pilot.click_on("on", "use_now")
 
     assert isinstance(pilot.top, CampaignScene)
     assert load_settings(user_folder).settings.portrait == "school"
@@ -425,9 +410,7 @@ def test_all_stars_of_a_chapter_show_its_portrait(start: Start, user_folder: Pat
 
 
 def prize_row(pilot: Pilot, kind: PrizeKind) -> PrizeRow:
-    found = pilot.widget(kind.value)
-    assert isinstance(found, PrizeRow)
-    return found
+    return pilot.the(PrizeRow, kind.value)
 
 
 def click_picture(pilot: Pilot, kind: PrizeKind, number: int) -> None:
@@ -441,8 +424,7 @@ def test_a_prize_is_put_on_by_a_click_and_a_locked_one_says_how_it_is_won(
     monkeypatch.setattr(grounds, "board_file", lambda name: grounds.FELT)
     win(user_folder, *range(6))
     pilot = start()
-    pilot.click_on("options")
-    pilot.click_on("tab.prizes")
+    pilot.click_on("options", "tab.prizes")
     click_picture(pilot, PrizeKind.BOARD, 1)
     assert (pilot.context.settings.board, pilot.context.media.looks.board) == ("school", "school")
 
@@ -457,8 +439,7 @@ def test_a_prize_is_put_on_by_a_click_and_a_locked_one_says_how_it_is_won(
 def test_prizes_are_gone_through_by_keys(start: Start, user_folder: Path) -> None:
     win(user_folder, *range(12))
     pilot = start()
-    pilot.click_on("options")
-    pilot.click_on("tab.prizes")
+    pilot.click_on("options", "tab.prizes")
     pilot.walk_to("card_back")
     pilot.press("right", "right")
     assert pilot.context.settings.card_back == "exam"

@@ -18,8 +18,7 @@ from tests.pilot.test_pad import PadPilot
 
 
 def use(pad: PadPilot, name: str) -> None:
-    pad.go_to_widget(name)
-    pad.tap("pad a")
+    pad.choose(name)
 
 
 @pytest.fixture
@@ -53,7 +52,7 @@ def test_a_prize_is_put_on_by_the_pad(pad: PadPilot, user_folder: Path) -> None:
     win(user_folder, *range(6))
     use(pad, "options")
     use(pad, "tab.prizes")
-    pad.go_to_widget("card_back")
+    pad.walk_to("card_back")
     pad.tap("pad right")
 
     assert load_settings(user_folder).settings.card_back == "school"

@@ -39,7 +39,7 @@ def own_mode() -> str:
 
 
 def played(mode: str, actions: int, seed: int = 4) -> Game:
-    """A game of random actions against `random`, this far or to its end."""
+    """A game of random actions against `random`, this long or to its end."""
     modes = dict(DUELS)
     if mode == "riders":
         modes[mode] = read_mode(own_mode())
@@ -88,8 +88,7 @@ def test_a_finished_duel_is_watched_to_its_end_and_its_menu_offers_to_play_it(
     pilot.click_on("menu")
     assert isinstance(pilot.top, ReplayMenuScene)
 
-    pilot.click_on("same")
-    pilot.click_on("start")
+    pilot.click_on("same", "start")
     pilot.frame(3)
     pilot.draw()
     assert pilot.state.mode.name.partition("+")[0] == mode
@@ -118,23 +117,18 @@ def test_the_turns_of_a_duel_are_rated_and_each_is_seen_beside_the_best(
 @pytest.mark.parametrize("mode", DUELS)
 def test_a_duel_is_begun_given_up_told_and_counted(start: Start, user_folder: Path, mode: str) -> None:
     pilot = start()
-    pilot.click_on("new")
-    pilot.click_on("group:duel")
-    pilot.click_on(f"mode:{mode}")
-    pilot.click_on("start")
+    pilot.click_on("new", "group:duel", f"mode:{mode}", "start")
     pilot.wait_for_my_part()
     if pilot.state.pending is Pending.MULLIGAN:
         pilot.press("down", "return")
         pilot.wait_for_my_part()
     pilot.press("escape")
-    pilot.click_on("concede")
-    pilot.click_on("concede")
+    pilot.click_on("concede", "concede")
     pilot.wait(lambda: isinstance(pilot.top, ResultScene))
     pilot.draw()
 
     assert [game.mode for game in Profile(user_folder).games()] == [mode]
-    pilot.click_on("title")
-    pilot.click_on("statistics")
+    pilot.click_on("title", "statistics")
     assert isinstance(pilot.top, StatisticsScene)
     pilot.draw()
 

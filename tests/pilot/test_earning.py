@@ -18,7 +18,6 @@ from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.merit_log import Merit, MeritLog
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import Settings
-from hschess.training.feats import feats_of
 from scenes.destinations import ToPractice, ToResult, ToTable
 from scenes.pages import coming_back
 from scenes.pages.encounter_table import table_of
@@ -30,6 +29,7 @@ from scenes.ui.inputs import TextTyped
 from tests.pilot.hands import by_clicks
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot, whim
+from tests.training.feat_games import feats_of
 
 Start = Callable[..., Pilot]
 RIGHT_EDGE = (290, 40)

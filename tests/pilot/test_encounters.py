@@ -63,15 +63,10 @@ def whim(seed: int) -> Callable[[State], Action]:
     return choose
 
 
-def result(pilot: Pilot) -> EncounterResultScene:
-    assert isinstance(pilot.top, EncounterResultScene), type(pilot.top).__name__
-    return pilot.top
-
-
 def lose(pilot: Pilot) -> None:
     """End the turn of a puzzle at once."""
     do(pilot, "end")
-    assert result(pilot).verdict == say("encounter.missed")
+    assert pilot.on(EncounterResultScene).verdict == say("encounter.missed")
 
 
 # ------------------------------------------------------------------------------------------------------------ whole games
@@ -82,8 +77,8 @@ def test_a_one_turn_encounter_is_won_by_drags_and_its_stars_are_kept(start: Star
 
     do(pilot, "1x1", "0x0")
 
-    assert result(pilot).verdict == say("encounter.met")
-    assert say("result.goal.met", round=1) in result(pilot)._said
+    assert pilot.on(EncounterResultScene).verdict == say("encounter.met")
+    assert say("result.goal.met", round=1) in pilot.on(EncounterResultScene)._said
     standing = standing_of(standings_of(pilot.context), "screen")
     assert (standing.is_won, standing.stars, standing.losses) == (True, 3, 0)
     pilot.click_on("on")
@@ -112,7 +107,7 @@ def test_an_action_is_taken_back_and_the_puzzle_stands_as_before(start: Start) -
 
     assert pilot.state == before
     do(pilot, "1x1", "0x0")
-    assert result(pilot).verdict == say("encounter.met")
+    assert pilot.on(EncounterResultScene).verdict == say("encounter.met")
 
 
 @pytest.mark.parametrize("name", ["stranger", "warded-king", "deserter"])
@@ -130,7 +125,7 @@ def test_a_battle_of_lines_is_played_by_drags(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "ladder")
 
     assert len(pilot.play_until_the_end(by_drags, whim(3))) > 5
-    assert result(pilot).verdict in (say("encounter.met"), say("encounter.missed"))
+    assert pilot.on(EncounterResultScene).verdict in (say("encounter.met"), say("encounter.missed"))
 
 
 # ------------------------------------------------------------------------------------------------------------- on the table
@@ -182,7 +177,7 @@ def test_a_game_left_in_the_middle_goes_on_as_it_stood(start: Start, user_folder
     assert match.game.tales == before.tales
     assert again.session.board.view.goal is not None
     again.play_until_the_end(drag_in_duel, whim(2))
-    assert result(again).verdict
+    assert again.on(EncounterResultScene).verdict
 
 
 def test_a_record_of_an_encounter_is_dropped_on_the_window_and_replayed(start: Start, tmp_path: Path) -> None:

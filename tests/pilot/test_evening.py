@@ -53,7 +53,6 @@ def test_keys_alone_even_out_the_seats(start: Callable[..., Pilot]) -> None:
 def test_a_pad_alone_evens_out_the_seats(user_folder: Path, pictures: Media) -> None:
     pilot = PadPilot(user_folder, pictures, settings=AS_BLACK)
     for name in ("new", "even", "start"):
-        pilot.go_to_widget(name)
-        pilot.tap("pad a")
+        pilot.choose(name)
 
     assert played(pilot) == evening().mode

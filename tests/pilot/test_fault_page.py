@@ -35,8 +35,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_the_report_is_copied_as_it_is_kept(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
     machine.click_on("copy")
 
     assert clipboard == machine.reports
@@ -44,8 +43,7 @@ def test_the_report_is_copied_as_it_is_kept(machine: Machine, failing: Failing, 
 
 
 def test_the_page_is_walked_by_keys_and_by_pad(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
     machine.press("tab", "tab", "return")
     assert len(clipboard) == 1
 
@@ -54,8 +52,7 @@ def test_the_page_is_walked_by_keys_and_by_pad(machine: Machine, failing: Failin
 
 
 def test_leaving_ends_the_program_in_order(machine: Machine, failing: Failing) -> None:
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
     machine.click_on("leave")
 
     assert machine.top is None
@@ -66,8 +63,7 @@ def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
     machine: Machine, failing: Failing, clipboard: list[str]
 ) -> None:
     (machine.pilot.folder / FAULTS_FOLDER).write_text("a file where a folder should be", "utf-8")
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
 
     assert words.say("fault.unkept", why="File exists") in " ".join(machine.shown())
     machine.click_on("copy")
@@ -75,8 +71,7 @@ def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
 
 
 def test_the_report_tells_of_the_inputs_but_not_what_was_written(machine: Machine) -> None:
-    machine.pilot.click_on("new")
-    machine.pilot.click_on("more")
+    machine.pilot.click_on("new", "more")
     machine.pilot.walk_to("seed")
     machine.press("s", "w")
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=SECRET))
@@ -102,8 +97,7 @@ def test_the_last_fifty_inputs_are_told_and_a_pointer_on_its_way_counts_once(
         machine.run(1)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(number, 9), rel=(0, 0), buttons=(0, 0, 0)))
         machine.run(1)
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
     (report,) = machine.reports
 
     assert "The last 50 inputs" in report
@@ -123,8 +117,7 @@ def bare(machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch) ->
         raise OSError("the file x.otf is damaged")
 
     monkeypatch.setattr(FaultScene, "draw", damaged)
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
     assert isinstance(machine.top, BareFaultScene)
     return machine
 
@@ -165,8 +158,7 @@ def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
 
     for room in ("scenes.faults.page", "scenes.faults.bare"):
         monkeypatch.setattr(f"{room}.say", damaged)
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
 
     assert isinstance(machine.top, BareFaultScene)
     machine.press("escape")
@@ -206,7 +198,6 @@ def test_a_language_that_the_bare_font_lacks_is_said_in_english(monkeypatch: pyt
 
 
 def test_the_report_is_kept_in_the_users_folder(machine: Machine, failing: Failing, user_folder: Path) -> None:
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
 
     assert [path.name for path in (user_folder / FAULTS_FOLDER).iterdir()] == ["fault-2026-11-20-1.txt"]

@@ -91,8 +91,7 @@ def test_what_is_to_end_the_program_ends_it(
 def test_a_screen_that_fails_as_it_comes_leaves_the_one_it_was_called_from(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    title = machine.top
-    assert isinstance(title, TitleScene)
+    title = machine.pilot.on(TitleScene)
     monkeypatch.setattr(machine.stack, "_routes", lambda _: Failing(machine.pilot.context, "resized"))
     machine.press("f1")
 
@@ -264,8 +263,7 @@ def test_a_table_that_fails_again_at_once_leads_to_the_title_and_a_title_that_fa
 
 
 def test_what_fails_again_much_later_fails_for_the_first_time(machine: Machine, failing: Failing) -> None:
-    failing.where = "update"
-    machine.run()
+    machine.fail(failing, "update")
     machine.press("escape")
     machine.run(3, AT_ONCE_MS)
     machine.show(Failing(machine.pilot.context, "update"))

@@ -18,6 +18,7 @@ from scenes.replay.viewer import ReplayScene
 from scenes.stage.game.absent import Absent
 from scenes.table.game import TableScene
 from scenes.table.guest_fault import GuestFaultScene
+from scenes.table.result import ResultScene
 from scenes.ui.fields import ChoiceField
 from scenes.ui.widgets import Label
 from scenes.words import say
@@ -45,8 +46,7 @@ def chosen(pilot: Pilot, name: str) -> NewGameScene:
     """The sheet of a new game against this guest."""
     pilot.frame()
     pilot.click_on("new")
-    page = pilot.top
-    assert isinstance(page, NewGameScene)
+    page = pilot.on(NewGameScene)
     pilot.click_on("more")
     turn(page, "kind", say("new.kind.guest"))
     if pilot.has("who"):
@@ -111,8 +111,7 @@ def test_a_fault_of_the_file_is_told_on_the_sheet(start: Start, user_folder: Pat
     (user_folder / "engines.toml").write_text("[[engine]]\nname = 'x'", "utf-8")
     pilot = start()
     pilot.frame()
-    pilot.click_on("new")
-    pilot.click_on("more")
+    pilot.click_on("new", "more")
 
     assert "engines.toml, engine 1 (x): 'command' is missing" in words_of(pilot.top)
     kind = next(one for one in pilot.screen.group.widgets if isinstance(one, ChoiceField) and one.name == "kind")
@@ -131,6 +130,24 @@ def test_it_plays_at_the_table_and_goes_when_the_table_is_left(start: Start, use
 
     assert isinstance(pilot.top, TitleScene)
     pilot.wait(lambda: not is_alive(pid))
+
+
+def test_it_plays_the_rematch_too(start: Start, user_folder: Path) -> None:
+    pilot = at_the_table(start, user_folder, "good")
+    end_turn(pilot)
+    pilot.wait(lambda: pilot.session.may_act and pilot.state.round == 2)
+    first = pid_of(pilot)
+
+    pilot.press("escape")
+    pilot.click_on("concede", "concede")
+    pilot.wait(lambda: isinstance(pilot.top, ResultScene))
+    pilot.click_on("again")
+    pilot.wait(lambda: isinstance(pilot.top, TableScene))
+    end_turn(pilot)
+
+    pilot.wait(lambda: pilot.session.may_act and pilot.state.round == 2)
+    assert pilot.session.match.record.seats == ("human", "engine:mine")
+    pilot.wait(lambda: pid_of(pilot) == first or not is_alive(first))
 
 
 def test_a_crash_is_said_and_another_player_plays_on(start: Start, user_folder: Path) -> None:
@@ -225,8 +242,7 @@ def judged(start: Start, folder: Path, tmp_path: Path, command: tuple[str, ...])
 def test_an_engine_judges_a_game_in_the_viewer(start: Start, user_folder: Path, tmp_path: Path) -> None:
     pilot = judged(start, user_folder, tmp_path, (sys.executable, str(GREEDY)))
 
-    viewer = pilot.top
-    assert isinstance(viewer, ReplayScene)
+    viewer = pilot.on(ReplayScene)
     pilot.wait(lambda: viewer.analysis.is_done)
     assert len(viewer.analysis.turns) > 1
     assert {turn.promised for turn in viewer.analysis.turns} == {None}
@@ -235,8 +251,7 @@ def test_an_engine_judges_a_game_in_the_viewer(start: Start, user_folder: Path, 
 def test_an_engine_that_fails_judges_no_more_and_says_why(start: Start, user_folder: Path, tmp_path: Path) -> None:
     pilot = judged(start, user_folder, tmp_path, fake_command("crash"))
 
-    viewer = pilot.top
-    assert isinstance(viewer, ReplayScene)
+    viewer = pilot.on(ReplayScene)
     pilot.wait(lambda: any("it has ended (status 3)" in words for words in pilot.said))
     assert viewer.analysis.turns == []
     assert not viewer.analysis.is_running

@@ -68,8 +68,7 @@ def test_the_rules_say_the_numbers_of_the_cards() -> None:
 def test_the_second_tab_is_reached_by_keys_and_lists_what_they_do(start: Start) -> None:
     pilot = start()
     pilot.press("f1")
-    pilot.walk_to("tab.keys")
-    pilot.press("return")
+    pilot.choose("tab.keys")
 
     assert say("act.end") in words_of(pilot)
     assert frames_of(pilot) == []

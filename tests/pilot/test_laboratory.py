@@ -76,20 +76,24 @@ def on_top(pilot: Pilot) -> str:
 
 
 def value_of(pilot: Pilot, name: str) -> str:
-    widget = pilot.widget(name)
-    assert isinstance(widget, ChoiceField)
+    widget = pilot.the(ChoiceField, name)
     return widget.value
 
 
+def begin(pilot: Pilot, scene: LaboratoryScene) -> None:
+    pilot.click_on("start")
+    play_on(pilot, scene)
+
+
 def play_on(pilot: Pilot, scene: LaboratoryScene) -> None:
-    """The disk answers in its own time; then frames until something is being played."""
+    """Wait for the disk, then for something to be played."""
     if scene.desk._opening is not None:
         wait([scene.desk._opening])
     pilot.wait(lambda: scene.desk.phase is not LabPhase.OPENING)
 
 
 def wait_for_workers(pilot: Pilot, scene: LaboratoryScene, condition: Callable[[], bool]) -> None:
-    """They answer in their own time, not in the pilot's."""
+    """Wait for the workers: they do not keep the pilot's time."""
 
     def is_so() -> bool:
         if scene.desk.back._doing is not None:
@@ -104,12 +108,10 @@ def test_by_mouse_games_are_played_in_the_background_and_one_is_watched_again(
 ) -> None:
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
-    pilot.click_on("start")
-    play_on(pilot, scene)
+    begin(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.phase is LabPhase.OVER)
     pilot.frame(30)
-    games = pilot.widget("list")
-    assert isinstance(games, ScrollList)
+    games = pilot.the(ScrollList, "list")
     assert len(games.rows) == len(scene._numbers.graph.points) == 10
     assert [row[1] for row in scene._numbers.sheet.rows] == ["10", "5", "5"]
 
@@ -156,8 +158,7 @@ def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
     assert not scene.is_moving()
     pilot.press("space")
     pilot.wait(lambda: len(table.game.actions) > done)
-    pilot.walk_to("stop")
-    pilot.press("return")
+    pilot.choose("stop")
     assert scene.desk.phase is LabPhase.OVER
     pilot.press("escape", "escape")
     assert isinstance(pilot.top, TitleScene)
@@ -171,8 +172,7 @@ def test_without_motion_every_game_is_seen_and_counted(
     pilot.click_on("way")
     while value_of(pilot, "speed") != "No animation":
         pilot.click_on("speed")
-    pilot.click_on("start")
-    play_on(pilot, scene)
+    begin(pilot, scene)
     pilot.wait(lambda: scene.desk.phase is LabPhase.OVER)
     assert scene.desk.played == 10
     assert pilot.has("list")
@@ -189,12 +189,10 @@ def test_a_duel_is_played_here_and_watched_again(
     choose(pilot, scene, "random", "linear")
     while value_of(pilot, "mode") != mode:
         pilot.click_on("mode")
-    pilot.click_on("start")
-    play_on(pilot, scene)
+    begin(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.phase is LabPhase.OVER)
     pilot.frame(30)
-    games = pilot.widget("list")
-    assert isinstance(games, ScrollList)
+    games = pilot.the(ScrollList, "list")
     games.scroll_to(0)
     pilot.click((games.rect[0] + 60, games.rect[1] + 2.5 * ROW_HEIGHT))
 
@@ -206,8 +204,7 @@ def test_a_duel_is_played_here_and_watched_again(
 def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path) -> None:
     (user_folder / FILE_NAME).write_text("this is no database, whatever its name says, and it is long enough " * 20)
     pilot, scene = laboratory()
-    pilot.click_on("start")
-    play_on(pilot, scene)
+    begin(pilot, scene)
     pilot.frame(3)
 
     assert scene.desk.phase is LabPhase.OVER
@@ -219,8 +216,7 @@ def test_left_in_the_middle_of_a_game_the_others_are_kept(
 ) -> None:
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random", "1000")
-    pilot.click_on("start")
-    play_on(pilot, scene)
+    begin(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.played >= 5)
     assert "Processes running: 1" in status_words(scene.desk)
     pilot.click_on("leave")
@@ -236,8 +232,7 @@ def test_the_window_that_is_closed_sends_the_workers_home(
     """A replay may stand over the laboratory; all screens go."""
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random", "50")
-    pilot.click_on("start")
-    play_on(pilot, scene)
+    begin(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.played >= 1)
     pilot.stack.obey(Go(ToTitle()))
     pilot.stack.leave()
@@ -255,8 +250,7 @@ def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_s
     monkeypatch.setattr(scenes.laboratory.laboratory, "workers_beside_a_screen", nobody)
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
-    pilot.click_on("start")
-    play_on(pilot, scene)
+    begin(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.played > 0)
 
     assert "no processes can be started" in status_words(scene.desk)

@@ -60,7 +60,7 @@ def killed_and_continued(start: Start, dying: Pilot) -> Pilot:
 
 
 def later_state(state: State, actions: tuple[Action, ...]) -> State:
-    """A CPU may have begun its turn within the frames that it took to press Continue."""
+    """A CPU may have begun its turn while Continue was pressed."""
     for action in actions:
         state = apply(state, action).state
     return state
@@ -187,8 +187,7 @@ def test_a_record_given_at_the_start_can_be_played_on_from_its_end(start: Start,
     pilot.frame()
     assert isinstance(pilot.top, ReplayScene)
     pilot.press("end", "m")
-    pilot.click_on("play_on")
-    pilot.click_on("start")
+    pilot.click_on("play_on", "start")
 
     record = pilot.session.match.record
     assert record.actions[:24] == parse_record(path.read_text("utf-8")).actions

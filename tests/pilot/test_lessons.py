@@ -44,8 +44,7 @@ class Learner(Pilot):
 
     @property
     def lesson(self) -> LearnScene:
-        assert isinstance(self.top, LearnScene), f"{type(self.top).__name__} is on top"
-        return self.top
+        return self.on(LearnScene)
 
     @property
     def pane(self) -> TablePane:
@@ -144,8 +143,7 @@ def test_an_unfinished_game_is_asked_about_before_the_first_one_begins(learner: 
     pilot = learner(Settings(speed=0.0, lessons_done=counted() - 1))
     pilot.solve(by_keys)
     pilot.click_on("play")
-    game = pilot.top
-    assert isinstance(game, TableScene)
+    game = pilot.on(TableScene)
     record = game.session.match.record
     pilot.stack.obey(Go(ToLearn(), instead=True))
     while pilot.lesson.index < len(lessons()) - 1:
@@ -228,8 +226,7 @@ def test_a_burst_says_solved_and_goes(learner: Begin) -> None:
     assert (verdict.is_right, verdict.words) == (True, say("learn.solved"))
 
     pilot.wait(lambda: pilot.lesson.verdict is None)
-    pilot.press("return")
-    pilot.press("e")
+    pilot.press("return", "e")
     pilot.wait_until(BoardPhase.MISSED)
     assert pilot.lesson.verdict is not None
     assert not pilot.lesson.verdict.is_right
@@ -332,13 +329,12 @@ def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
 def test_down_leads_from_the_table_to_the_buttons_and_up_or_escape_back(learner: Begin, way_back: str) -> None:
     pilot = learner()
     pilot.press("down", "down", "down")
-    focused = pilot.lesson.group.focused
-    assert focused is not None
+    assert pilot.focus
     assert pilot.session.control.focus is None
 
     pilot.press(way_back)
 
-    assert pilot.lesson.group.focused is None
+    assert not pilot.focus
 
 
 def test_the_boards_go_on_where_they_were_left(learner: Begin) -> None:
@@ -360,10 +356,7 @@ def test_help_offers_the_boards_but_not_within_them(learner: Begin) -> None:
     assert not pilot.has("learn")
 
     pilot.press("escape")
-    pilot.click_on("leave")
-    pilot.click_on("leave")
-    pilot.click_on("help")
-    pilot.click_on("learn")
+    pilot.click_on("leave", "leave", "help", "learn")
     assert pilot.lesson.index == 0
 
 
@@ -400,9 +393,7 @@ def about(user_folder: Path, pictures: Media) -> Pilot:
 
 
 def pane_of(pilot: Pilot) -> TextPane:
-    pane = pilot.widget("pane")
-    assert isinstance(pane, TextPane)
-    return pane
+    return pilot.the(TextPane, "pane")
 
 
 def test_every_licence_is_there_in_full(about: Pilot) -> None:
@@ -417,8 +408,7 @@ def test_every_licence_is_there_in_full(about: Pilot) -> None:
 def test_the_keyboard_walks_through_the_texts_and_reads_to_their_end(about: Pilot) -> None:
     about.walk_to("texts")
     about.press("down", "down", "down")
-    listed = about.widget("texts")
-    assert isinstance(listed, ScrollList)
+    listed = about.the(ScrollList, "texts")
     assert pane_of(about).words == texts()[listed.selected][1]
 
     about.walk_to("pane")

@@ -20,8 +20,7 @@ USUAL = Settings(last_mode="paper", last_opponent="level:squire")
 def opening(start: Start, settings: Settings = USUAL) -> Pilot:
     """A new game by clicks, in the middle of its opening."""
     pilot = start(settings=settings)
-    pilot.click_on("new")
-    pilot.click_on("start")
+    pilot.click_on("new", "start")
     assert isinstance(pilot.top, TableScene)
     pilot.frame(10)
     return pilot
@@ -78,8 +77,7 @@ def test_a_press_that_ends_the_opening_does_not_reach_the_first_cards(start: Sta
 
 def test_a_press_before_the_table_is_ready_ends_the_opening_as_soon_as_it_is(start: Start) -> None:
     pilot = start(settings=USUAL)
-    pilot.click_on("new")
-    pilot.click_on("start")
+    pilot.click_on("new", "start")
     session, backstage = pilot.session, pilot.pane._backstage
     backstage._is_over, work = False, backstage.work
     backstage.work = lambda: None  # type: ignore[method-assign]

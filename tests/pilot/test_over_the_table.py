@@ -67,8 +67,7 @@ def test_the_menu_changes_how_things_move_and_leads_out_and_back(start: Start) -
     pilot.walk_to("speed")
     pilot.press("right")
     assert pilot.context.settings.speed == 0.0
-    pilot.walk_to("reduced_motion")
-    pilot.press("return")
+    pilot.choose("reduced_motion")
     pilot.press("escape")
     assert pilot.session.options.instant
     assert pilot.session.options.reduced_motion
@@ -136,7 +135,7 @@ WAYS_BACK: tuple[Callable[[Pilot], None], ...] = (
     lambda pilot: pilot.press("e"),
     lambda pilot: pilot.press("f10"),
 )
-"""By the pointer on the plate and on the menu, and by keys."""
+"""Ways to give up: by the pointer on the plate and on the menu, and by keys."""
 
 
 def looking_at_the_board(start: Start) -> Pilot:

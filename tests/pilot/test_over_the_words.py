@@ -45,7 +45,7 @@ def shades(pilot: Student, point: Point) -> list[pygame.Color]:
 
 
 def are_alike(colours: list[pygame.Color]) -> bool:
-    """But for what a plate lets shine through."""
+    """Whether colours are alike but for what shines through a plate."""
     half = len(colours) // 2
     pairs = zip(colours[:half], colours[half:], strict=True)
     return all(abs(one[part] - other[part]) <= THROUGH for one, other in pairs for part in range(3))
@@ -89,7 +89,7 @@ def test_the_log_lies_over_the_words(learner: Learns, settings: Settings) -> Non
 
 
 def noted(draw: Callable[..., None], kind: str, drawn: list[str]) -> Callable[..., None]:
-    """Something that draws, and notes that it has."""
+    """A drawing function that notes when it was called."""
 
     def draw_and_note(*given: object, **more: object) -> None:
         drawn.append(kind)
@@ -133,8 +133,7 @@ def test_a_card_that_is_let_go_over_a_button_goes_back_to_the_hand(learner: Lear
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_large_words_are_twice_as_large_and_scroll(learner: Learns, size: tuple[int, int]) -> None:
     pilot = learner(Settings(speed=0.0, text_scale=200), size)
-    scene = pilot.top
-    assert isinstance(scene, LearnScene)
+    scene = pilot.on(LearnScene)
     for _ in range(5):
         pilot.press("n")
     pilot.draw()
@@ -155,8 +154,7 @@ def test_what_was_scrolled_stays_where_it_is_while_the_words_stay(learner: Learn
     pilot = learner(Settings(speed=0.0, text_scale=200), SIZES[0])
     pilot.press("n", "n", "n", "n", "n")
     pilot.draw()
-    scene = pilot.top
-    assert isinstance(scene, LearnScene)
+    scene = pilot.on(LearnScene)
     pilot.press("page down")
     told = scene.told_text
     assert told is not None

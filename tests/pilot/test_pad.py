@@ -24,7 +24,7 @@ from scenes.ui.media import Media
 from scenes.ui.pads import AXES, BUTTONS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Hands
 from tests.pilot.duelling import GUARDED, sit_down
 from tests.pilot.hands import by_clicks
-from tests.pilot.pilot import AT_ONCE, FAST, MOST_WIDGETS, Pilot, whim
+from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim
 
 Event = pygame.event.Event
 NUMBERS = {name: number for number, name in BUTTONS.items()}
@@ -58,14 +58,12 @@ class PadPilot(Pilot):
     def move(self, point: Point) -> None:
         raise AssertionError(f"no mouse here: {point}")
 
-    def go_to_widget(self, name: str) -> None:
+    def step(self) -> None:
         """The shoulder button walks through the widgets, as Tab does."""
-        for _ in range(MOST_WIDGETS):
-            focused = self.screen.group.focused
-            if focused is not None and focused.name == name:
-                return
-            self.tap("pad rb")
-        raise AssertionError(f"the pad does not reach {name}")
+        self.tap("pad rb")
+
+    def use_focused(self) -> None:
+        self.tap("pad a")
 
     def go_to(self, spot: Spot) -> None:
         """The cross walks over the table: down to the hand, up to the row, along it."""
@@ -140,10 +138,7 @@ def pad(user_folder: Path, pictures: Media) -> Callable[..., PadPilot]:
 def test_a_whole_game_by_pad_alone(pad: Callable[..., PadPilot], mode: str, side: str, seed: int) -> None:
     settings = Settings(speed=0.0, cpu_pace_ms=0, last_mode=mode, last_side=side, last_opponent="random")
     pilot, choose, kinds = pad(settings), whim(seed), set[Kind]()
-    pilot.go_to_widget("new")
-    pilot.tap("pad a")
-    pilot.go_to_widget("start")
-    pilot.tap("pad a")
+    pilot.choose("new", "start")
     assert isinstance(pilot.top, TableScene)
 
     while True:
@@ -154,20 +149,16 @@ def test_a_whole_game_by_pad_alone(pad: Callable[..., PadPilot], mode: str, side
         kinds.add(pilot.act(lambda _, action: pilot.act_by_pad(action), choose(pilot.state)).kind)
 
     assert {Kind.PLAY, Kind.END, Kind.SWAP} <= kinds
-    pilot.go_to_widget("again")
-    pilot.tap("pad a")
+    pilot.choose("again")
     assert isinstance(pilot.top, TableScene)
 
 
 def test_undo_speed_menu_and_help_by_pad(pad: Callable[..., PadPilot]) -> None:
     pilot = pad()
-    pilot.go_to_widget("new")
-    pilot.tap("pad a")
-    pilot.go_to_widget("start")
-    pilot.tap("pad a")
+    pilot.choose("new", "start")
     pilot.wait_for_my_part()
     before = pilot.state
-    pilot.act_by_pad(next(one for one in _legal(pilot) if one.kind is Kind.PLAY))
+    pilot.act_by_pad(next(one for one in legal_actions(pilot.state) if one.kind is Kind.PLAY))
     pilot.wait_for_my_part()
 
     pilot.tap("pad lb")
@@ -200,10 +191,7 @@ def test_guard_says_why_not_to_a_pad_too(pad: Callable[..., PadPilot]) -> None:
 
 def test_what_is_refused_by_pad_is_said(pad: Callable[..., PadPilot]) -> None:
     pilot = pad()
-    pilot.go_to_widget("new")
-    pilot.tap("pad a")
-    pilot.go_to_widget("start")
-    pilot.tap("pad a")
+    pilot.choose("new", "start")
     pilot.wait_for_my_part()
     assert not pilot.state.mover.line
 
@@ -338,19 +326,13 @@ def _stick(axis: int, way: float) -> pygame.event.Event:
     return Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(way * 32767), instance_id=0)
 
 
-def _legal(pilot: Pilot) -> list[Action]:
-    return list(legal_actions(pilot.state))
-
-
 def test_a_new_game_is_chosen_by_pad_and_a_button_skips_its_opening_and_does_nothing_else(
     pad: Callable[..., PadPilot],
 ) -> None:
     pilot = pad(Settings(last_mode="paper"))
-    pilot.go_to_widget("new")
-    pilot.tap("pad a")
+    pilot.choose("new")
     for name in ("level:squire", "mode:friendly", "side:black", "start"):
-        pilot.go_to_widget(name)
-        pilot.tap("pad a")
+        pilot.choose(name)
     assert pilot.session.match.record.seats == ("level:squire", "human")
     pilot.frame(10)
     assert pilot.session.is_opening

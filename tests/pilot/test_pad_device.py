@@ -26,7 +26,7 @@ from tests.pilot.pilot import AT_ONCE, FAST, FRAME_MS, whim
 from tests.pilot.test_pad import PadPilot
 
 GAMEPAD = 1
-"""SDL_JOYSTICK_TYPE_GAMECONTROLLER: SDL has a map for such a device of its own."""
+"""SDL_JOYSTICK_TYPE_GAMECONTROLLER: SDL has its own map for such a device."""
 AXES, HATS = 6, 0
 NUMBERS = {name: number for number, name in BUTTONS.items()}
 TRIGGERS = {"pad lt": pygame.CONTROLLER_AXIS_TRIGGERLEFT, "pad rt": pygame.CONTROLLER_AXIS_TRIGGERRIGHT}
@@ -39,7 +39,7 @@ STICK = {
 
 
 def sdl_in_use() -> ctypes.CDLL | None:
-    """The very library that pygame has loaded, for its state is the one that counts; None where it cannot be found."""
+    """The library that pygame itself has loaded, because only its state counts; None where it cannot be found."""
     maps = Path("/proc/self/maps")
     lines = maps.read_text("utf-8").splitlines() if maps.exists() else []
     found = [line.split(maxsplit=5)[-1] for line in lines if re.search(r"/libSDL2-[\d.-]*[^/_]*\.so", line)]
@@ -161,15 +161,11 @@ def test_a_whole_game_and_the_menus_by_a_pad_of_sdls_own(
     pilot, choose, kinds = sit_down(wishes), whim(3), set[Kind]()
     pilot.by_stick = by_stick
     for screen, kind in (("options", OptionsScene), ("statistics", StatisticsScene), ("help", HelpScene)):
-        pilot.go_to_widget(screen)
-        pilot.tap("pad a")
+        pilot.choose(screen)
         assert isinstance(pilot.top, kind)
         pilot.tap("pad b")
         assert isinstance(pilot.top, TitleScene)
-    pilot.go_to_widget("new")
-    pilot.tap("pad a")
-    pilot.go_to_widget("start")
-    pilot.tap("pad a")
+    pilot.choose("new", "start")
     assert isinstance(pilot.top, TableScene)
     pilot.tap("pad start")
     assert isinstance(pilot.top, PauseScene)
@@ -183,8 +179,7 @@ def test_a_whole_game_and_the_menus_by_a_pad_of_sdls_own(
 
     assert {Kind.PLAY, Kind.END, Kind.SWAP} <= kinds
     assert pilot.heard > 100
-    pilot.go_to_widget("title")
-    pilot.tap("pad a")
+    pilot.choose("title")
     assert isinstance(pilot.top, TitleScene)
 
 
@@ -195,8 +190,7 @@ def test_a_direction_that_is_held_walks_on_and_stops_with_the_pad(sit_down: Call
     walked = set()
     for _ in range(round(2 * REPEAT_AFTER_MS / FRAME_MS)):
         pilot.listen()
-        focused = pilot.screen.group.focused
-        walked.add(focused.name if focused is not None else "")
+        walked.add(pilot.focus)
     assert len(walked) >= 3
 
     pilot.pad.unplug()
@@ -214,10 +208,7 @@ def test_a_pad_taken_out_and_plugged_in_again_goes_on_with_the_game(
 ) -> None:
     pilot = sit_down(FAST)
     assert pilot.pad is not None
-    pilot.go_to_widget("new")
-    pilot.tap("pad a")
-    pilot.go_to_widget("start")
-    pilot.tap("pad a")
+    pilot.choose("new", "start")
     pilot.wait_for_my_part()
     pilot.pad.turn("pad lt", down=True)
     pilot.listen()

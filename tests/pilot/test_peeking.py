@@ -35,7 +35,7 @@ def peek_button(pilot: Pilot) -> tuple[float, float]:
 
 
 def hold(pilot: Pilot, how: str) -> Input:
-    """Hold the key or the button; what lets it go."""
+    """Hold the key or the button; returns what lets it go."""
     point = peek_button(pilot)
     if how == "button":
         pilot.give(PointerMoved(*point), PointerPressed(*point))

@@ -25,7 +25,7 @@ SEATS = {"WhiteSeat": "human", "BlackSeat": "bfs"}
 
 
 def record_of(mode: str, *, is_over: bool) -> Record:
-    """A game of random actions; one that goes on ends with White's turn."""
+    """A game of random actions; an unfinished one ends with White's turn."""
     moves = list(random_game(mode, 5))
     if not is_over:
         moves = moves[: max(number for number, move in enumerate(moves) if move.before.to_move == 0)]
@@ -43,7 +43,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         real_advance(state, action, emit)
 
     def foreseen(ahead: Ahead, state: Any, action: Any) -> Any:
-        """The enemy's next turn is played on a copy, which is not part of the game."""
+        """Playing the enemy's next turn on a copy is no part of the game."""
         before = counts["applied"]
         step = look_ahead(ahead, state, action)
         counts["applied"] = before

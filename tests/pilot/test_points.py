@@ -1,4 +1,4 @@
-"""What puzzles count: said in words wherever points are meant, and added up while a card is held where nothing is rated."""
+"""The points of puzzles: explained in words wherever they count, and added up while a card is held, except in rated play."""
 
 import pytest
 

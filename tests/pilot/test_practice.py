@@ -170,8 +170,7 @@ def test_the_solution_can_be_seen_after_a_while_and_is_played_out(student: Begin
 
 def test_one_puzzle_after_the_other_by_keys_alone(student: Begin) -> None:
     pilot = student()
-    pilot.walk_to("free")
-    pilot.press("return")
+    pilot.choose("free")
     seen = []
     for _ in range(3):
         pilot.solve(by_keys)
@@ -181,8 +180,7 @@ def test_one_puzzle_after_the_other_by_keys_alone(student: Begin) -> None:
 
     assert len(set(seen)) == 3
     pilot.press("escape")
-    pilot.walk_to("leave")
-    pilot.press("return")
+    pilot.choose("leave")
     assert isinstance(pilot.top, PracticeScene)
 
 
@@ -201,12 +199,10 @@ def test_the_next_one_comes_by_itself_where_that_is_wanted(student: Begin) -> No
 def test_a_wish_for_a_kind_is_kept_and_kept_to(student: Begin) -> None:
     pilot = student()
     pilot.wait(lambda: pilot.has("rated") and pilot.widget("rated").enabled)
-    kind = pilot.widget("kind")
-    assert isinstance(kind, ChoiceField)
+    kind = pilot.the(ChoiceField, "kind")
     while say("puzzle.kind.knight") not in kind.value:
         pilot.click_on("kind")
-        kind = pilot.widget("kind")
-        assert isinstance(kind, ChoiceField)
+        kind = pilot.the(ChoiceField, "kind")
     pilot.open("rated")
 
     assert pilot.solving.puzzle.kind is PuzzleKind.KNIGHT

@@ -93,8 +93,7 @@ def test_a_held_piece_is_let_go_when_the_screen_of_numbers_clears_the_board(stud
     pilot = student()
     pilot.open("editor")
     pilot.click(at(pilot, "piece", 0, 2))
-    pilot.click_on("position")
-    pilot.click_on("clear")
+    pilot.click_on("position", "clear")
 
     pilot.press("escape")
 
@@ -150,16 +149,13 @@ def test_the_position_line_is_copied_and_pasted_and_a_bad_one_names_its_column(
 def test_numbers_are_set_in_the_form_by_clicks_keys_and_wheel(student: Begin, board: list[str]) -> None:
     pilot = student()
     pilot.open("editor")
-    pilot.click_on("position")
-    pilot.click_on("mode")
-    pilot.click_on("mover")
+    pilot.click_on("position", "mode", "mover")
     pilot.walk_to("round")
     pilot.press("right")
     left, top, width, height = pilot.widget("health1").rect
     pilot.give(Wheel(left + width - 60, top + height / 2, -1.0))
     pilot.click_on("used0")
-    field = pilot.widget("line")
-    assert isinstance(field, TextField)
+    field = pilot.the(TextField, "line")
     assert field.text.split(" ")[1] == "7b"
     pilot.click_on("copy")
     assert board == [field.text]
@@ -176,7 +172,7 @@ def test_numbers_are_set_in_the_form_by_clicks_keys_and_wheel(student: Begin, bo
 
 
 def test_a_king_that_has_fallen_is_shown_with_the_health_that_it_has(student: Begin, board: list[str]) -> None:
-    """A position that is pasted may be over; the form's arrows lead back to a king that lives."""
+    """A pasted position may be over; the form's arrows lead back to a living king."""
     pilot = student()
     pilot.open("editor")
     board[0] = "paper 6w 5/0/6/P/PP/P6/- -99/6/6/-/-/P4/-"
@@ -188,18 +184,15 @@ def test_a_king_that_has_fallen_is_shown_with_the_health_that_it_has(student: Be
     left, top, width, height = fallen[1].rect
     pilot.give(Wheel(left + width - 60, top + height / 2, 1.0))
     pilot.draw()
-    raised = pilot.widget("health1")
-    assert isinstance(raised, ChoiceField)
+    raised = pilot.the(ChoiceField, "health1")
     assert raised.value == "1"
 
 
 def test_a_position_is_written_by_hand(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
-    pilot.click_on("position")
-    pilot.click_on("line")
-    field = pilot.widget("line")
-    assert isinstance(field, TextField)
+    pilot.click_on("position", "line")
+    field = pilot.the(TextField, "line")
     pilot.press("end", *["backspace"] * len(field.text))
     pilot.give(TextTyped("paper 3w 20/3/3/P/?9/P6/- 20/0/2/?4/?9/P5/-"))
     pilot.press("return")

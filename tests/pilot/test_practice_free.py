@@ -13,11 +13,6 @@ from tests.pilot.hands import by_drags
 from tests.pilot.student import Begin, Student
 
 
-def free(pilot: Student) -> FreeScene:
-    assert isinstance(pilot.top, FreeScene)
-    return pilot.top
-
-
 def shows_plan(pilot: Student) -> bool:
     return pilot.session.may_act and getattr(pilot.widget("ask"), "label", "") == say("free.back")
 
@@ -63,8 +58,7 @@ def test_a_cpu_shows_its_plan_and_it_is_taken_back_or_looked_into(student: Begin
     assert say("free.plan", name=say("opponent.bfs")) in pilot.words()
     pilot.click_on("why")
     assert isinstance(pilot.top, ExplainScene)
-    pilot.press("escape")
-    pilot.press("a")
+    pilot.press("escape", "a")
 
     assert pilot.state == begun
     assert pilot.session.board.history == []
@@ -107,7 +101,7 @@ def test_every_screen_is_drawn_in_every_shape_of_window(student: Begin, size: tu
     pilot.stack._add(FreeScene(pilot.context, EditorScene(pilot.context).editor.line))
     pilot.frame(3)
     assert isinstance(pilot.draw(), pygame.Surface)
-    for widget in free(pilot).group.widgets:
+    for widget in pilot.on(FreeScene).group.widgets:
         left, top, width, height = widget.rect
         assert left >= 0
         assert top >= 0

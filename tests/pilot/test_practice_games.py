@@ -11,36 +11,31 @@ from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys
 from tests.pilot.pilot import FRAME_MS
-from tests.pilot.student import Begin, Student
-
-
-def rushing(pilot: Student) -> RushScene:
-    assert isinstance(pilot.top, RushScene)
-    return pilot.top
+from tests.pilot.student import Begin
 
 
 def test_a_rush_counts_what_is_solved_in_three_minutes(student: Begin) -> None:
     pilot = student()
     pilot.open("rush")
     pilot.press("down", "return")
-    assert rushing(pilot).phase is RushPhase.PLAYING
+    assert pilot.on(RushScene).phase is RushPhase.PLAYING
     for _ in range(3):
-        before = rushing(pilot).puzzle
-        while rushing(pilot).phase is RushPhase.PLAYING and rushing(pilot).puzzle is before:
+        before = pilot.on(RushScene).puzzle
+        while pilot.on(RushScene).phase is RushPhase.PLAYING and pilot.on(RushScene).puzzle is before:
             match = pilot.session.match
             assert isinstance(match, PuzzleMatch)
             rest = match.rest()
             assert rest
             pilot.wait(lambda: pilot.session.may_act)
             by_keys(pilot, rest[0])
-        pilot.wait(lambda before=before: rushing(pilot).puzzle is not before)  # type: ignore[misc]  # bound at once
+        pilot.wait(lambda before=before: pilot.on(RushScene).puzzle is not before)  # type: ignore[misc]  # bound at once
     pilot.press("e")
-    pilot.wait(lambda: rushing(pilot).phase is RushPhase.PLAYING)
+    pilot.wait(lambda: pilot.on(RushScene).phase is RushPhase.PLAYING)
     pilot.press("n")
-    assert (rushing(pilot).solved, rushing(pilot).missed) == (3, 2)
+    assert (pilot.on(RushScene).solved, pilot.on(RushScene).missed) == (3, 2)
 
-    rushing(pilot).left_ms = 50.0
-    pilot.wait(lambda: rushing(pilot).phase is RushPhase.OVER)
+    pilot.on(RushScene).left_ms = 50.0
+    pilot.wait(lambda: pilot.on(RushScene).phase is RushPhase.OVER)
 
     assert say("practice.rush.best", solved=3, missed=2, best=0) in pilot.words()
     assert [(run.right, run.tried) for run in pilot.log.runs(RUSH)] == [(3, 5)]
@@ -52,61 +47,56 @@ def test_the_clock_runs_by_the_frames_and_nothing_stops_it(student: Begin) -> No
     pilot = student()
     pilot.open("rush")
     pilot.frame(100)
-    assert rushing(pilot).left_ms == RUSH_MS
+    assert pilot.on(RushScene).left_ms == RUSH_MS
     pilot.click_on("start")
-    begun = rushing(pilot).left_ms
+    begun = pilot.on(RushScene).left_ms
 
     pilot.press("f1")
     pilot.frame(99)
 
-    assert begun - rushing(pilot).left_ms == pytest.approx(100 * FRAME_MS, abs=3 * FRAME_MS)
+    assert begun - pilot.on(RushScene).left_ms == pytest.approx(100 * FRAME_MS, abs=3 * FRAME_MS)
 
 
 # ------------------------------------------------------------------------------------------------------------------ a drill
-
-
-def drilling(pilot: Student) -> DrillScene:
-    assert isinstance(pilot.top, DrillScene)
-    return pilot.top
 
 
 def test_ten_boards_are_placed_and_counted(student: Begin) -> None:
     pilot = student()
     pilot.open("drill")
     for number in range(BOARDS):
-        drill = drilling(pilot).drill
+        drill = pilot.on(DrillScene).drill
         gap = drill.values.index(drill.best if number % 2 else min(drill.values))
         pilot.wait(lambda: pilot.session.may_act)
         (by_drags, by_clicks, by_keys)[number % 3](pilot, PLAY[drill.card][gap])
-        pilot.wait(lambda: drilling(pilot).phase is DrillPhase.SHOWN)
-        assert drilling(pilot).chosen == gap
+        pilot.wait(lambda: pilot.on(DrillScene).phase is DrillPhase.SHOWN)
+        assert pilot.on(DrillScene).chosen == gap
         pilot.frame(2)
         pilot.press("n")
 
-    assert drilling(pilot).phase is DrillPhase.OVER
+    assert pilot.on(DrillScene).phase is DrillPhase.OVER
     assert [(run.right, run.tried) for run in pilot.log.runs(DRILL)] == [(5, 10)]
     pilot.press("return")
-    assert drilling(pilot).phase is DrillPhase.PLACING
+    assert pilot.on(DrillScene).phase is DrillPhase.PLACING
 
 
 def test_after_a_placement_the_other_gaps_can_be_looked_at(student: Begin) -> None:
     pilot = student()
     pilot.open("drill")
-    drill = drilling(pilot).drill
+    drill = pilot.on(DrillScene).drill
     pilot.press("1", "return")
     pilot.frame(3)
-    chosen = drilling(pilot).chosen
+    chosen = pilot.on(DrillScene).chosen
 
     pilot.press(*["left"] * 8)
-    assert drilling(pilot).seen == 0
+    assert pilot.on(DrillScene).seen == 0
     lost_left = pilot.session.forecast
     assert lost_left is not None
     assert lost_left.lanes
-    pilot.click(drilling(pilot).places()[-1])
+    pilot.click(pilot.on(DrillScene).places()[-1])
     pilot.frame(2)
 
-    assert drilling(pilot).seen == len(drill.values) - 1
-    assert drilling(pilot).chosen == chosen
+    assert pilot.on(DrillScene).seen == len(drill.values) - 1
+    assert pilot.on(DrillScene).chosen == chosen
     assert pilot.session.match.record.actions == (PLAY[drill.card][len(drill.values) - 1],)
     assert pilot.session.forecast != lost_left
 
@@ -118,6 +108,6 @@ def test_to_end_the_turn_is_no_answer(student: Begin) -> None:
     pilot.press("e")
     pilot.frame(2)
 
-    assert drilling(pilot).phase is DrillPhase.PLACING
+    assert pilot.on(DrillScene).phase is DrillPhase.PLACING
     assert pilot.pane.toast.words == say("practice.drill.place")
     assert not pilot.session.match.record.actions

@@ -104,8 +104,7 @@ def test_leaving_leads_to_where_the_board_was_opened(student: Begin, learner: Ca
 
     other = learner()
     other.press("escape")
-    other.walk_to("leave")
-    other.press("return")
+    other.choose("leave")
     assert isinstance(other.top, TitleScene)
 
 
@@ -117,8 +116,7 @@ def test_the_clock_of_a_rush_stops_for_no_menu(student: Begin) -> None:
     pilot.press("escape")
     pilot.click_on("start")
 
-    pilot.press("escape")
-    pilot.press("f10")
+    pilot.press("escape", "f10")
 
     assert isinstance(pilot.top, RushScene)
     assert pilot.top.group.focused is not None

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hschess.rules.actions import END, PLAY
+from hschess.rules.actions import PLAY
 from hschess.rules.game import open_game
 from hschess.store.games import keep_finished
+from hschess.training.puzzle import read_puzzles
 from scenes.campaign.encounter import EncounterScene
 from scenes.menus.achievements import AchievementsScene
 from scenes.menus.progress import ProgressScene
@@ -28,6 +29,7 @@ from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
+from scenes.stage.practice.forced import ForcedMatch
 from scenes.stage.practice.places import Place
 from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.ui.media import Media
@@ -36,30 +38,15 @@ from tests.pilot.student import DATA, Student, named
 from tests.pilot.test_pad import PadPilot
 from tests.stage.replay.test_replay import played
 
-MOST_STEPS = 30
-
 
 class PadStudent(PadPilot, Student):
     """A person at practice with a pad and nothing else."""
 
-    def choose(self, name: str) -> None:
-        """Go to a widget of a screen and use it."""
-        group = getattr(self.top, "group", None)
-        for _ in range(MOST_STEPS):
-            if group is not None and group.focused is not None and group.focused.name == name:
-                self.tap("pad a")
-                return
-            self.tap("pad rb")
-            group = getattr(self.top, "group", None)
-        raise AssertionError(f"the pad does not reach {name}")
-
     def go_to_button(self, name: str) -> None:
         """From the table to a button beside it."""
-        task = self.top
-        assert isinstance(task, ExerciseScreen)
+        assert isinstance(self.top, ExerciseScreen)
         for _ in range(10):
-            focused = task.group.focused
-            if focused is not None and focused.name == name:
+            if self.focus == name:
                 return
             self.tap("pad down")
         raise AssertionError(f"the pad does not reach {name}")
@@ -72,8 +59,8 @@ class PadStudent(PadPilot, Student):
 
     def solve_by_pad(self) -> None:
         match = self.session.match
-        assert isinstance(match, PuzzleMatch)
-        while END not in match.record.actions:
+        assert isinstance(match, PuzzleMatch | ForcedMatch)
+        while not match.is_decided:
             self.wait(lambda: self.session.may_act)
             rest = match.rest()
             assert rest
@@ -124,14 +111,22 @@ def test_the_days_puzzle_is_solved_and_the_pages_about_oneself_are_left(pad: Pad
 
     pad.choose("achievements")
     assert isinstance(pad.top, AchievementsScene)
-    pad.choose("back")
-    pad.choose("encounter")
+    pad.choose("back", "encounter")
     assert isinstance(pad.top, EncounterScene)
     assert back_to_the_title(pad)
-    pad.choose("statistics")
-    pad.choose("progress")
+    pad.choose("statistics", "progress")
     assert isinstance(pad.top, ProgressScene)
     assert back_to_the_title(pad)
+
+
+def test_a_win_in_several_turns_is_played_to_its_end(pad: PadStudent) -> None:
+    pad.choose("practice")
+    pad.put(read_puzzles(DATA.parent / "forced.puzzles")[1])
+    pad.ready()
+    pad.solve_by_pad()
+    pad.wait_until(SolvePhase.DONE)
+
+    assert pad.log.attempts()[0].solved
 
 
 def test_hint_and_solution_are_reached_from_the_table(pad: PadStudent) -> None:
@@ -175,8 +170,7 @@ def test_a_rush_is_begun_played_and_left(pad: PadStudent) -> None:
 
 def test_a_board_of_the_drill_is_placed_and_the_gaps_are_looked_at(pad: PadStudent) -> None:
     pad.enter("drill")
-    scene = pad.top
-    assert isinstance(scene, DrillScene)
+    scene = pad.on(DrillScene)
     pad.wait(lambda: pad.session.may_act)
     pad.act_by_pad(PLAY[scene.drill.card][0])
     pad.wait(lambda: scene.phase is DrillPhase.SHOWN)
@@ -209,8 +203,7 @@ def test_a_position_is_edited_tried_and_left(pad: PadStudent) -> None:
     pad.tap("pad b")
     pad.choose("position")
     assert isinstance(pad.top, PositionScene)
-    pad.choose("done")
-    pad.choose("play")
+    pad.choose("done", "play")
     assert isinstance(pad.top, FreeScene)
     pad.wait(lambda: pad.session.may_act)
     pad.go_to_button("ask")
@@ -228,8 +221,7 @@ def test_a_record_is_found_watched_explained_and_analysed(pad: PadStudent, user_
     pad.choose("replays")
     assert isinstance(pad.top, ReplaysScene)
     pad.choose("games")
-    scene = pad.top
-    assert isinstance(scene, ReplayScene)
+    scene = pad.on(ReplayScene)
     moves: tuple[tuple[str, Callable[[], bool]], ...] = (
         ("on", lambda: scene.replay.place == 1),
         ("turn_on", lambda: scene.replay.place > 1),

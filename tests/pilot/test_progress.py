@@ -40,14 +40,12 @@ def widgets_of(pilot: Pilot, kind: type) -> list[object]:
 def test_an_empty_profile_invites(student: Begin) -> None:
     pilot = student()
     pilot.press("escape")
-    pilot.click_on("statistics")
-    pilot.click_on("progress")
+    pilot.click_on("statistics", "progress")
     pilot.frame(20)
 
     assert say("progress.themes.empty") in said(pilot)
     assert any("64" in words for words in said(pilot))
-    pilot.walk_to("practice")
-    pilot.press("return")
+    pilot.choose("practice")
     assert isinstance(pilot.top, PracticeScene)
 
 
@@ -102,8 +100,7 @@ def test_the_whole_page_is_walked_with_words_of_twice_the_size(start: Start) -> 
     pilot = start(settings=Settings(speed=0.0, text_scale=200), size=(960, 540))
     pilot.stack.obey(Go(ToProgress()))
     pilot.frame(30)
-    pilot.walk_to("achievements")
-    pilot.press("return")
+    pilot.choose("achievements")
     assert isinstance(pilot.top, AchievementsScene)
     pilot.press("escape")
 
@@ -129,7 +126,7 @@ def points(machine: Machine, number: int, ms: float) -> None:
 
 
 def seconds(machine: Machine) -> dict[str, int]:
-    """What is kept once the table is left."""
+    """The seconds that are kept once the table is left."""
     machine.stack.obey(Back())
     machine.run(3)
     return DayLog(Profile(machine.pilot.folder)).seconds()

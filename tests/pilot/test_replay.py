@@ -56,23 +56,16 @@ def watching(start: Start, user_folder: Path, record: Record) -> Pilot:
     return pilot
 
 
-def viewer(pilot: Pilot) -> ReplayScene:
-    assert isinstance(pilot.top, ReplayScene), f"{type(pilot.top).__name__} is on top"
-    return pilot.top
-
-
 def test_a_finished_game_is_found_in_the_list_and_watched_by_keys_alone(
     start: Start, user_folder: Path, record: Record
 ) -> None:
     keep_finished(user_folder, open_game(record))
     pilot = start()
-    pilot.walk_to("replays")
-    pilot.press("return")
+    pilot.choose("replays")
     assert isinstance(pilot.top, ReplaysScene)
-    pilot.walk_to("games")
-    pilot.press("return")
+    pilot.choose("games")
 
-    one = viewer(pilot).replay
+    one = pilot.on(ReplayScene).replay
     assert one.record == record
     for key, place in (("down", 1), (".", 2), ("up", 1), (",", 0), ("end", one.last), ("home", 0)):
         pilot.press(key)
@@ -87,7 +80,7 @@ def test_a_finished_game_is_found_in_the_list_and_watched_by_keys_alone(
 
 
 def test_speed_hands_sides_and_log_have_keys(watching: Pilot) -> None:
-    one = viewer(watching).replay
+    one = watching.on(ReplayScene).replay
     watching.press("s")
     slower = one.speed
     watching.press("w")
@@ -96,36 +89,31 @@ def test_speed_hands_sides_and_log_have_keys(watching: Pilot) -> None:
     assert (one.shows(WHITE), one.shows(BLACK)) == (False, True)
     watching.press("h")
     assert (one.shows(WHITE), one.shows(BLACK)) == (False, False)
-    assert "Queen" not in "".join(line.words for line in viewer(watching).log().lines if "draws" in line.words)
+    assert "Queen" not in "".join(line.words for line in watching.on(ReplayScene).log().lines if "draws" in line.words)
     watching.press("x")
     assert one.viewer == BLACK
-    width = viewer(watching).table[2]
+    width = watching.on(ReplayScene).table[2]
     watching.press("c")
-    assert viewer(watching).table[2] > width
+    assert watching.on(ReplayScene).table[2] > width
     assert not watching.has("text")
 
 
 def test_speeds_reach_from_a_quarter_to_eight(watching: Pilot) -> None:
     watching.press(*"ssssssssss")
-    assert viewer(watching).replay.speed == 0.25
+    assert watching.on(ReplayScene).replay.speed == 0.25
     watching.press(*"wwwwwwwwww")
-    assert viewer(watching).replay.speed == 8.0
+    assert watching.on(ReplayScene).replay.speed == 8.0
 
 
 def test_every_button_is_reached_by_tab_and_does_what_it_says(watching: Pilot) -> None:
-    one = viewer(watching).replay
+    one = watching.on(ReplayScene).replay
     for name, place in (("on", 1), ("back", 0), ("turn_on", one.turns[1].first), ("first", 0), ("last", one.last)):
-        for _ in range(20):
-            focused = watching.screen.group.focused
-            if focused is not None and focused.name == name:
-                break
-            watching.press("tab")
-        watching.press("return")
+        watching.choose(name)
         assert one.place == place, name
 
 
 def test_the_bar_is_dragged_and_clicked(watching: Pilot) -> None:
-    one, bar = viewer(watching).replay, watching.widget("bar")
+    one, bar = watching.on(ReplayScene).replay, watching.widget("bar")
     assert isinstance(bar, Scrubber)
     y = bar.rect[1] + 12
     watching.give(PointerMoved(bar.x_of(0), y), PointerPressed(bar.x_of(0), y))
@@ -140,13 +128,12 @@ def test_the_bar_is_dragged_and_clicked(watching: Pilot) -> None:
 
 
 def test_the_log_follows_and_a_click_on_a_sentence_goes_there(watching: Pilot) -> None:
-    scene = viewer(watching)
+    scene = watching.on(ReplayScene)
     one = scene.replay
     watching.press("right", "right", "right", "right", "right")
     watching.frame(30)
     watching.draw()
-    text = watching.widget("text")
-    assert isinstance(text, FollowText)
+    text = watching.the(FollowText, "text")
     line = scene.log().lines[text.present]
     assert one.place_of_event(line.event) == one.place
 
@@ -157,7 +144,7 @@ def test_the_log_follows_and_a_click_on_a_sentence_goes_there(watching: Pilot) -
 
 
 def test_what_is_played_by_itself_ends_with_the_game_and_moves_nothing_then(watching: Pilot) -> None:
-    one = viewer(watching).replay
+    one = watching.on(ReplayScene).replay
     watching.press(*"wwwwwwwwww")
     one.go(one.turns[-2].first)
     watching.press("space")
@@ -165,7 +152,7 @@ def test_what_is_played_by_itself_ends_with_the_game_and_moves_nothing_then(watc
     watching.frame(60)
 
     assert one.place == one.last
-    assert not viewer(watching).is_moving()
+    assert not watching.on(ReplayScene).is_moving()
 
 
 def test_from_the_result_a_game_is_watched_and_left_again(start: Start) -> None:
@@ -175,19 +162,18 @@ def test_from_the_result_a_game_is_watched_and_left_again(start: Start) -> None:
     assert isinstance(pilot.top, ResultScene)
     pilot.click_on("watch")
     pilot.press("end")
-    assert viewer(pilot).replay.state.outcome is not None
+    assert pilot.on(ReplayScene).replay.state.outcome is not None
     pilot.press("escape")
 
     assert isinstance(pilot.top, ResultScene)
 
 
 def test_a_trial_starts_in_the_position_of_the_place_and_one_key_goes_back(watching: Pilot, user_folder: Path) -> None:
-    one = viewer(watching).replay
+    one = watching.on(ReplayScene).replay
     one.go(one.turns[6].first)
     position = format_position(one.state)
     watching.press("m")
-    watching.click_on("play_on")
-    watching.click_on("start")
+    watching.click_on("play_on", "start")
 
     assert isinstance(watching.top, TableScene)
     assert format_position(watching.state) == position
@@ -196,19 +182,18 @@ def test_a_trial_starts_in_the_position_of_the_place_and_one_key_goes_back(watch
     watching.frame(30)
     assert not (user_folder / RUNNING_NAME).exists()
     watching.press("backspace")
-    assert viewer(watching).replay.place == one.turns[6].first
+    assert watching.on(ReplayScene).replay.place == one.turns[6].first
     watching.press("escape")
     assert isinstance(watching.top, TitleScene)
 
 
 def test_the_pause_of_a_trial_offers_the_way_back(watching: Pilot) -> None:
     watching.press("m")
-    watching.click_on("play_on")
-    watching.click_on("start")
+    watching.click_on("play_on", "start")
     watching.press("f10")
     watching.click_on("leave")
 
-    assert viewer(watching).replay.place == 0
+    assert watching.on(ReplayScene).replay.place == 0
 
 
 def test_the_same_deal_has_not_the_key_by_which_the_first_game_is_kept(
@@ -218,8 +203,7 @@ def test_the_same_deal_has_not_the_key_by_which_the_first_game_is_kept(
     pilot = start(record=keep_finished(user_folder, finished))
     pilot.wait(lambda: isinstance(pilot.top, ReplayScene))
     pilot.press("m")
-    pilot.click_on("same")
-    pilot.click_on("start")
+    pilot.click_on("same", "start")
 
     running = RunningGame(user_folder).load()
     assert running is not None
@@ -227,10 +211,9 @@ def test_the_same_deal_has_not_the_key_by_which_the_first_game_is_kept(
 
 
 def test_the_same_deal_is_a_new_game_with_the_same_cards(watching: Pilot, record: Record, user_folder: Path) -> None:
-    first = format_position(viewer(watching).replay.state)
+    first = format_position(watching.on(ReplayScene).replay.state)
     watching.press("end", "m")
-    watching.click_on("same")
-    watching.click_on("start")
+    watching.click_on("same", "start")
 
     assert isinstance(watching.top, TableScene)
     assert format_position(watching.session.match.game.steps[0].state) == first
@@ -258,7 +241,7 @@ def test_files_are_dropped_on_any_screen(start: Start, user_folder: Path, record
         pilot.wait(lambda words=words: any(words in said for said in pilot.said))  # type: ignore[misc]  # bound at once
         assert pilot.top is table
     _give(pilot.stack, pilot.context, FileDropped(str(good)))
-    assert viewer(pilot).replay.record == record
+    assert pilot.on(ReplayScene).replay.record == record
     pilot.press("escape")
 
     assert pilot.top is table
@@ -316,7 +299,7 @@ def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypa
         return ""
 
     monkeypatch.setattr("scenes.replay.menu.copy", copy)
-    one, scene = viewer(watching).replay, viewer(watching)
+    one, scene = watching.on(ReplayScene).replay, watching.on(ReplayScene)
     one.go(15)
     watching.press("m")
     for name in ("position", "log_file", "picture"):
@@ -334,7 +317,7 @@ def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypa
 def test_a_turn_is_kept_moving(watching: Pilot, monkeypatch: pytest.MonkeyPatch, with_pillow: bool) -> None:
     found = importlib.util.find_spec
     monkeypatch.setattr("scenes.replay.moving_picture.find_spec", lambda name: found(name) if with_pillow else None)
-    scene = viewer(watching)
+    scene = watching.on(ReplayScene)
     assert scene.replay.turns[0].round == 0
     watching.press("m")
     watching.click_on("turn_file")
@@ -351,10 +334,9 @@ def test_a_turn_is_kept_moving(watching: Pilot, monkeypatch: pytest.MonkeyPatch,
 
 
 def test_what_the_cpu_thought_grows_step_by_step(watching: Pilot) -> None:
-    viewer(watching).replay.go(viewer(watching).replay.turns[9].first)
+    watching.on(ReplayScene).replay.go(watching.on(ReplayScene).replay.turns[9].first)
     watching.press("f9")
-    scene = watching.top
-    assert isinstance(scene, ExplainScene)
+    scene = watching.on(ExplainScene)
     watching.wait(lambda: scene._found.is_done)
     watching.press("home")
     assert scene._shown == 1
@@ -367,7 +349,7 @@ def test_what_the_cpu_thought_grows_step_by_step(watching: Pilot) -> None:
     watching.wait(lambda: scene._shown == len(scene._found.tree))
     assert scene._view.way == best
     watching.press("f9")
-    viewer(watching)
+    watching.on(ReplayScene)
 
 
 def test_at_the_table_a_key_and_a_button_open_the_thought(start: Start) -> None:
@@ -396,7 +378,7 @@ def test_nothing_overlaps_in_any_window(
         record=keep_finished(user_folder, open_game(record)),
     )
     pilot.frame()
-    scene = viewer(pilot)
+    scene = pilot.on(ReplayScene)
     layout, group = scene.layout, [one for one in scene.group.widgets if one.name]
 
     for one in group:
@@ -434,7 +416,7 @@ def test_the_menu_closes_with_the_key_that_opened_it(watching: Pilot) -> None:
     assert isinstance(watching.top, ReplayMenuScene)
     watching.press("m")
 
-    viewer(watching)
+    watching.on(ReplayScene)
 
 
 def test_a_program_that_tells_plays_at_once_and_tells_every_sentence(
@@ -447,7 +429,7 @@ def test_a_program_that_tells_plays_at_once_and_tells_every_sentence(
     path = user_folder / "short.hsc"
     path.write_text(format_record(short), "utf-8")
     _give(pilot.stack, pilot.context, FileDropped(str(path)))
-    scene = viewer(pilot)
+    scene = pilot.on(ReplayScene)
     pilot.wait(lambda: not scene.replay.is_playing and not scene.replay.motion.is_busy)
     pilot.frame()
 

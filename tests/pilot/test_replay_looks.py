@@ -43,14 +43,9 @@ def record() -> Record:
 def watching(start: Start, user_folder: Path, record: Record) -> Pilot:
     pilot = start(record=keep_finished(user_folder, open_game(record)))
     pilot.frame(5)
-    viewer(pilot).replay.go(24)
+    pilot.on(ReplayScene).replay.go(24)
     pilot.frame(5)
     return pilot
-
-
-def viewer(pilot: Pilot) -> ReplayScene:
-    assert isinstance(pilot.top, ReplayScene), f"{type(pilot.top).__name__} is on top"
-    return pilot.top
 
 
 def looks(pilot: Pilot) -> bytes:
@@ -77,14 +72,14 @@ def test_what_is_shown_stays_until_the_whole_viewer_can_be_shown(
     pilot.context.now_ms = slowly
     _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
     frames = 0
-    while viewer(pilot).is_readying:
+    while pilot.on(ReplayScene).is_readying:
         assert looks(pilot) == title
         pilot.stack.update(16.0)
         frames += 1
         assert frames < 400
 
     assert frames > 10
-    assert viewer(pilot).is_moving()
+    assert pilot.on(ReplayScene).is_moving()
     assert looks(pilot) != title
 
 
@@ -93,9 +88,9 @@ def test_whoever_takes_a_picture_of_a_viewer_that_is_not_ready_gets_all_of_it(
 ) -> None:
     pilot = start()
     _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
-    assert viewer(pilot).is_readying
+    assert pilot.on(ReplayScene).is_readying
     early = looks(pilot)
-    pilot.wait(lambda: not viewer(pilot).is_readying)
+    pilot.wait(lambda: not pilot.on(ReplayScene).is_readying)
 
     assert looks(pilot) == early
 
@@ -105,12 +100,12 @@ def test_whoever_takes_a_picture_of_a_viewer_that_is_not_ready_gets_all_of_it(
 
 def on_the_table(pilot: Pilot, point: Point) -> Point:
     """A point of the viewer's table in the window."""
-    share = viewer(pilot).replay.board.layout.scale / viewer(pilot).layout.scale
+    share = pilot.on(ReplayScene).replay.board.layout.scale / pilot.on(ReplayScene).layout.scale
     return point[0] * share, point[1] * share
 
 
 def places(pilot: Pilot) -> dict[str, Point]:
-    one = viewer(pilot).replay
+    one = pilot.on(ReplayScene).replay
     layout, sides = one.board.layout, one.state.sides
     return {
         "own": layout.slot(WHITE, 0, len(sides[WHITE].line)),
@@ -127,7 +122,7 @@ def places(pilot: Pilot) -> dict[str, Point]:
 @pytest.mark.parametrize("kind", ["own", "enemy", "king", "enemy_power", "deck", "tile", "hand", "far"])
 def test_what_lies_on_the_table_tells_of_itself_after_a_rest(watching: Pilot, kind: str) -> None:
     at = places(watching)[kind]
-    found = thing_at(at, viewer(watching).replay)
+    found = thing_at(at, watching.on(ReplayScene).replay)
     assert found is not None
     assert found.kind == kind
     bare = looks(watching)
@@ -161,15 +156,28 @@ def test_closed_hands_tell_nothing(watching: Pilot) -> None:
     where = places(watching)
     watching.press("g", "h")
 
-    assert [thing_at(where[kind], viewer(watching).replay) for kind in ("hand", "far")] == [None, None]
+    assert [thing_at(where[kind], watching.on(ReplayScene).replay) for kind in ("hand", "far")] == [None, None]
+
+
+@pytest.mark.parametrize("kind", ["hand", "far"])
+def test_a_card_that_the_record_itself_does_not_know_tells_nothing(start: Start, user_folder: Path, kind: str) -> None:
+    unknown = Record("paper", position="paper 4w 15/4/4/?4/?5/R4,P3/- 14/4/4/?3/?8/P6,B2/-", actions=())
+    pilot = start(record=keep_finished(user_folder, open_game(unknown)))
+    pilot.frame(5)
+    at = places(pilot)[kind]
+    bare = looks(pilot)
+
+    pilot.give(PointerMoved(*on_the_table(pilot, at)))
+    pilot.frame(25)
+
+    assert looks(pilot) == bare
 
 
 def test_both_tables_of_a_comparison_tell_of_their_pieces(watching: Pilot) -> None:
     watching.press("a")
-    watching.wait(lambda: viewer(watching).analysis.is_done)
+    watching.wait(lambda: watching.on(ReplayScene).analysis.is_done)
     watching.press("b")
-    scene = watching.top
-    assert isinstance(scene, CompareScene)
+    scene = watching.on(CompareScene)
     watching.frame(5)
     for replay, corner in scene.tables():
         layout = replay.board.layout
@@ -186,7 +194,7 @@ def test_both_tables_of_a_comparison_tell_of_their_pieces(watching: Pilot) -> No
 
 @pytest.fixture
 def duel(tmp_path: Path) -> Path:
-    """A record of a mode of a file, alone in its folder."""
+    """A record in a mode from a file, alone in its folder."""
     mode = read_mode(DUEL)
     state, actions, choose = deal(mode, 3).state, list[Action](), whim(3)
     for _ in range(14):
@@ -207,11 +215,11 @@ def test_a_mode_file_beside_the_record_is_found_and_all_of_the_viewer_works(star
     duel.with_name("my mode.toml").write_text(DUEL, "utf-8")
     pilot = start(record=duel)
     pilot.frame(5)
-    one = viewer(pilot).replay
+    one = pilot.on(ReplayScene).replay
     assert one.state.mode.kings == (15, 20)
-    assert viewer(pilot).log().lines
+    assert pilot.on(ReplayScene).log().lines
     pilot.press("right", "right", "a")
-    pilot.wait(lambda: viewer(pilot).analysis.is_done)
+    pilot.wait(lambda: pilot.on(ReplayScene).analysis.is_done)
     pilot.press("b")
     assert isinstance(pilot.top, CompareScene)
     pilot.press("escape", "m")
@@ -238,7 +246,7 @@ def test_a_record_of_an_unknown_mode_says_what_is_missing_and_opens_when_its_mod
     file.write_text(DUEL, "utf-8")
     _give(pilot.stack, pilot.context, FileDropped(str(file)))
 
-    assert viewer(pilot).replay.record.mode == "duel"
+    assert pilot.on(ReplayScene).replay.record.mode == "duel"
 
 
 def test_a_mode_that_was_named_goes_before_a_file_beside_the_record(start: Start, duel: Path) -> None:
@@ -247,4 +255,4 @@ def test_a_mode_that_was_named_goes_before_a_file_beside_the_record(start: Start
     pilot.context.modes["duel"] = read_mode(DUEL)
     _give(pilot.stack, pilot.context, FileDropped(str(duel)))
 
-    assert viewer(pilot).replay.state.mode.kings == (15, 20)
+    assert pilot.on(ReplayScene).replay.state.mode.kings == (15, 20)

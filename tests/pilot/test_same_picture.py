@@ -47,7 +47,7 @@ class Looking(Pilot):
 def look(user_folder: Path, pictures: Media) -> Callable[..., Looking]:
     """Return a function that starts the program again on this test's folder."""
 
-    def begin(settings: Settings, size: tuple[int, int] = (800, 450)) -> Looking:
+    def begin(settings: Settings, size: tuple[int, int] = (640, 360)) -> Looking:
         return Looking(user_folder, pictures, settings=settings, size=size, drawn_every=3)
 
     return begin
@@ -96,7 +96,7 @@ def test_other_sizes_of_the_window(look: Callable[..., Looking]) -> None:
 
 @pytest.fixture
 def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the screens that the main loop has drawn since, all of them rightly."""
+    """The names of the screens that the main loop has drawn since; each was drawn correctly."""
     names, draw = list[str](), app._draw
 
     def draw_and_look(scene: Scene | None, painting: Painting, *, anew: bool) -> None:

@@ -32,13 +32,18 @@ LOST = "paper 8b 5/8/8/P/PPPP/B6/- 20/8/8/P/PPPP/Q6,P6,P6/-"
 AT_REST = Settings(speed=1.0, cpu_pace_ms=0, reduced_motion=True)
 
 
+@pytest.fixture(autouse=True)
+def weighed() -> None:
+    """Weigh at once: what is found is what these tests ask about."""
+
+
 def begin(pilot: Pilot, position: str, seats: tuple[str, str] = (HUMAN, "level:squire")) -> None:
     record = Record("paper", 1, position=position, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
     pilot.stack.obey(Go(ToTable(continued_match(open_game(record)), is_new=False)))
 
 
 def end_of(pilot: Pilot, position: str, seats: tuple[str, str] = (HUMAN, "level:squire")) -> ResultScene:
-    """A game from this position that is over with the turn, up to its result."""
+    """A game from this position that ends with the turn, up to its result."""
     begin(pilot, position, seats)
     if pilot.session.is_my_turn:
         pilot.session.do(END)
@@ -56,7 +61,7 @@ def words_of(pilot: Pilot) -> str:
 
 
 def settle(pilot: Pilot) -> None:
-    """Until everything stands still and all turns are weighed."""
+    """Wait until everything stands still and all turns are weighed."""
     pilot.wait(lambda: pilot.widget("see_best").enabled)
 
 
@@ -174,7 +179,7 @@ def test_the_fall_on_the_table_and_the_wait_after_it_can_be_skipped(start: Start
 
 
 def test_a_way_on_that_is_pressed_as_the_weighing_ends_is_gone(start: Start) -> None:
-    """The page is made again then; what the hand holds down is not lost."""
+    """The page is rebuilt at that moment; a button that is held down is not lost."""
     pilot = start(settings=FAST)
     result = end_of(pilot, WON)
     pilot.wait(lambda: not finale_of(result).is_moving)

@@ -17,30 +17,25 @@ WON: Final = "paper 7w 20/4/7/PR/PP/R6/- 1/0/6/PP/PP/-/-"
 
 
 def thinking(start: Start, position: str = SEVERAL) -> Pilot:
-    """What the player that weighs all turns thought of one that it has ended at once."""
+    """What the player that weighs all turns thought of a turn that it ended at once."""
     extra = {SEAT_TAGS[0]: "exhaustive", SEAT_TAGS[1]: HUMAN}
     record = Record("paper", position=position, white="exhaustive", black="You", actions=(END,), extra=extra)
     pilot = start()
     pilot.stack.put(ExplainScene(pilot.context, open_game(record), 1))
-    pilot.wait(lambda: explained(pilot)._found.is_done and not explained(pilot).is_readying)
+    pilot.wait(lambda: pilot.on(ExplainScene)._found.is_done and not pilot.on(ExplainScene).is_readying)
     return pilot
-
-
-def explained(pilot: Pilot) -> ExplainScene:
-    assert isinstance(pilot.top, ExplainScene)
-    return pilot.top
 
 
 def stands(pilot: Pilot) -> tuple[Action, ...]:
     """The turn on the table beside the list."""
-    scene = explained(pilot)
+    scene = pilot.on(ExplainScene)
     ((shown, _),) = scene.tables()
     return shown.record.actions[scene._thought.place :]
 
 
 def test_the_table_shows_the_turn_that_is_pointed_at_or_chosen(start: Start) -> None:
     pilot = thinking(start)
-    scene = explained(pilot)
+    scene = pilot.on(ExplainScene)
     turns = [one.game.record.actions[scene._thought.place :] for one in scene._candidates]
     assert len(turns) > 2
     assert stands(pilot) == turns[0]
@@ -61,7 +56,7 @@ def test_the_table_shows_the_turn_that_is_pointed_at_or_chosen(start: Start) -> 
 
 
 def test_the_table_beside_the_list_keeps_the_hands_closed(start: Start) -> None:
-    ((shown, _),) = explained(thinking(start)).tables()
+    ((shown, _),) = thinking(start).on(ExplainScene).tables()
 
     assert shown.viewer == 1
     assert not shown.board.is_open(0)
@@ -69,7 +64,7 @@ def test_the_table_beside_the_list_keeps_the_hands_closed(start: Start) -> None:
 
 def test_turns_that_all_win_are_said_to_and_told_apart(start: Start) -> None:
     pilot = thinking(start, WON)
-    scene = explained(pilot)
+    scene = pilot.on(ExplainScene)
 
     rows = scene._turns.rows
     assert scene._words.words == say("explain.all_win")

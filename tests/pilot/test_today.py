@@ -39,7 +39,7 @@ def days_before(folder: Path, *backs: int) -> None:
 
 @pytest.fixture
 def today(student: Begin) -> Student:
-    """At the page of the day."""
+    """The program at the page of the day."""
     one = student()
     one.press("escape")
     one.click_on("today")
@@ -47,21 +47,16 @@ def today(student: Begin) -> Student:
     return one
 
 
-def page(pilot: Student) -> TodayScene:
-    assert isinstance(pilot.top, TodayScene)
-    return pilot.top
-
-
 def test_the_days_puzzle_is_solved_by_hand_and_the_day_counts(today: Student) -> None:
-    assert page(today).board.state(Task.PUZZLE) is TaskState.OPEN
+    assert today.on(TodayScene).board.state(Task.PUZZLE) is TaskState.OPEN
     today.click_on("puzzle")
     name = today.solving.puzzle.name
     today.solve(by_clicks)
     today.wait_until(SolvePhase.DONE)
     today.click_on("leave")
 
-    assert page(today).board.state(Task.PUZZLE) is TaskState.AT_ONCE
-    assert page(today).board.streak.now == 1
+    assert today.on(TodayScene).board.state(Task.PUZZLE) is TaskState.AT_ONCE
+    assert today.on(TodayScene).board.streak.now == 1
     assert tries(today.folder) == [DayTry(TODAY, Task.PUZZLE, name, at_once=True, done=True)]
     assert today.log.attempts()[0].way == "daily"
 
@@ -71,21 +66,20 @@ def test_a_missed_puzzle_is_rated_once_and_can_still_be_done(today: Student) -> 
     today.ready()
     today.click_on("hint")
     today.click_on("leave")
-    assert page(today).board.state(Task.PUZZLE) is TaskState.TRIED
-    assert page(today).board.streak.now == 0
+    assert today.on(TodayScene).board.state(Task.PUZZLE) is TaskState.TRIED
+    assert today.on(TodayScene).board.streak.now == 0
 
     today.click_on("puzzle")
     today.solve(by_clicks)
     today.wait_until(SolvePhase.DONE)
     today.click_on("leave")
 
-    assert page(today).board.state(Task.PUZZLE) is TaskState.DONE
+    assert today.on(TodayScene).board.state(Task.PUZZLE) is TaskState.DONE
     assert [one.way for one in today.log.attempts()] == ["daily", "free"]
 
 
 def test_by_keys_alone(today: Student) -> None:
-    today.walk_to("puzzle")
-    today.press("return")
+    today.choose("puzzle")
     assert isinstance(today.top, SolveScene)
 
 
@@ -111,7 +105,7 @@ def test_a_won_encounter_of_the_day_counts_and_another_does_not(today: Student) 
 
     assert tries(today.folder) == [DayTry(TODAY, Task.ENCOUNTER, name, at_once=False, done=True)]
     today.resize(1280, 720)
-    assert page(today).board.state(Task.ENCOUNTER) is TaskState.DONE
+    assert today.on(TodayScene).board.state(Task.ENCOUNTER) is TaskState.DONE
 
 
 def test_the_seventh_day_is_an_achievement(today: Student) -> None:
@@ -123,11 +117,11 @@ def test_the_seventh_day_is_an_achievement(today: Student) -> None:
 
 
 def test_midnight_brings_another_board(today: Student) -> None:
-    before = page(today).board
+    before = today.on(TodayScene).board
     today.context.calendar = lambda: "2026-11-21"
     today.frame(3)
 
-    after = page(today).board
+    after = today.on(TodayScene).board
     assert (before.date, after.date) == (TODAY, "2026-11-21")
     assert after.name(Task.ENCOUNTER) == drawn(ENCOUNTERS, "2026-11-21")
 
@@ -142,7 +136,7 @@ def test_a_damaged_table_of_days_is_said_and_the_board_is_there(student: Begin) 
     one.click_on("today")
     one.frame(30)
 
-    assert page(one).board.tries == ()
+    assert one.on(TodayScene).board.tries == ()
     assert any("days.name" in said for said in one.said)
 
 
@@ -152,8 +146,7 @@ def test_all_of_it_can_be_reached_with_words_of_twice_the_size(student: Begin, s
     one.press("escape")
     one.click_on("today")
     one.frame(30)
-    one.walk_to("achievements")
-    one.press("return")
+    one.choose("achievements")
     one.frame(5)
     assert isinstance(one.top, AchievementsScene)
     one.walk_to("back")

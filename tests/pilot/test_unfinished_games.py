@@ -37,7 +37,7 @@ LINES = (
 
 
 def left(folder: Path, *seeds: int) -> None:
-    """Games that wait, the first one the newest."""
+    """Leave unfinished games, the first one the newest."""
     for number, seed in enumerate(seeds, start=1):
         position = f"paper {seed}w {LINES[number % len(LINES)]}"
         seats = {"WhiteSeat": "human", "BlackSeat": "random"}
@@ -49,8 +49,7 @@ def left(folder: Path, *seeds: int) -> None:
 
 def to_new_game(pilot: Pilot) -> None:
     """From the title to where the new game would begin."""
-    pilot.click_on("new")
-    pilot.click_on("start")
+    pilot.click_on("new", "start")
 
 
 def rounds(pilot: Pilot) -> list[int]:
@@ -92,8 +91,7 @@ def test_the_question_is_answered_by_keys_alone(start: Start, user_folder: Path)
     pilot = at_the_question(start, user_folder)
     for name in ("go_on", "keep", "give_up", "back"):
         pilot.walk_to(name)
-    pilot.walk_to("go_on")
-    pilot.press("return")
+    pilot.choose("go_on")
 
     assert pilot.session.match.state.round == 5
     assert not (user_folder / running_name(2)).exists()
@@ -148,7 +146,7 @@ def test_a_game_that_is_given_up_is_recorded_and_counted_as_conceded(start: Star
 
 
 def test_a_new_game_over_another_asks_first(start: Start, user_folder: Path) -> None:
-    """However it is begun: a rematch, the same deal, a first game."""
+    """However the new game is begun: a rematch, the same deal, a first game."""
     left(user_folder, 5)
     pilot = start()
     pilot.stack.obey(Go(ToTable(new_match(Setup("paper", 1, ("human", "bfs"))), is_new=True), instead=True))
@@ -197,10 +195,7 @@ def test_the_list_has_a_picture_of_every_board_the_newest_first(start: Start, us
 def test_a_game_is_chosen_by_keys_from_the_list(start: Start, user_folder: Path) -> None:
     left(user_folder, 7, 8, 9)
     pilot = start()
-    pilot.walk_to("waiting")
-    pilot.press("return")
-    pilot.walk_to("game.2")
-    pilot.press("return")
+    pilot.choose("waiting", "game.2")
 
     assert pilot.state.round == 9
     assert not list((user_folder / FINISHED_FOLDER).glob("*"))
@@ -223,9 +218,7 @@ def test_a_deleted_game_can_be_brought_back_to_its_place(start: Start, user_fold
 def test_all_games_can_be_deleted_and_the_title_offers_none(start: Start, user_folder: Path) -> None:
     left(user_folder, 7, 8)
     pilot = start()
-    pilot.click_on("waiting")
-    pilot.click_on("delete.0")
-    pilot.click_on("delete.0")
+    pilot.click_on("waiting", "delete.0", "delete.0")
     assert rounds(pilot) == []
     pilot.press("escape")
 

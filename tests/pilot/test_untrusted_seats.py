@@ -31,7 +31,7 @@ def whole() -> Record:
 
 
 def seated(record: Record, who: str) -> Record:
-    """The record, not finished, with somebody on Black's side."""
+    """An unfinished record with this seat on Black's side."""
     open_end = replace(record, actions=record.actions[:9], extra={"WhiteSeat": "human", "BlackSeat": who})
     return open_end.closed(None)
 
@@ -104,13 +104,10 @@ def test_a_game_that_could_not_be_continued_is_watched_and_played_on_from_the_re
 ) -> None:
     RunningGame(user_folder).begin(open_game(seated(whole, "somebody")))
     pilot = start()
-    pilot.click_on("continue")
-    pilot.click_on("replays")
-    pilot.click_on("watch")
+    pilot.click_on("continue", "replays", "watch")
     assert isinstance(pilot.top, ReplayScene)
     pilot.press("end", "m")
-    pilot.click_on("play_on")
-    pilot.click_on("start")
+    pilot.click_on("play_on", "start")
 
     assert isinstance(pilot.top, TableScene)
     assert pilot.session.match.record.actions[:9] == whole.actions[:9]
@@ -135,8 +132,7 @@ def test_the_viewer_says_that_the_player_of_a_thought_cannot_be_seated(
 def test_a_last_opponent_that_cannot_be_seated_is_not_looked_for(start: Start, who: str) -> None:
     with touched("SENDERS") as paths:
         pilot = start(settings=replace(AT_ONCE, last_opponent=who))
-        pilot.click_on("new")
-        pilot.click_on("start")
+        pilot.click_on("new", "start")
 
     assert isinstance(pilot.top, TableScene)
     assert paths == []

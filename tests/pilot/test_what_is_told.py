@@ -22,7 +22,7 @@ Sit = Callable[..., Pilot]
 SEVEN = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5,B3,N3,P2,P1,R6/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2,Q5,Q6,R6/-"
 FEW = "heroic 7w 20/9/9/PQN/PQPPNB/P6,N3,R5/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4/-"
 RESTED = 30
-"""Frames after which a tooltip has come."""
+"""After this many frames a tooltip is shown."""
 Told = list[tuple[str, Spot]]
 
 
@@ -97,8 +97,7 @@ def test_no_tooltip_comes_back_by_itself_after_another_screen(sit: Sit, told: To
     pilot.wait_for_my_part()
     rest_on(pilot, pilot.tables_layout.power(0))
     assert told
-    pilot.press("f10")
-    pilot.press("escape")
+    pilot.press("f10", "escape")
     pilot.wait(lambda: pilot.table is not None)
     told.clear()
 

@@ -22,7 +22,7 @@ KINDS_OF_A_GAME = {
     "heroic": {Kind.PLAY, Kind.CASTLE, Kind.ATTACK, Kind.SWAP, Kind.END},
     "friendly": {Kind.PLAY, Kind.CASTLE, Kind.ATTACK, Kind.SWAP, Kind.END},
 }
-"""What White does in a game of each mode, and so what each kind of hand must be able to do."""
+"""What White does in a game of each mode: each kind of hand must be able to do it."""
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -36,8 +36,7 @@ def test_a_game_by_keys_alone_from_the_title_to_the_result_and_once_again(start:
     assert first.seed == 77
     assert {action.kind for action in made} >= KINDS_OF_A_GAME[mode]
     assert isinstance(pilot.top, ResultScene)
-    pilot.walk_to("again")
-    pilot.press("return")
+    pilot.choose("again")
     assert isinstance(pilot.top, TableScene)
     again = pilot.session.match.record
     assert (again.mode, again.seed != first.seed, again.actions) == (mode, True, ())

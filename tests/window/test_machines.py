@@ -5,25 +5,17 @@ from collections.abc import Callable
 
 import pytest
 
-from scenes.stage.hand.choices import CONFIRM
 from tests.window.desk import DEADLINE_S, Desk
-from tests.window.places import new_game_place
-from tests.window.test_real_window import menu_entry, mulligan_of
+from tests.window.test_real_window import begin_a_game
 
 pytestmark = pytest.mark.window
 
 ODD_SIZES = ((1, 1), (37, 2000), (5000, 30), (1281, 719))
 
 
-def begin_a_game(on: Desk) -> list[str]:
-    """A new game against a CPU, its mulligan kept; the actions that the save has."""
-    layout = on.layout
-    on.open()
-    on.click(menu_entry(layout, 0))
-    on.until(lambda: on.record() is not None, lambda: on.click(new_game_place(layout, "start")), "the game begins")
-    choice = mulligan_of(on)
-    assert choice is not None
-    on.until(on.texts, lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")
+def in_a_game(on: Desk) -> list[str]:
+    """A game that has begun and come to rest; the actions that the save has."""
+    begin_a_game(on)
     on.rest()
     return on.texts()
 
@@ -33,7 +25,7 @@ def test_a_display_that_is_lost_ends_the_program_with_one_line_and_the_game_is_k
 ) -> None:
     name, server = frail_display
     on = desk(960, 540, name)
-    texts = begin_a_game(on)
+    texts = in_a_game(on)
 
     server.kill()
     assert on.program is not None
@@ -47,7 +39,7 @@ def test_a_display_that_is_lost_ends_the_program_with_one_line_and_the_game_is_k
 
 def test_a_hidden_window_costs_next_to_nothing_and_comes_back(desk: Callable[..., Desk]) -> None:
     on = desk(960, 540)
-    begin_a_game(on)
+    in_a_game(on)
 
     on.click(on.layout.end_turn())
     on.hide()
@@ -62,7 +54,7 @@ def test_a_hidden_window_costs_next_to_nothing_and_comes_back(desk: Callable[...
 
 def test_odd_sizes_of_the_window_do_no_harm(desk: Callable[..., Desk]) -> None:
     on = desk(960, 540)
-    begin_a_game(on)
+    in_a_game(on)
     for size in ODD_SIZES:
         on.drag_to(*size)
     on.drag_to(960, 540)

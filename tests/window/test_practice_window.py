@@ -14,10 +14,12 @@ from hschess.rules.actions import Action, Kind
 from hschess.rules.state import State
 from hschess.store.profile import Profile
 from hschess.store.training import Attempt, TrainingLog
-from hschess.training.puzzle import Puzzle, Turn, shipped_puzzles
+from hschess.training.defence import Defender
+from hschess.training.puzzle import Puzzle, shipped_puzzles
 from hschess.training.trainer import daily_puzzle
 from scenes.menus.title import ENTRIES
 from scenes.stage.layout import Layout, Point
+from scenes.stage.practice.forced import ForcedMatch
 from scenes.stage.practice.puzzles import PuzzleMatch
 from tests.window.desk import Desk, eventually
 
@@ -28,6 +30,7 @@ KEEP: Final = os.environ.get("HSCHESS_PICTURES", "")
 """A folder for screenshots to look at; with it, two rated puzzles are solved as well."""
 RATED: Final = 2 if KEEP else 0
 LONGEST_S: Final = 60.0
+NAMES: Final = ("You", "Black")
 TO_PRACTICE: Final = 1 + 1 + ENTRIES.index("practice")
 """From nothing to the title's entry: first *New game* has the focus, then its menu in order."""
 
@@ -73,13 +76,20 @@ def keep(on: Desk, name: str) -> None:
         pygame.image.save(seen, Path(KEEP) / f"{len(list(Path(KEEP).glob('*.png'))):02d}_{name}.png")
 
 
-def play(on: Desk, puzzle: Puzzle, turn: Turn) -> None:
-    """The whole turn, an action at a time, as the table comes to rest."""
-    match = PuzzleMatch(puzzle, ("You", "Black"))
-    for action in turn:
-        on.rest()
-        pull(on, match.state, action)
-        match.submit(action)
+def play(on: Desk, puzzle: Puzzle) -> None:
+    """The whole solution, an action at a time, as the table comes to rest; the opponent answers here as it does there."""
+    match = ForcedMatch(puzzle, NAMES, Defender()) if puzzle.kind.turns > 1 else PuzzleMatch(puzzle, NAMES)
+    while not match.is_decided:
+        if match.cpu_to_move:
+            action = match.pump(1000)
+        else:
+            on.rest()
+            rest = match.rest()
+            assert rest
+            action = rest[0]
+            pull(on, match.state, action)
+        if action is not None:
+            match.submit(action)
 
 
 def attempts(on: Desk) -> list[Attempt]:
@@ -102,7 +112,7 @@ def test_puzzles_are_solved_by_real_drags(desk: MakeDesk) -> None:
     keep(on, "menu")
 
     on.until(lambda: is_solving(on), lambda: on.click(ways(layout, 2)), "today's puzzle opens")
-    play(on, today, today.solution)
+    play(on, today)
     eventually(lambda: attempts(on), "the first try is kept", LONGEST_S)
     keep(on, "daily")
     (first,) = attempts(on)
@@ -123,7 +133,7 @@ def solve_rated(on: Desk, number: int, puzzles: Mapping[str, Puzzle]) -> None:
     on.until(partial(has_tried, on, number), lambda: on.click(on.layout.end_turn()), "a try is kept")
     keep(on, "ended")
     puzzle = puzzles[attempts(on)[-1].puzzle]
-    play(on, puzzle, puzzle.solution)
+    play(on, puzzle)
     on.rest()
     keep(on, "solved")
     assert len(attempts(on)) == number

@@ -103,8 +103,8 @@ def is_whites_turn_again(on: Desk) -> bool:
     return record is not None and open_game(record).state.to_move == WHITE and open_game(record).state.round == 2
 
 
-def test_a_killed_program_continues_where_it_was(desk: MakeDesk) -> None:
-    on = desk(960, 540)
+def begin_a_game(on: Desk) -> None:
+    """A new game against a CPU, its mulligan kept."""
     layout = on.layout
     on.open()
     on.click(menu_entry(layout, 0))
@@ -112,6 +112,12 @@ def test_a_killed_program_continues_where_it_was(desk: MakeDesk) -> None:
     choice = mulligan_of(on)
     assert choice is not None
     on.until(on.texts, lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")
+
+
+def test_a_killed_program_continues_where_it_was(desk: MakeDesk) -> None:
+    on = desk(960, 540)
+    layout = on.layout
+    begin_a_game(on)
     on.clear()
     left = on.texts()
 
