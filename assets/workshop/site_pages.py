@@ -1,6 +1,7 @@
 """The pages of the site that the program itself tells: its players, its modes and keys, and the reference of its library.
 
-Nothing is written twice: they come from the registry, the levels' file, the modes, the bindings, the game's words and the docstrings.
+Nothing is written twice: they come from the registry, the levels' file, the modes, the bindings, the game's words, its credits, the
+docstrings and, for the ratings, the studies.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from typing import Final
 from hschess.library import surface
 from hschess.players.opponents import Level, levels
 from hschess.players.registry import make_player, names
-from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE
+from hschess.rules.aliases import SideNumber
+from hschess.rules.handicaps import NEVER, handicapped
+from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, SIDE_NAMES, WHITE, Mode
+from scenes.campaign.credits import WORKS
 from scenes.stage.hand.bindings import KEYS, PAD
 from scenes.ui.key_words import key_words
 
@@ -26,6 +30,9 @@ FILES: Final = "files"
 """Where files of the source lie in the site."""
 FACES: Final = "assets/images/portraits"
 SCENES: Final = "assets/images/modes"
+STUDIES: Final = "docs/studies.md"
+RATED: Final = "Everybody in every mode"
+"""The section of the studies with a table of ratings for each mode."""
 SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Games and records": ("library.game", "rules.record"),
     "Positions, actions and their texts": ("rules.state", "rules.actions", "rules.engine", "rules.notation"),
@@ -69,15 +76,16 @@ def words() -> dict[str, str]:
 
 
 def players_page() -> str:
-    """The levels with their faces, ratings and handicaps, then every player with the work that it comes from."""
+    """The levels with their faces, ratings and handicaps; every player with its work and its ratings; then what its source says."""
     told = words()
-    rows = "\n".join(_level_row(level, told) for level in levels())
+    levels_told = "\n".join(_level_row(level, told) for level in levels())
+    works = "\n".join(_work_line(work, told) for work, _, _ in WORKS)
+    ratings = "\n".join(_rating_row(name, told) for name in by_work())
     players = "\n".join(_player_part(name, told) for name in names())
     return f"""# Players
 
 Every opponent of the game is one of the computer players below: those of five published works, and one of our own. They see what their
-side may know and no more, but for one, which says so. The studies rate [everybody in every mode](studies.md#everybody-in-every-mode) on one
-ladder, with intervals.
+side may know and no more, but for one, which says so.
 
 ## Levels
 The eight opponents of *New game*, the weakest first. A level never blunders on purpose: it is a player with a handicap, which changes
@@ -85,17 +93,74 @@ the health of its own king and the round of its Cheat. The rating is Elo over al
 
 | | level | rating | player |
 | --- | --- | --- | --- |
-{rows}
+{levels_told}
 
-What each begins with, as White and as Black:
+The health that its king begins with, and its Cheat where that is later or missing:
 
 {_handicaps(told)}
+
+## Everybody and their ratings
+The rating is Elo in a mode without handicaps, both seats together. The paper's CPU is fixed at 1500 in every mode, so ratings of two modes
+cannot be compared. The studies have [the games and the intervals](studies.md#everybody-in-every-mode), most of them about 60 up and down.
+
+| player | {" | ".join(f"`{mode}`" for mode in MODES)} |
+| --- |{" ---: |" * len(MODES)}
+{ratings}
+
+The works:
+
+{works}
 
 ## Players by name
 The name is what `--cpu` of [the commands](commands.md) and `hschess.player` of [the library](library.md) take; options follow a colon.
 
 {players}
 """
+
+
+def by_work() -> Iterator[str]:
+    """Every player, those of a work together and its characters behind it. Errors: `ValueError` for one without a work."""
+    found = [name for _, _, players in WORKS for one in players for name in names() if name.partition(":")[0] == one]
+    if set(found) != set(names()):
+        raise ValueError(f"no work is named for {', '.join(sorted(set(names()) - set(found)))}")
+    yield from found
+
+
+def ratings(mode: str) -> dict[str, str]:
+    """The Elo of every player in a mode, as the studies have it. Errors: `ValueError` where they have no such table."""
+    section = re.split(rf"^## {RATED}$", (ROOT / STUDIES).read_text("utf-8"), flags=re.MULTILINE)[-1].partition(
+        "\n## "
+    )[0]
+    table = section.partition(f"\n### {mode}\n")[2].partition("\n\n")[0]
+    found = dict(re.findall(r"^\| ([\w:-]+) \| (-?\d+) \[", table, re.MULTILINE))
+    if set(found) != set(names()):
+        raise ValueError(
+            f"{STUDIES} does not rate every player in {mode}: {', '.join(sorted(set(names()) ^ set(found)))}"
+        )
+    return found
+
+
+def _rating_row(name: str, told: dict[str, str]) -> str:
+    work = next(work for work, _, players in WORKS if name.partition(":")[0] in players)
+    player = f"**{told[f'opponent.{name}']}**, [`{name}`](#{_anchor(name)}). {_deed(name, told)}"
+    elo = " | ".join(ratings(mode)[name] for mode in MODES)
+    return f"| {player} *[{_title(work, told)}](#work-{work})* | {elo} |"
+
+
+def _deed(name: str, told: dict[str, str]) -> str:
+    """What a player does, in a sentence that does not name its work."""
+    credit = told.get(f"credits.player.{name}")
+    deed = told[f"opponent.{name}.about"] if credit is None else credit.partition(": ")[2]
+    return deed[:1].upper() + deed[1:]
+
+
+def _work_line(work: str, told: dict[str, str]) -> str:
+    return f"- **{_title(work, told)}**{{ #work-{work} }}. {told[f'credits.{work}.by']}."
+
+
+def _title(work: str, told: dict[str, str]) -> str:
+    """What a work is called; the game has its own word for one without a title."""
+    return next(title for one, title, _ in WORKS if one == work) or told[f"credits.{work}"]
 
 
 def _level_row(level: Level, words: dict[str, str]) -> str:
@@ -106,17 +171,26 @@ def _level_row(level: Level, words: dict[str, str]) -> str:
 
 
 def _handicaps(words: dict[str, str]) -> str:
-    """A table of the levels in every mode of the line battle."""
-    head = "| level | " + " | ".join(f"`{mode}`" for mode in MODES) + " |\n| --- |" + " --- |" * len(MODES)
+    """A table of the levels, in both seats, in every mode of the line battle."""
+    head = "| level | as | " + " | ".join(f"`{mode}`" for mode in MODES) + " |\n| --- | --- |" + " --- |" * len(MODES)
     rows = [
-        f"| {words[f'opponent.{level.seat}']} | "
-        + " | ".join(
-            ", ".join(str(level.handicap(mode, side)) or "none" for side in (WHITE, BLACK)) for mode in MODES.values()
-        )
+        f"| {words[f'opponent.{level.seat}'] if side == WHITE else ''} | {SIDE_NAMES[side]} | "
+        + " | ".join(start_told(level, mode, side, words) for mode in MODES.values())
         + " |"
         for level in levels()
+        for side in (WHITE, BLACK)
     ]
     return "\n".join([head, *rows])
+
+
+def start_told(level: Level, mode: Mode, side: SideNumber, words: dict[str, str]) -> str:
+    """The health that the level's king begins with, and what is another about its Cheat than in the mode."""
+    handicap = level.handicap(mode, side)
+    health = handicapped(mode, handicap).kings[side]
+    if handicap.cheat is None:
+        return str(health)
+    late = words["handicap.cheat"].format(round=handicap.cheat)
+    return f"{health}, {words['handicap.nocheat'] if handicap.cheat == NEVER else late}"
 
 
 def _anchor(name: str) -> str:

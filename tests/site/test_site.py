@@ -11,12 +11,13 @@ from urllib.parse import unquote, urldefrag
 import pytest
 
 import hschess
+from assets.workshop import site_pages
 from assets.workshop.site import led, spaced
 from assets.workshop.site_pages import controls_page, players_page, promised, reference_page
 from hschess.cli import COMMANDS
 from hschess.players.opponents import levels
 from hschess.players.registry import names
-from hschess.rules.modes import EVERY_MODE
+from hschess.rules.modes import EVERY_MODE, MODES
 from scenes.stage.hand.bindings import KEYS
 from scenes.ui.key_words import key_words
 
@@ -114,6 +115,33 @@ def test_the_page_of_the_players_names_them_all() -> None:
     assert [
         level.name for level in levels() if f"`{level.seat}`" not in page or f"| {level.rating} |" not in page
     ] == []
+
+
+def test_the_page_of_the_players_has_each_with_its_work_and_its_ratings_of_the_studies() -> None:
+    page = players_page()
+    studies = (ROOT / "docs" / "studies.md").read_text("utf-8").split("## Everybody in every mode")[1]
+
+    for name in names():
+        place = re.sub(r"\W+", "-", name)
+        row = re.search(rf"^\| \*\*.*\(#{place}\)\. .+\(#work-\w+\)\* \| (.*) \|$", page, re.MULTILINE)
+        assert row is not None, name
+        assert row[1].split(" | ") == re.findall(rf"^\| {name} \| (\d+) \[", studies, re.MULTILINE)[: len(MODES)]
+
+
+def test_a_player_that_the_studies_do_not_rate_stops_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site_pages, "names", lambda: (*names(), "newcomer"))
+
+    with pytest.raises(ValueError, match="does not rate every player in paper: newcomer"):
+        site_pages.ratings("paper")
+    with pytest.raises(ValueError, match="no work is named for newcomer"):
+        list(site_pages.by_work())
+
+
+def test_the_page_of_the_players_says_what_each_level_begins_with() -> None:
+    page = players_page()
+
+    assert "| Novice | White | 10 | 17 | 9 | 8 |\n|  | Black | 3, no Cheat | 3, no Cheat | 9, no Cheat | 7 |" in page
+    assert "| Master | White | 20 | 20 | 20 | 10 |\n|  | Black | 20 | 20 | 20 | 10 |" in page
 
 
 def test_the_page_of_modes_and_keys_names_them_all() -> None:
