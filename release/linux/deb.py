@@ -7,22 +7,37 @@ demanding file; SDL looks for the screen's and the sound's libraries when it sta
 from __future__ import annotations
 
 import gzip
+import hashlib
+import os
 import re
 import subprocess
 import sys
 import tempfile
+import time
+from email.utils import formatdate
 from pathlib import Path
 from typing import Final
 
 from release.linux.files import ROOT, lay_out
 from release.symbols import needed_in
 
+MAINTAINER: Final = "the hschess authors <hschess@localhost>"
+PROGRAM: Final = "usr/lib/hschess/hschess"
+"""The one file that is started; a library needs no such right."""
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
+COMMON: Final = "On Debian the GNU Lesser General Public License is in /usr/share/common-licenses/LGPL-2.1.\n"
+CHANGES: Final = """\
+hschess ({version}) stable; urgency=medium
+
+  * CHANGELOG.md.gz beside this file tells what is new.
+
+ -- {maintainer}  {date}
+"""
 CONTROL: Final = """\
 Package: hschess
 Version: {version}
 Architecture: {architecture}
-Maintainer: the hschess authors <hschess@localhost>
+Maintainer: {maintainer}
 Installed-Size: {kilobytes}
 Depends: libc6 (>= {glibc})
 Recommends: libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3, libxss1, libgl1, libasound2, libpulse0
@@ -46,11 +61,11 @@ def make(bundle: Path, out: Path) -> Path:
     with tempfile.TemporaryDirectory(prefix="hschess-deb-") as folder:
         root = Path(folder, "root")
         lay_out(bundle, root / "usr")
-        _add_documents(root / "usr" / "share" / "doc" / "hschess")
+        _add_documents(root / "usr" / "share" / "doc" / "hschess", version)
         _add_control(root, bundle, version, architecture)
         for path in (root, *root.rglob("*")):
             if not path.is_symlink():
-                path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+                path.chmod(0o755 if path.is_dir() or path == root / PROGRAM else 0o644)
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)], check=True)
     return target
 
@@ -68,24 +83,33 @@ def _architecture() -> str:
     return ARCHITECTURES[done.stdout.strip()]
 
 
-def _add_documents(folder: Path) -> None:
+def _add_documents(folder: Path, version: str) -> None:
     folder.mkdir(parents=True)
     notice = (ROOT / "assets" / "licences" / "NOTICE.md").read_text("utf-8")
-    (folder / "copyright").write_text(f"{(ROOT / 'LICENSE').read_text('utf-8')}\n{notice}", "utf-8")
-    changes = (ROOT / "CHANGELOG.md").read_bytes()
-    (folder / "changelog.gz").write_bytes(gzip.compress(changes, mtime=0))
+    (folder / "copyright").write_text(f"{(ROOT / 'LICENSE').read_text('utf-8')}\n{notice}\n{COMMON}", "utf-8")
+    date = formatdate(float(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
+    packed = {
+        "changelog.gz": CHANGES.format(version=version, maintainer=MAINTAINER, date=date).encode(),
+        "CHANGELOG.md.gz": (ROOT / "CHANGELOG.md").read_bytes(),
+    }
+    for name, text in packed.items():
+        (folder / name).write_bytes(gzip.compress(text, mtime=0))
 
 
 def _add_control(root: Path, bundle: Path, version: str, architecture: str) -> None:
-    sizes = (path.stat().st_size for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+    files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     control = CONTROL.format(
         version=version,
         architecture=architecture,
-        kilobytes=sum(sizes) // 1024,
+        maintainer=MAINTAINER,
+        kilobytes=sum(path.stat().st_size for path in files) // 1024,
         glibc=".".join(map(str, max(needed_in(bundle)))),
     )
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(control, "utf-8")
+    # `dpkg --verify hschess` says which file is not as it was.
+    sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
+    (root / "DEBIAN" / "md5sums").write_text("".join(sums), "utf-8")
 
 
 if __name__ == "__main__":

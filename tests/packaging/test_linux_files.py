@@ -82,6 +82,25 @@ def test_two_debian_packages_are_the_same(
     assert "Depends: libc6 (>= 2." in control
 
 
+def test_a_debian_package_can_be_verified_and_starts_one_program(
+    small_bundle: Path, tmp_path: Path, require_tool: Callable[[str], str]
+) -> None:
+    require_tool("dpkg-deb")
+    require_tool("objdump")
+    (small_bundle / "_internal" / "lib.so").write_bytes(b"")
+    (small_bundle / "_internal" / "lib.so").chmod(0o755)
+
+    made, out = deb.make(small_bundle, tmp_path / "one"), tmp_path / "unpacked"
+    subprocess.run(["dpkg-deb", "--raw-extract", str(made), str(out)], check=True)
+    files = {str(path.relative_to(out)): path for path in out.rglob("*") if path.is_file() and not path.is_symlink()}
+    started = {name for name, path in files.items() if path.stat().st_mode & stat.S_IXUSR}
+    summed = {line.partition("  ")[2] for line in (out / "DEBIAN" / "md5sums").read_text("utf-8").splitlines()}
+
+    assert started == {"usr/lib/hschess/hschess"}
+    assert summed == {name for name in files if not name.startswith("DEBIAN")}
+    assert subprocess.run(["md5sum", "--check", "--quiet", "DEBIAN/md5sums"], cwd=out, check=False).returncode == 0
+
+
 def test_an_appimage_is_its_start_program_and_what_it_starts(
     small_bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
