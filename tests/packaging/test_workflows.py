@@ -22,6 +22,12 @@ def test_every_action_is_pinned_by_its_hash_and_says_its_version(workflow: Path)
     assert [line for line in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)*", line)] == []
 
 
+def test_all_workflows_use_the_same_version_of_an_action() -> None:
+    used = {line for path in WORKFLOWS for line in re.findall(r"uses: (.*)", path.read_text("utf-8"))}
+
+    assert len({line.partition("@")[0] for line in used}) == len(used)
+
+
 @each_workflow
 def test_a_workflow_may_only_read_unless_a_job_needs_more(workflow: Path) -> None:
     text = workflow.read_text("utf-8")
