@@ -1,9 +1,13 @@
 """What the workflows promise whoever downloads: pinned actions, few permissions, and nothing that is uploaded untested."""
 
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
+
+import hschess
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -53,6 +57,17 @@ def test_what_was_made_tests_itself_before_it_is_uploaded(name: str) -> None:
 
     assert uploaded
     assert re.search(r"release/(linux/)?try\.sh|--selftest", before)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there it may be another system's shell")
+def test_a_tag_that_is_not_the_version_stops_the_release() -> None:
+    step = re.search(r"if: github\.ref_type == 'tag'\n +run: (grep .*)\n", JOBS["pure"])
+    assert step is not None
+
+    for tag, code in ((f"v{hschess.__version__}", 0), (f"v{hschess.__version__}.1", 1), ("v9.9.9", 1)):
+        environment = {**os.environ, "GITHUB_REF_NAME": tag}
+        done = subprocess.run(["bash", "-c", step[1]], cwd=ROOT, env=environment, check=False)
+        assert done.returncode == code
 
 
 def test_a_release_waits_for_every_job() -> None:
