@@ -1,5 +1,6 @@
-"""Open the game, or a game record in it. The only module of `hschess` that imports the screens, and only when it runs."""
+"""Open the game, or a game record in it."""
 
+# The only module of `hschess` that imports the screens, and only when it runs.
 from __future__ import annotations
 
 import argparse

@@ -114,9 +114,12 @@ def _statistics_in(folder: Path) -> Finding:
 
 def _locks_in(folder: Path) -> Finding:
     """Which saves other programs hold; a save that nobody holds is free again at once."""
-    if not os.access(folder / LOCK_NAME, os.W_OK):
+    path = folder / LOCK_NAME
+    if not path.exists():
         return Finding("locks", "none")
-    locks = Locks(folder / LOCK_NAME)
+    if not path.is_file() or not os.access(path, os.W_OK):
+        return Finding("locks", f"{path} cannot be opened: two programs could write one save", is_wrong=True)
+    locks = Locks(path)
     try:
         names = [path.name for path in paths_in(folder, _RUNNING)]
         held = [name for name in names if not _is_free(locks, name)]

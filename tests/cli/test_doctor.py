@@ -91,6 +91,16 @@ def test_a_save_that_another_program_plays_is_named(tmp_path: Path) -> None:
             os.close(descriptor)
 
 
+def test_a_lock_file_that_cannot_be_opened_is_a_fault(tmp_path: Path) -> None:
+    """As root's would be, after a game under its name."""
+    (tmp_path / LOCK_NAME).mkdir()
+
+    found = found_in(tmp_path)["locks"]
+
+    assert found.is_wrong
+    assert found.found.startswith(f"{tmp_path / LOCK_NAME} cannot be opened")
+
+
 def test_a_file_in_the_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "hschess").touch()
 
