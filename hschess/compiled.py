@@ -45,7 +45,7 @@ def is_compiled() -> bool:
 
 def what_is_missing() -> str | None:
     """Why nothing can be compiled here; None where everything needed is there."""
-    if getattr(sys, "frozen", False):
+    if _is_frozen():
         return "a standalone program cannot compile itself; it runs what it was built with"
     if any(find_spec(name) is None for name in _NEEDED):
         return "the compiled form needs mypy and setuptools: pip install 'mypy[mypyc]'"
@@ -63,6 +63,9 @@ def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Pa
     Errors: `HschessError` where there is no mypy, no C compiler or no space, where the sources do not compile, or where the existing form
     is not to be trusted (`trusted`).
     """
+    if _is_frozen():
+        # There are no sources to make the key of.
+        _refuse_without_tools()
     root = cache or user_cache_path("hschess", appauthor=False) / "compiled"
     folder = root / _key(level)
     if not folder.is_dir():
@@ -118,6 +121,10 @@ def relaunch(arguments: list[str], tell: Callable[[str], None], level: str = FAS
     """
     environment = {**os.environ, COMPILED_VARIABLE: str(compiled_folder(tell, level, cache))}
     return subprocess.run([sys.executable, "-m", "hschess", *arguments], env=environment, check=False).returncode
+
+
+def _is_frozen() -> bool:
+    return getattr(sys, "frozen", False)
 
 
 def _refuse_without_tools() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import hschess
+from hschess import compiled
+from hschess.rules.errors import HschessError
 from hschess.trusted import why_not_trusted, write_list
 
 ROOT = Path(hschess.__file__).parent.parent
@@ -117,3 +119,12 @@ def test_the_door_says_in_one_line_why_a_form_is_not_loaded(tmp_path: Path) -> N
         f"hschess: HSCHESS_COMPILED: the compiled form in '{tmp_path / 'nowhere'}' is not loaded"
     )
     assert done.stderr.count("\n") == 1
+
+
+def test_a_standalone_program_says_that_it_cannot_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no sources that it could look at."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
+
+    with pytest.raises(HschessError, match="a standalone program cannot compile itself"):
+        compiled.compiled_folder(print, cache=tmp_path / "cache")
