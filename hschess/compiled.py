@@ -8,7 +8,6 @@ standalone program may carry it. This module imports the rules' errors.
 from __future__ import annotations
 
 import hashlib
-import importlib.metadata
 import os
 import platform
 import shutil
@@ -145,9 +144,11 @@ def _key(level: str) -> str:
 
 
 def _mypy_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # A standalone program has no such module.
+
     try:
-        return importlib.metadata.version("mypy")
-    except importlib.metadata.PackageNotFoundError:
+        return version("mypy")
+    except PackageNotFoundError:
         return ""
 
 

@@ -6,10 +6,10 @@ nothing of theirs; a broken one is named, and the others play. Imports `errors`,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from importlib.metadata import entry_points
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from hschess.engines.errors import EngineError
 from hschess.engines.plan_check import playable
@@ -17,6 +17,9 @@ from hschess.players.base import Plan, Player, Thinking
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.texts import in_one_line
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "hschess.players"
 PLUGIN: Final = "plugin:"
@@ -26,8 +29,17 @@ T = TypeVar("T")
 
 def plugin_names() -> tuple[str, ...]:
     """What the entry points are called, sorted."""
-    names = {one.name for one in entry_points(group=GROUP) if one.name.isprintable() and one.name.strip()}
+    names = {one.name for one in _entries() if one.name.isprintable() and one.name.strip()}
     return tuple(sorted(names)[:MOST_NAMES])
+
+
+def _entries() -> Iterable[EntryPoint]:
+    """Those of the installed packages; a standalone program has none, nor what would read them."""
+    if getattr(sys, "frozen", False):
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
 
 
 def plugin_player(name: str) -> PluginPlayer:
@@ -35,7 +47,7 @@ def plugin_player(name: str) -> PluginPlayer:
 
     Errors: `EngineError` that names it, where there is none, its code fails or what it makes is no player.
     """
-    found = [one for one in entry_points(group=GROUP) if one.name == name]
+    found = [one for one in _entries() if one.name == name]
     if not found:
         known = ", ".join(plugin_names()) or "none"
         raise EngineError(f"there is no player '{name:.80}' among the installed packages; expected one of {known}")

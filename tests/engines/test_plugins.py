@@ -80,6 +80,16 @@ def test_the_names_are_listed_without_importing_anything(broken: Path) -> None:
     assert not (broken / "imported").exists()
 
 
+def test_a_standalone_program_has_no_players_of_installed_packages(
+    broken: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+
+    assert plugin_names() == ()
+    with pytest.raises(HschessError, match="expected one of none"):
+        plugin_player(NAMES[0])
+
+
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [

@@ -116,6 +116,31 @@ def test_the_bundle_leaves_out_what_only_developers_need(bundle: Path) -> None:
     assert not [name for name in inside if name.endswith(".dist-info")]
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the system's encoding is used")
+def test_the_bundle_leaves_out_what_nothing_asks_for(bundle: Path) -> None:
+    inside = {path.name.partition(".")[0] for path in (bundle.parent / "_internal").rglob("*") if path.is_file()}
+    with zipfile.ZipFile(bundle.parent / "_internal" / "base_library.zip") as of_python:
+        encodings = {Path(name).stem for name in of_python.namelist() if name.startswith("encodings/")}
+
+    assert inside.isdisjoint({"_codecs_jp", "_multibytecodec", "video", "audio", "freesansbold"})
+    assert {"utf_8", "ascii"} < encodings
+    assert encodings.isdisjoint({"gb18030", "shift_jis", "iso8859_9"})
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the system's encoding is used")
+@pytest.mark.parametrize("language", ["C", "zh_CN.GB18030", "tr_TR.ISO-8859-9"])
+def test_the_bundle_speaks_utf_8_whatever_the_language_of_the_system_is(
+    language: str, bundle: Path, tmp_path: Path
+) -> None:
+    home = str(tmp_path / "Köşk 象棋")
+    environment = {**os.environ, "LC_ALL": language, "HSCHESS_HOME": home}
+
+    done = subprocess.run([bundle, "doctor"], cwd=tmp_path, env=environment, capture_output=True, check=False)
+
+    assert home in done.stdout.decode()
+    assert done.stderr == b""
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere SDL looks for its decoders itself")
 def test_the_bundle_has_stand_ins_for_decoders_that_nothing_calls(bundle: Path) -> None:
     libraries = {
