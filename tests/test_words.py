@@ -16,7 +16,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.refusal import TEXTS, why_not
 from scenes import words
 from scenes.ui.strings import card_name, card_word, rules_text
-from scenes.ui.theme import BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
+from scenes.ui.theme import BODY_FACE, BOLD_FACE, HAN_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
 
 OTHERS = [language for language in languages() if language != "en"]
 NO_FONTS = "\U000f0000"
@@ -179,6 +179,18 @@ def test_every_letter_of_every_language_is_in_the_font_that_draws_it(language: s
     for chosen, used in letters.items():
         font = pygame.font.Font(asset("fonts", chosen), 20)
         assert sorted(letter for letter in used if drawn(font, letter) == drawn(font, NO_FONTS)) == []
+
+
+def test_the_lighter_han_font_has_every_letter_in_which_people_name_cards() -> None:
+    pygame.font.init()
+    font = pygame.font.Font(asset("fonts", HAN_FACE), 20)
+    box = drawn(font, NO_FONTS)
+    # The first part of GB 2312, by its rows and cells.
+    common = bytes(byte for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF) for byte in (row, cell))
+    letters = common.decode("gb2312", "ignore")
+
+    assert len(letters) == 3755
+    assert [letter for letter in letters if drawn(font, letter) == box] == []
 
 
 def drawn(font: pygame.font.Font, letter: str) -> bytes:

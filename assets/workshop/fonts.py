@@ -26,10 +26,13 @@ from hschess.rules.card_sets import SHIPPED, shipped_set
 ASSETS: Final = Path(__file__).resolve().parents[1]
 TURKISH: Final = "ĞğİŞş"
 HAN_SOURCES: Final = {"600": "NotoSerifSC_600SemiBold.ttf", "900": "NotoSerifSC_900Black.ttf"}
+WRITTEN: Final = "600"
 CINZEL_WEIGHTS: Final = ("700", "900")
 ASCII: Final = "".join(chr(code) for code in range(0x20, 0x7F))
 ALWAYS: Final = ASCII + "…×·–—“”中文"  # noqa: RUF001 - these are what is meant
 """Letters that a Han font has whatever the words are: the ends of shortened lines, and its language's own name."""
+UNREAD: Final = ("BASE", "GPOS", "GSUB", "gasp", "vhea", "vmtx")
+"""Tables for features, hints and columns, none of which the game's lettering has; a Han font can do without."""
 END_OF_COMMON: Final = (0xD7, 0xFA)
 """Where the letters of the first part of GB 2312 end."""
 ASCENT: Final = 1.036
@@ -92,8 +95,15 @@ def dot(font: TTFont) -> None:
 
 
 def han(folder: Path, weight: str, target: Path) -> Path:
-    """Noto Serif SC with the letters of the Chinese words and those that people write, as high and deep as Source Serif."""
-    font = cut(folder / HAN_SOURCES[weight], {*letters_used("zh"), *common_letters()})
+    """Noto Serif SC with the letters of the Chinese words, as high and deep as Source Serif.
+
+    The lighter one also has those that people write; where the heavier lacks a letter, the lighter writes the whole name.
+    """
+    written = common_letters() if weight == WRITTEN else ""
+    font = cut(folder / HAN_SOURCES[weight], {*letters_used("zh"), *written})
+    for name in UNREAD:
+        if name in font:
+            del font[name]
     # Each table is named at run time, which types cannot follow.
     head, hhea, os2 = (_table(font, name) for name in ("head", "hhea", "OS/2"))
     high, deep = round(ASCENT * head.unitsPerEm), round(DESCENT * head.unitsPerEm)

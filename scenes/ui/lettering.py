@@ -15,10 +15,8 @@ import pygame
 from scenes.ui.legible import ELLIPSIS, LONGEST_BLOCK, clipped, legible, one_line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.ui.strings import is_turkish
-from scenes.ui.theme import BOLD_FACE, Style, face_for, is_han
+from scenes.ui.theme import BOLD_FACE, HAN_BOLD_FACE, HAN_FACE, Style, face_for, is_han
 
-NO_LETTER: Final = "\uf8ff"
-"""Of nobody's language, so that no font of ours has it."""
 OVERSAMPLING: Final = 2
 LINE_HEIGHT: Final = 1.22
 SPACE: Final = 0.27
@@ -47,26 +45,20 @@ def text(media: Media, words: str, style: Style, scale: float | None = None) -> 
     scale = media.scale if scale is None else scale
     words = one_line(words)
     key = (words, style, round(scale * 1024), is_turkish())
-    return media.texts.get(key, lambda: _reduced(_rendered(media, words, style, scale)))
+    return media.texts.get(key, lambda: _reduced(_rendered(_font(media, words, style, scale), words, style, scale)))
 
 
 def width_of(media: Media, words: str, style: Style, scale: float | None = None) -> float:
     """The logical width that one line of words takes, without its outline."""
     scale = media.scale if scale is None else scale
     words = one_line(words)
-    return media.width_px(*_font_of(words, style, scale), words) / OVERSAMPLING / scale
+    return media.width_px(*_font_of(media, words, style, scale), words) / OVERSAMPLING / scale
 
 
 def shapeless(media: Media, words: str, style: Style) -> str:
     """The letters of a line for which its font has no shape, so that they are drawn as boxes."""
-    font = _font(media, one_line(words), style, media.scale)
-
-    def drawn(letter: str) -> bytes:
-        return pygame.image.tobytes(font.render(letter, True, style.colour), "RGBA")
-
-    # A font does not say what it lacks; it draws the same box for all of it.
-    box = drawn(NO_LETTER)
-    return "".join(letter for letter in one_line(words) if not letter.isspace() and drawn(letter) == box)
+    face, _ = _font_of(media, one_line(words), style, media.scale)
+    return "".join(letter for letter in one_line(words) if media.lacks(face, letter))
 
 
 def enlarged(media: Media, style: Style) -> Style:
@@ -123,7 +115,7 @@ def arc_text(media: Media, words: str, style: Style, scale: float, radius: float
     middle_x, middle_y = canvas.get_width() / 2, canvas.get_height() / 2
     for letter, pen in zip(words, pens, strict=True):
         angle = (pen - length / 2) / radius
-        drawn = pygame.transform.rotozoom(_rendered(media, letter, style, scale), -math.degrees(angle), 1)
+        drawn = pygame.transform.rotozoom(_rendered(font, letter, style, scale), -math.degrees(angle), 1)
         x = middle_x + math.sin(angle) * radius * unit
         y = middle_y + (1 - math.cos(angle)) * radius * unit
         canvas.blit(drawn, drawn.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
@@ -315,18 +307,19 @@ def _joined(word: Word) -> Word:
 
 def _font(media: Media, words: str, style: Style, scale: float) -> pygame.font.Font:
     """The font that has the words' letters, at twice its size."""
-    return media.font(*_font_of(words, style, scale))
+    return media.font(*_font_of(media, words, style, scale))
 
 
-def _font_of(words: str, style: Style, scale: float) -> tuple[str, int]:
-    """Its face, and its size in pixels."""
+def _font_of(media: Media, words: str, style: Style, scale: float) -> tuple[str, int]:
+    """Its face, and its size in pixels; a name of which the bold Han face lacks a letter is all in the lighter one."""
     face = face_for(words, style.face, is_turkish=is_turkish())
+    if face == HAN_BOLD_FACE and media.lacks(face, words):
+        face = HAN_FACE
     return face, max(2, round(style.size * scale * OVERSAMPLING))
 
 
-def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
+def _rendered(font: pygame.font.Font, words: str, style: Style, scale: float) -> Surface:
     """Words with their outline at twice their size."""
-    font = _font(media, words, style, scale)
     edge = round(style.edge_px * scale * OVERSAMPLING)
     if not font.size(words)[0]:  # marks without a letter to stand on; to render them is an error
         return blank((0, font.get_height()))

@@ -43,6 +43,10 @@ WIDTHS: Final = 16_384
 """How many lines' widths are remembered: a paragraph that is fitted asks for the same words at many sizes, again and again."""
 LONG_FILE_BYTES: Final = 50_000
 """A larger picture takes most of a frame to read."""
+NO_LETTER: Final = "\uf8ff"
+"""Of nobody's language, so that no font of ours has it."""
+LETTER_PX: Final = 20
+"""The size at which it is looked whether a font has a letter."""
 LEVELS: Final = 255
 SHADOW_GRAINS: Final = ((20, 8), (8, 4), (3, 2), (0, 1))
 """From which radius on, in pixels, a shadow is made how many times smaller than it is shown."""
@@ -128,6 +132,9 @@ class Media:
         """Pictures that were read at a pace and wait for their turn to be premultiplied."""
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._widths: dict[tuple[str, int, str], int] = {}
+        self._boxes: dict[str, bytes] = {}
+        """What each face draws for a letter that it lacks."""
+        self._lacking: dict[tuple[str, str], bool] = {}
         self._fades: OrderedDict[int, tuple[int, Surface, weakref.ref[Surface]]] = OrderedDict()
         """By the number of the sprite: how opaque, the copy, and the sprite."""
         self.text_scale = 1.0
@@ -144,7 +151,8 @@ class Media:
     def beside(self) -> Media:
         """Another one, for another scale, that shares masters and fonts with this."""
         other = Media(self._scale)
-        other._masters, other._fonts, other._widths = self._masters, self._fonts, self._widths
+        other._masters, other._fonts = self._masters, self._fonts
+        other._widths, other._boxes, other._lacking = self._widths, self._boxes, self._lacking
         other.text_scale = self.text_scale
         other.looks = self.looks
         return other
@@ -283,6 +291,22 @@ class Media:
                 self._widths.clear()
             width = self._widths[key] = self.font(face, size_px).size(words)[0]
         return width
+
+    def lacks(self, face: str, words: str) -> bool:
+        """Whether a font file has no shape for some letter of the words."""
+        return any(self._is_box(face, letter) for letter in words if not letter.isspace())
+
+    def _is_box(self, face: str, letter: str) -> bool:
+        lacks = self._lacking.get((face, letter))
+        if lacks is None:
+            # A font does not say what it lacks; it draws the same box for all of it.
+            if face not in self._boxes:
+                self._boxes[face] = self._drawn(face, NO_LETTER)
+            lacks = self._lacking[face, letter] = self._drawn(face, letter) == self._boxes[face]
+        return lacks
+
+    def _drawn(self, face: str, letter: str) -> bytes:
+        return pygame.image.tobytes(self.font(face, LETTER_PX).render(letter, True, "white"), "RGBA")
 
 
 def _opened_font(face: str, size_px: int) -> pygame.font.Font:

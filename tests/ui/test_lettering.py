@@ -1,5 +1,8 @@
 """Words fit where they are put."""
 
+from dataclasses import replace
+
+import pygame
 import pytest
 
 from scenes.ui.legible import LONGEST_BLOCK, LONGEST_LINE, legible
@@ -16,13 +19,39 @@ from scenes.ui.lettering import (
     width_of,
 )
 from scenes.ui.media import TEXTS, Media
-from scenes.ui.theme import BANNER, BODY, BUTTON, HEADING
+from scenes.ui.theme import BANNER, BODY, BODY_FACE, BUTTON, HAN_BOLD_FACE, HAN_FACE, HEADING
 
+RARE = "柞狼骑士"
+"""A name of somebody's own with letters that no word of the game has, and with some that many have."""
 LONG = "Hits the enemies **opposite** for **4** at the end of your turn, and so on."
 
 
 def test_text_is_kept(media: Media) -> None:
     assert text(media, "Queen", HEADING) is text(media, "Queen", HEADING)
+
+
+def test_a_name_with_a_rare_letter_is_written_whole_in_the_lighter_han_font(media: Media) -> None:
+    light = replace(HEADING, face=BODY_FACE)
+
+    assert media.lacks(HAN_BOLD_FACE, RARE)
+    assert not media.lacks(HAN_FACE, RARE)
+    assert drawn(text(media, RARE, HEADING)) == drawn(text(media, RARE, light))
+    assert drawn(text(media, RARE[2:], HEADING)) != drawn(text(media, RARE[2:], light))
+
+
+def test_a_name_on_an_arc_has_letters_of_one_weight(media: Media) -> None:
+    bold, light = (arc_text(media, RARE, style, 1.0, 200, 0) for style in (HEADING, replace(HEADING, face=BODY_FACE)))
+
+    assert drawn(bold) == drawn(light)
+
+
+def test_the_width_of_a_name_does_not_depend_on_its_weight(media: Media) -> None:
+    assert width_of(media, RARE, HEADING) == width_of(media, RARE, replace(HEADING, face=BODY_FACE))
+
+
+def drawn(words: pygame.Surface) -> bytes:
+    """The pixels of words."""
+    return pygame.image.tobytes(words, "RGBA")
 
 
 def test_no_words_are_no_crash(media: Media) -> None:
