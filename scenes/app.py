@@ -49,7 +49,8 @@ from scenes.ui.inputs import (
     Resized,
 )
 from scenes.ui.lost_display import when_display_is_lost
-from scenes.ui.media import Media, load_picture
+from scenes.ui.master_files import load_picture
+from scenes.ui.media import Media
 from scenes.ui.pads import Hands
 from scenes.ui.painting import Painting
 from scenes.ui.rehearsal import MS_A_FRAME, MS_A_FRAME_BEFORE, Rehearsal
@@ -149,7 +150,7 @@ def open_window(environment: Mapping[str, str]) -> Context:
         pygame.quit()
         raise NoDisplayError(NO_DISPLAY)
     pygame.display.set_caption(say("app.title"))
-    pygame.display.set_icon(load_picture(asset("icons", "icon.png")))
+    pygame.display.set_icon(load_picture(asset("icons", "icon.webp")))
     pygame.key.set_repeat(350, 45)
     return Context(
         media=Media(Layout(*size).scale),

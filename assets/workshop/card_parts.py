@@ -26,7 +26,7 @@ from assets.workshop.cards import (
     window,
     window_trim,
 )
-from assets.workshop.masters import Master
+from assets.workshop.masters import PAINTED, Master
 from assets.workshop.palette import GROOVE, OUTLINE, SIDES
 from assets.workshop.primitives import (
     SCALE,
@@ -91,8 +91,9 @@ def masters() -> tuple[Master, ...]:
             Master(f"images/cards/front_spell_{side}.webp", *CANVAS, partial(front, side, True), quality=90, note=body)
         )
         for tint in ("", *TINTS):
-            file = f"images/cards/view_{side}{'_' + tint if tint else ''}.jpg"
-            made.append(Master(file, *VIEW, partial(view, side, tint), quality=80, note="behind a figure"))
+            file = f"images/cards/view_{side}{'_' + tint if tint else ''}.webp"
+            painted = partial(view, side, tint)
+            made.append(Master(file, *VIEW, painted, quality=PAINTED, note="behind a figure", is_opaque=True))
     return tuple(made)
 
 

@@ -10,7 +10,7 @@ import pygame
 from assets.workshop.encounters import places
 from assets.workshop.features import cloudy
 from assets.workshop.fields import Field, grid, smoothstep, to_surface
-from assets.workshop.masters import Master
+from assets.workshop.masters import SMOOTH, Master
 from assets.workshop.primitives import Surface, lay
 from assets.workshop.skies import blurred, clouds, halo, lit, over, rays, slope, tower
 from assets.workshop.studio import Colour, developed
@@ -37,7 +37,13 @@ def masters() -> tuple[Master, ...]:
     """A painting for each chapter."""
     return tuple(
         Master(
-            f"images/chapters/{name}.jpg", WIDTH, HEIGHT, partial(painting, name), quality=84, note="a chapter's head"
+            f"images/chapters/{name}.webp",
+            WIDTH,
+            HEIGHT,
+            partial(painting, name),
+            quality=SMOOTH,
+            note="a chapter's head",
+            is_opaque=True,
         )
         for name in CHAPTERS
     )

@@ -51,8 +51,8 @@ class Gallery:
 
 GALLERIES = {
     "faces": Gallery("portraits", CAST, "no frame; a level's face"),
-    "encounters": Gallery("campaign", SITTERS, "no frame; the opponent of an encounter", 384, 84),
-    "kings": Gallery("kings", KINGS, "no frame; a portrait for one's own king", 384, 84),
+    "encounters": Gallery("campaign", SITTERS, "no frame; the opponent of an encounter", 384),
+    "kings": Gallery("kings", KINGS, "no frame; a portrait for one's own king", 384),
 }
 """The galleries, by the names under which they are baked."""
 
@@ -61,7 +61,7 @@ def bake_faces(gallery: Gallery, names: Sequence[str], root: Path = ASSETS) -> l
     """Bake these faces of a gallery into `root`/images."""
     targets = []
     for name in names:
-        targets.append(root / "images" / gallery.folder / f"{name}.jpg")
+        targets.append(root / "images" / gallery.folder / f"{name}.webp")
         targets[-1].parent.mkdir(parents=True, exist_ok=True)
         write(paint(gallery.sitters[name](), gallery.size_px), targets[-1], gallery.quality)
     return targets

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from assets.workshop.masters import ASSETS, to_image
+from assets.workshop.masters import ASSETS, PAINTED, to_image, write
 from assets.workshop.palette import OUTLINE, SIDES
 from assets.workshop.primitives import SCALE, Surface, clip, drop_shadow, grain, lay, piece, raster
 from assets.workshop.vector import brass, defs, path, radial, rounded
@@ -13,15 +13,19 @@ ICO_SIZES = ((16, 16), (24, 24), (32, 32), (48, 48), (64, 64), (128, 128), (256,
 
 
 def make_icons(root: Path = ASSETS) -> list[Path]:
-    """Write icon.png (512 px) under `root`/icons, and icon.ico (16 to 256 px) and icon.icns where the programs are made."""
+    """Write icon.webp (512 px), the window's, under `root`/icons, and the others where the programs are made.
+
+    Those are icon.png (512 px), icon.ico (16 to 256 px) and icon.icns.
+    """
     folder = root / "icons"
     folder.mkdir(parents=True, exist_ok=True)
     PROGRAM_ICONS.mkdir(parents=True, exist_ok=True)
     image = to_image(icon())
-    targets = [folder / "icon.png", PROGRAM_ICONS / "icon.ico", PROGRAM_ICONS / "icon.icns"]
-    image.save(targets[0], optimize=True)
-    image.save(targets[1], sizes=ICO_SIZES)
-    image.save(targets[2])
+    targets = [folder / "icon.webp", *(PROGRAM_ICONS / f"icon.{form}" for form in ("png", "ico", "icns"))]
+    write(image, targets[0], PAINTED)
+    image.save(targets[1], optimize=True)
+    image.save(targets[2], sizes=ICO_SIZES)
+    image.save(targets[3])
     return targets
 
 

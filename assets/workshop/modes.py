@@ -9,7 +9,7 @@ import pygame
 from assets.workshop.cards import back, body, coin_relief
 from assets.workshop.emblems import CROWN, PAWN, ROOK
 from assets.workshop.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
-from assets.workshop.masters import Master
+from assets.workshop.masters import PAINTED, Master
 from assets.workshop.palette import OUTLINE
 from assets.workshop.primitives import Surface, lay, lay_centred, raster, shadow
 from assets.workshop.title import Standing, stand
@@ -172,7 +172,15 @@ EMBLEMS = {
 def masters() -> tuple[Master, ...]:
     """A scene and an emblem for each mode of the game."""
     scenes = [
-        Master(f"images/modes/{name}.jpg", WIDTH, HEIGHT, partial(scene, name), quality=86, note="the card of a mode")
+        Master(
+            f"images/modes/{name}_scene.webp",
+            WIDTH,
+            HEIGHT,
+            partial(scene, name),
+            quality=PAINTED,
+            note="the card of a mode",
+            is_opaque=True,
+        )
         for name in SCENES
     ]
     signs = [

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from PIL import Image
 
 from assets.workshop.fields import Field
-from assets.workshop.masters import ASSETS, PAINTED, write
+from assets.workshop.masters import ASSETS, write
 from assets.workshop.props import BRASS, CLOTH, GLASS, LEATHER, PAPER, STEEL, WINE, WOOD, Parts, prop_shapes
 from assets.workshop.shapes import Shape, bishop, king, make_knight, pawn, queen, rook
 from assets.workshop.solids import union
@@ -21,6 +21,7 @@ from assets.workshop.solids import union
 HEIGHT_PX = 640
 OVERSAMPLING = 2
 VIEW_WIDTH, VIEW_HEIGHT, VIEW_BOTTOM = 1.72, 2.72, -0.26
+PIECE_QUALITY = 95
 PROP_PX = 360
 PROP_QUALITY = 92
 TILT = math.radians(15)
@@ -113,7 +114,7 @@ def bake_pieces(names: list[str], root: Path = ASSETS, height_px: int = HEIGHT_P
     for name in names or list(shapes):
         for side, material in MATERIALS.items():
             targets.append(folder / f"{side}_{name}.webp")
-            write(bake(shapes[name], material, height_px), targets[-1], PAINTED)
+            write(bake(shapes[name], material, height_px), targets[-1], PIECE_QUALITY)
     return targets
 
 

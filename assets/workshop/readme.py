@@ -14,9 +14,11 @@ Every picture is our own, drawn by the scripts in `assets/workshop`; `python -m 
 so, and `python -m assets.workshop pieces props faces encounters kings` bakes the pieces, the props of composed cards and
 the faces, which takes minutes. It needs pygame-ce, numpy and Pillow; the game itself needs only the pictures.
 
-Sizes are in logical units of the 1280x720 table; most masters have two pixels a unit. WebP holds straight
-alpha: the game premultiplies when it loads. No picture holds a word or a digit: those are drawn live. The light comes
-from the upper left.
+Sizes are in logical units of the 1280x720 table; most masters have two pixels a unit. All are WebP, with straight alpha
+where they are not opaque: the game premultiplies when it loads. Signs, masks and lights are lossless, paintings have a
+quality of 90 or nearly. The two that are as large as the window lie in bands (`BANDS` in `scenes/ui/master_files.py`), so
+that none takes more than a frame to read. No picture holds a word or a digit: those are drawn live. The light comes from
+the upper left.
 
 | file | logical | pixels | script | note |
 | --- | --- | --- | --- | --- |
@@ -26,7 +28,7 @@ from the upper left.
 def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> Path:
     """Write the list of all masters, pieces, props and faces."""
     rows = [
-        _row(master.file, f"{master.width:g}x{master.height:g}", master.size, room, master.note)
+        _row(master.file, f"{master.width:g}x{master.height:g}", master.size, room, _note(master))
         for room, masters in rooms.items()
         for master in masters
     ]
@@ -42,13 +44,23 @@ def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> P
             for name in prop_shapes()
         ]
     rows += [
-        _row(f"images/{gallery.folder}/{name}.jpg", "any", (gallery.size_px, gallery.size_px), "faces", gallery.note)
+        _row(
+            f"images/{gallery.folder}/{name}.webp",
+            "any",
+            (gallery.size_px, gallery.size_px),
+            "faces",
+            "opaque; " + gallery.note,
+        )
         for gallery in GALLERIES.values()
         for name in gallery.sitters
     ]
     target = root / "images" / "README.md"
     target.write_text(HEAD + "".join(sorted(rows)), encoding="utf-8")
     return target
+
+
+def _note(master: Master) -> str:
+    return f"opaque; {master.note}" if master.is_opaque else master.note
 
 
 def _row(file: str, logical: str, size: tuple[int, int], script: str, note: str) -> str:

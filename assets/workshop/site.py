@@ -16,7 +16,7 @@ from mkdocs.structure.pages import Page
 from assets.workshop.site_pages import PAGES_MADE, ROOT, copy_of, pictures
 
 DOCS: Final = "docs"
-ICON: Final = "assets/icons/icon.png"
+ICON: Final = "release/icons/icon.png"
 PAGES: Final = {
     "RULES.md": "rules.md",
     "CONTRIBUTING.md": "builders.md",

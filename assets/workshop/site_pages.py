@@ -58,12 +58,17 @@ def copy_of(path: str) -> str:
 def pictures() -> Iterator[str]:
     """The paths of the pictures that these pages show."""
     yield from (picture_of(FACES, level.name) for level in levels())
-    yield from (f"{SCENES}/{mode}.jpg" for mode in EVERY_MODE)
+    yield from map(scene_of, EVERY_MODE)
 
 
 def picture_of(folder: str, name: str) -> str:
     """The path of a picture, whatever its form."""
     return next(path.relative_to(ROOT).as_posix() for path in (ROOT / folder).glob(f"{name}.*"))
+
+
+def scene_of(mode: str) -> str:
+    """The path of a mode's picture."""
+    return f"{SCENES}/{mode}_scene.webp"
 
 
 def words() -> dict[str, str]:
@@ -251,7 +256,7 @@ They can be changed under *Options*; `F1` shows them as they are.
 
 def _modes(modes: Iterable[str], told: dict[str, str]) -> str:
     rows = [
-        f"| ![]({copy_of(f'{SCENES}/{mode}.jpg')}){{ .face }} | **{told[f'mode.{mode}']}**, `{mode}`. {told[f'mode.{mode}.about']} |"
+        f"| ![]({copy_of(scene_of(mode))}){{ .face }} | **{told[f'mode.{mode}']}**, `{mode}`. {told[f'mode.{mode}.about']} |"
         for mode in modes
     ]
     return "\n".join(["| | mode |", "| --- | --- |", *rows])

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from assets.workshop.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
-from assets.workshop.masters import Master
+from assets.workshop.masters import PAINTED, Master, in_bands
 from assets.workshop.palette import FELT
 from assets.workshop.primitives import SCALE, Surface, blank, clip, lay, multiply, noise, pixels, raster, vignette
 from assets.workshop.vector import brass, defs, path, rect, rounded
@@ -15,18 +15,18 @@ FELT_WIDTH, FELT_HEIGHT, EDGE = 1000, 316, 20
 BOARD = (FELT_WIDTH + 2 * EDGE, FELT_HEIGHT + 2 * EDGE)
 LAMP_SIZE = (640, 360)
 WOOD = ("#180c05", "#321b0d", "#4c2c17", "#623c22", "#7a4f2e")
-PLANK_PX = 288
+PLANKS, PLANK_PX = 5, 288
 
 
 def masters() -> tuple[Master, ...]:
     """Walnut, felt and lamp."""
     return (
-        Master("images/table/walnut.jpg", *WALNUT_SIZE, walnut, scale=1, quality=86, note="cover-scaled to the window"),
+        *in_bands("images/table/walnut.webp", WALNUT_SIZE, walnut, PLANKS, PAINTED, "cover-scaled to the window"),
         Master(
             "images/table/felt.webp",
             *BOARD,
             felt,
-            quality=90,
+            quality=PAINTED,
             note="felt 1000x316 at (20, 20); its brass edge fills the margin",
         ),
         Master(

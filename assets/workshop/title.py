@@ -10,12 +10,13 @@ import numpy as np
 import pygame
 
 from assets.workshop.fields import Field, grid, masked, ramp, smoothstep, softened, to_surface, value_noise
-from assets.workshop.masters import Master
+from assets.workshop.masters import SMOOTH, Master, in_bands
 from assets.workshop.palette import BRASS
 from assets.workshop.primitives import Surface, blurred, border, clip, fade, lay, piece, prop, shadow
 from assets.workshop.table import planks
 
 SIZE = (1920, 1080)
+BANDS = 3
 HORIZON = 330.0
 FOCUS = 620.0  # pixels of depth per unit at the lower edge
 LIGHT_SHADES = ("#8a6a3e", "#c9a468", "#ead2a0")
@@ -54,11 +55,7 @@ SCENE = (
 
 def masters() -> tuple[Master, ...]:
     """The title picture."""
-    return (
-        Master(
-            "images/table/title.jpg", *SIZE, title, scale=1, quality=88, note="cover-scaled; the left 45 % stay calm"
-        ),
-    )
+    return in_bands("images/table/title.webp", SIZE, title, BANDS, SMOOTH, "cover-scaled; the left 45 % stay calm")
 
 
 def title() -> Surface:

@@ -37,7 +37,7 @@ def lay_out(bundle: Path, prefix: Path) -> None:
 
 
 def _make_icons(theme: Path) -> None:
-    with Image.open(ROOT / "assets" / "icons" / "icon.png") as icon:
+    with Image.open(ROOT / "release" / "icons" / "icon.png") as icon:
         for size in ICON_SIZES:
             target = theme / f"{size}x{size}" / "apps" / f"{APP}.png"
             target.parent.mkdir(parents=True)

@@ -35,7 +35,7 @@ class WoodPage(BareTablePage):
         match media.kept.get(WoodPage):
             case (key, pygame.Surface() as wood) if key == wanted:
                 return wood
-        wood = covering(media.master("table/walnut.jpg"), size)
+        wood = covering(media.master("table/walnut.webp"), size)
         level = round(self.light * LEVELS)
         wood.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
         media.kept[WoodPage] = wanted, wood

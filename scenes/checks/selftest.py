@@ -37,7 +37,8 @@ from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
-from scenes.ui.media import Media, load_picture
+from scenes.ui.master_files import load_picture
+from scenes.ui.media import Media
 from scenes.ui.pads import Hands
 from scenes.ui.sdl import prepare_sdl
 from scenes.ui.sound import Sounds
@@ -49,7 +50,7 @@ DRAWN_EVERY: Final = 12
 SEED: Final = 2022
 
 
-PICTURES: Final = {".jpg", ".png", ".webp"}
+PICTURES: Final = {".webp"}
 FONTS: Final = {".otf", ".ttf", ".woff"}
 
 

@@ -372,7 +372,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
     def draw_backdrop(self, surface: Surface) -> None:
         """Walnut, and while somebody watches the table on it."""
         media, size = self.context.media, surface.get_size()
-        walnut = media.cached(("walnut", size), lambda: smooth(media.master("table/walnut.jpg"), size))
+        walnut = media.cached(("walnut", size), lambda: smooth(media.master("table/walnut.webp"), size))
         surface.blit(walnut, (0, 0))
         if not self.is_watched:
             return

@@ -199,7 +199,7 @@ def framed_picture(media: Media, mode: str, width: float, height: float) -> Surf
 
     def make() -> Surface:
         sprite = blank(media.size_px(width, height))
-        sprite.blit(smooth(media.master(f"modes/{mode}.jpg"), sprite.get_size()), (0, 0))
+        sprite.blit(smooth(media.master(f"modes/{mode}_scene.webp"), sprite.get_size()), (0, 0))
         mask = rounded_box(media, width, height, PICTURE_CORNER, (*WHITE, 255))
         sprite.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         for colour, thickness in (((24, 12, 5, 255), 3.2), ((213, 154, 54, 255), 1.8)):

@@ -36,18 +36,18 @@ CLOSED: Final = 1.0
 
 def encounter_portrait(media: Media, name: str, size: float) -> Surface:
     """The opponent of an encounter in a square brass frame."""
-    return _framed(media, f"campaign/{name}.jpg", (size, size))
+    return _framed(media, f"campaign/{name}.webp", (size, size))
 
 
 def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
     """The same as a place on the map: in a round frame that says whether it can be played and is won."""
     key = ("encounter", name, diameter, node)
-    return media.cached(key, lambda: _medallion(media, f"campaign/{name}.jpg", diameter, node))
+    return media.cached(key, lambda: _medallion(media, f"campaign/{name}.webp", diameter, node))
 
 
 def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
     """A chapter's painting in a brass frame; what does not fit is cut off alike on both sides."""
-    return _framed(media, f"chapters/{name}.jpg", size)
+    return _framed(media, f"chapters/{name}.webp", size)
 
 
 def map_ground(media: Media, size: tuple[float, float]) -> Surface:
@@ -90,7 +90,7 @@ def reward_picture(media: Media, kind: Reward, name: str, size: tuple[float, flo
 def _reward_file(kind: Reward, name: str) -> str:
     if name == CLASSIC:
         return {"card_back": "cards/back_w.webp", "board": "table/felt.webp", "portrait": "heroes/w.webp"}[kind]
-    room, end = {"card_back": ("backs", "_w.webp"), "board": ("boards", ".webp"), "portrait": ("kings", ".jpg")}[kind]
+    room, end = {"card_back": ("backs", "_w.webp"), "board": ("boards", ".webp"), "portrait": ("kings", ".webp")}[kind]
     return f"{room}/{name}{end}"
 
 

@@ -234,7 +234,7 @@ def _stand_spell(stand: _Stand, art: Art) -> None:
 
 
 def _view_file(side: int, tint: str) -> str:
-    return f"cards/view_{SIDE_LETTERS[side]}{'_' + tint if tint else ''}.jpg"
+    return f"cards/view_{SIDE_LETTERS[side]}{'_' + tint if tint else ''}.webp"
 
 
 def _sky(media: Media, side: int, tint: str) -> Surface:

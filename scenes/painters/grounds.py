@@ -23,7 +23,7 @@ from scenes.ui.looks import CLASSIC
 from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
 
 FELT: Final = "table/felt.webp"
-WALNUT: Final = "table/walnut.jpg"
+WALNUT: Final = "table/walnut.webp"
 LAMP: Final = "table/lamp.webp"
 BANDS: Final = 4
 """So many parts of what covers the window are painted one after another: on a large one each takes a good part of a frame."""

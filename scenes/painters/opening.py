@@ -17,7 +17,7 @@ from scenes.ui.backdrop import backdrop
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.media import Media, Surface
 
-PICTURE: Final = "table/title.jpg"
+PICTURE: Final = "table/title.webp"
 DIM: Final = (40, 36, 33)
 """What is left of the picture's light, of 255."""
 OPAQUE: Final = 255

@@ -23,7 +23,7 @@ from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.strings import upper
 from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHITE, Style
 
-FACES: Final = {level.seat: f"portraits/{level.name}.jpg" for level in levels()}
+FACES: Final = {level.seat: f"portraits/{level.name}.webp" for level in levels()}
 """The painting of each seat that has one."""
 ROOMS: Final = {"encounter": "campaign", "king": "kings"}
 """The folders of the paintings that belong to no level: of the campaign's opponents, and of kings for oneself."""
@@ -62,7 +62,7 @@ def face_file(who: str) -> str:
     if kind not in ROOMS:
         return FACES.get(who, "")
     # A record's seats are anybody's words: no other file is looked at.
-    file = f"{ROOMS[kind]}/{name}.jpg"
+    file = f"{ROOMS[kind]}/{name}.webp"
     return file if NAME.fullmatch(name) and (asset_root() / "images" / file).is_file() else ""
 
 

@@ -104,7 +104,7 @@ class CandidateTable:
 
     def _planks(self, size: tuple[int, int]) -> Surface:
         """The wood under the table goes on around it."""
-        wood = backdrop(self._context.media, self._window, "table/walnut.jpg")
+        wood = backdrop(self._context.media, self._window, "table/walnut.webp")
         return wood.subsurface(wood.get_rect().clip((*(round(part) for part in self._corner), *size)))
 
 

@@ -246,7 +246,7 @@ class CompareScene(WatchedScreen, Helped):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Walnut, and both tables beside each other."""
-        draw_backdrop(surface, self.context.media, "table/walnut.jpg")
+        draw_backdrop(surface, self.context.media, "table/walnut.webp")
         for one, corner in self.tables():
             layout = one.board.layout
             area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
@@ -269,7 +269,7 @@ class CompareScene(WatchedScreen, Helped):
     def _planks(self, size: tuple[int, int]) -> Surface:
         """The wood under the tables goes on above and below them."""
         window = self.window.pixel_width, self.window.pixel_height
-        wood = backdrop(self.context.media, window, "table/walnut.jpg")
+        wood = backdrop(self.context.media, window, "table/walnut.webp")
         return wood.subsurface(wood.get_rect().clip((0, round(self._head * self.layout.scale), *size)))
 
     def _draw_between(self, surface: Surface) -> None:

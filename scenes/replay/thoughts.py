@@ -265,7 +265,7 @@ class ExplainScene(WatchedScreen, Helped):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Walnut."""
-        draw_backdrop(surface, self.context.media, "table/walnut.jpg")
+        draw_backdrop(surface, self.context.media, "table/walnut.webp")
 
     def tables(self) -> list[tuple[Replay, Point]]:
         """The table of the turn that is looked at."""

@@ -419,7 +419,7 @@ class ReplayScene(WatchedScreen, Helped):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Walnut, and the table on it."""
-        draw_backdrop(surface, self.context.media, "table/walnut.jpg")
+        draw_backdrop(surface, self.context.media, "table/walnut.webp")
         layout = self.replay.board.layout
         area = pygame.Rect(0, 0, layout.pixel_width, layout.pixel_height).clip(surface.get_rect())
         self.draw_table(part_of(surface, area))
@@ -435,7 +435,7 @@ class ReplayScene(WatchedScreen, Helped):
     def _planks(self, size: tuple[int, int]) -> Surface:
         """The wood under the table goes on beside it."""
         window = self.window.pixel_width, self.window.pixel_height
-        wood = backdrop(self.context.media, window, "table/walnut.jpg")
+        wood = backdrop(self.context.media, window, "table/walnut.webp")
         return wood.subsurface(wood.get_rect().clip((0, 0, *size)))
 
     def draw_table(self, surface: Surface) -> None:

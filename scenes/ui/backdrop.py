@@ -7,7 +7,7 @@ import math
 from scenes.ui.media import Media, Surface, smooth
 
 
-def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.jpg", anchor: float = 0.5) -> None:
+def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.webp", anchor: float = 0.5) -> None:
     """Cover the surface with an opaque picture; the excess is cut off: `anchor` of it at the left, half at the top."""
     surface.blit(backdrop(media, surface.get_size(), name, anchor), (0, 0))
 

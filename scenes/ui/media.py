@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -17,6 +18,7 @@ import pygame
 
 from hschess.resources import asset, broken
 from scenes.ui.looks import Looks
+from scenes.ui.master_files import converted, files_of, load_picture, read_master
 from scenes.ui.strings import chosen
 
 Surface = pygame.Surface
@@ -41,7 +43,7 @@ FONTS: Final = 64
 """How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
 WIDTHS: Final = 16_384
 """How many lines' widths are remembered: a paragraph that is fitted asks for the same words at many sizes, again and again."""
-LONG_FILE_BYTES: Final = 50_000
+LONG_FILE_BYTES: Final = 30_000
 """A larger picture takes most of a frame to read."""
 NO_LETTER: Final = "\uf8ff"
 """Of nobody's language, so that no font of ours has it."""
@@ -207,8 +209,7 @@ class Media:
         if kept is not None:
             self._masters.move_to_end(name)
             return kept
-        path = asset("images", *name.split("/"))
-        master = _read_master(path) if self._pace is None else self._read_slowly(path)
+        master = read_master(name) if self._pace is None else self._read_slowly(files_of(name))
         # What is made at a pace may be tried again, and should not be read again then.
         if self._pace is not None or size_in_bytes(master) <= KEPT_MASTER_BYTES:
             self._masters[name] = master
@@ -222,13 +223,15 @@ class Media:
         while held > MASTERS_BYTES:
             held -= size_in_bytes(self._masters.popitem(last=False)[1])
 
-    def _read_slowly(self, path: Path) -> Surface:
+    def _read_slowly(self, paths: Sequence[Path]) -> Surface:
         assert self._pace is not None
-        if path not in self._opened:
-            is_long = path.stat().st_size > LONG_FILE_BYTES
-            self._opened[path] = self._pace.make(lambda: load_picture(path), alone=is_long)
-        master = self._pace.make(lambda: _converted(path, self._opened[path]))
-        del self._opened[path]
+        for path in paths:
+            if path not in self._opened:
+                is_long = path.stat().st_size > LONG_FILE_BYTES
+                self._opened[path] = self._pace.make(partial(load_picture, path), alone=is_long)
+        master = self._pace.make(lambda: converted([self._opened[path] for path in paths]))
+        for path in paths:
+            del self._opened[path]
         return master
 
     def forget_large(self) -> None:
@@ -318,22 +321,6 @@ def _opened_font(face: str, size_px: int) -> pygame.font.Font:
     except pygame.error as error:
         raise broken(path, error) from error
     return font
-
-
-def _read_master(path: Path) -> Surface:
-    return _converted(path, load_picture(path))
-
-
-def _converted(path: Path, picture: Surface) -> Surface:
-    return picture.convert() if path.suffix == ".jpg" else picture.convert_alpha().premul_alpha()
-
-
-def load_picture(path: Path) -> Surface:
-    """A picture of a file, as it is. Errors: `BrokenAssetError`."""
-    try:
-        return pygame.image.load(path)
-    except pygame.error as error:
-        raise broken(path, error) from error
 
 
 def _sprite_bytes(scale: float) -> int:

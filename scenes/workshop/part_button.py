@@ -63,7 +63,7 @@ def _cut(media: Media, file: str, width: float, height: float) -> Surface:
 
 def _light(media: Media, tint: str, width: float, height: float) -> Surface:
     """The sky of a card in a tint, or without one."""
-    file = f"cards/view_w{'_' + tint if tint else ''}.jpg"
+    file = f"cards/view_w{'_' + tint if tint else ''}.webp"
 
     def make() -> Surface:
         master = media.master(file)

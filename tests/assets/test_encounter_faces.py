@@ -16,7 +16,7 @@ each_opponent = pytest.mark.parametrize("name", GALLERY.sitters)
 
 
 def shrunk(name: str) -> np.ndarray:
-    with Image.open(FOLDER / f"{name}.jpg") as picture:
+    with Image.open(FOLDER / f"{name}.webp") as picture:
         return np.asarray(picture.resize((SMALL, SMALL), Image.Resampling.BOX), dtype=np.float64)
 
 
@@ -40,6 +40,6 @@ def test_no_two_opponents_look_alike() -> None:
 
 
 def test_the_opponents_are_small_enough_to_ship() -> None:
-    with Image.open(FOLDER / "coin.jpg") as picture:
+    with Image.open(FOLDER / "coin.webp") as picture:
         assert picture.size == (GALLERY.size_px, GALLERY.size_px)
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1000 * KILOBYTE

@@ -16,7 +16,7 @@ each_face = pytest.mark.parametrize("name", CAST)
 
 
 def shipped(name: str) -> Image.Image:
-    with Image.open(PORTRAITS / f"{name}.jpg") as picture:
+    with Image.open(PORTRAITS / f"{name}.webp") as picture:
         return picture.copy()
 
 

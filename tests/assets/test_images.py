@@ -9,7 +9,11 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import numpy as np
 import pygame
+
+from scenes.ui.master_files import BANDS
+from scenes.ui.media import Media
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 IMAGES = ASSETS / "images"
@@ -27,11 +31,7 @@ class Listed:
     file: str
     width: int
     height: int
-
-    @property
-    def is_opaque(self) -> bool:
-        """Whether it has no alpha, as a JPEG."""
-        return self.file.endswith(".jpg")
+    is_opaque: bool
 
 
 def listed_pictures() -> list[Listed]:
@@ -41,7 +41,7 @@ def listed_pictures() -> list[Listed]:
     for row in rows:
         if len(row) >= 4 and "." in row[0] and "x" in row[2]:
             width, height = row[2].split("x")
-            found.append(Listed(row[0].removeprefix("| "), int(width), int(height)))
+            found.append(Listed(row[0].removeprefix("| "), int(width), int(height), row[4].startswith("opaque")))
     return found
 
 
@@ -74,7 +74,7 @@ def test_a_picture_has_the_size_that_the_list_promises(picture: Listed) -> None:
 
 
 @each_picture
-def test_a_picture_has_alpha_unless_it_is_a_jpeg(picture: Listed) -> None:
+def test_a_picture_has_alpha_unless_the_list_calls_it_opaque(picture: Listed) -> None:
     has_alpha = load(picture.file).get_masks()[3] != 0
 
     assert has_alpha is not picture.is_opaque
@@ -110,6 +110,33 @@ def test_the_list_names_every_picture_and_no_other() -> None:
     on_disk = {path.relative_to(IMAGES).as_posix() for path in IMAGES.rglob("*.*") if path.suffix != ".md"}
 
     assert {picture.file for picture in PICTURES} == on_disk
+
+
+def test_every_picture_is_of_a_form_that_the_bundle_has_a_decoder_for() -> None:
+    forms = {path.suffix for room in ("images", "icons") for path in (ASSETS / room).rglob("*.*")}
+
+    assert forms == {".webp", ".md"}
+
+
+@pytest.mark.parametrize(("name", "bands"), BANDS.items())
+def test_the_bands_of_a_picture_have_one_width_and_are_all_that_there_are(name: str, bands: int) -> None:
+    stem = name.removesuffix(".webp")
+
+    assert not (IMAGES / name).exists()
+    assert len(list(IMAGES.glob(f"{stem}_*.webp"))) == bands
+    assert len({load(f"{stem}_{number}.webp").get_size() for number in range(1, bands + 1)}) == 1
+
+
+@pytest.mark.parametrize(("name", "bands"), BANDS.items())
+def test_two_bands_meet_without_an_edge(name: str, bands: int) -> None:
+    media = Media()
+    pygame.display.set_mode((64, 64))
+    whole = pygame.surfarray.array3d(media.master(name)).astype(float)
+    steps = abs(whole[:, 1:] - whole[:, :-1]).mean((0, 2))
+    height = whole.shape[1] // bands
+
+    for meeting in range(height, whole.shape[1], height):
+        assert steps[meeting - 1] <= 1.5 * steps[meeting - 9 : meeting + 8].max(initial=0, where=np.arange(17) != 8)
 
 
 def test_every_card_of_both_sides_has_its_body_token_and_piece() -> None:
@@ -155,7 +182,9 @@ def test_each_dissolve_mask_keeps_less_than_the_one_before() -> None:
 
 
 def test_the_icons_open() -> None:
-    assert pygame.image.load(ASSETS / "icons" / "icon.png").get_size() == (512, 512)
+    icons = [ASSETS / "icons" / "icon.webp", ASSETS.parent / "release" / "icons" / "icon.png"]
+
+    assert {pygame.image.load(icon).get_size() for icon in icons} == {(512, 512)}
     assert (ASSETS.parent / "release" / "icons" / "icon.ico").read_bytes()[:4] == b"\x00\x00\x01\x00"
     assert (ASSETS.parent / "release" / "icons" / "icon.icns").read_bytes()[:4] == b"icns"
 

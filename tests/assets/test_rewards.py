@@ -67,7 +67,7 @@ def test_a_board_is_as_calm_as_the_felt_or_nearly(name: str) -> None:
 @pytest.mark.parametrize("name", GALLERIES["kings"].sitters)
 def test_a_shipped_king_is_what_his_script_paints(name: str) -> None:
     painted = np.asarray(paint(GALLERIES["kings"].sitters[name](), 20), dtype=np.float64)
-    with Image.open(IMAGES / "kings" / f"{name}.jpg") as picture:
+    with Image.open(IMAGES / "kings" / f"{name}.webp") as picture:
         shrunk = np.asarray(picture.resize((20, 20), Image.Resampling.BOX), dtype=np.float64)
 
     assert np.abs(painted - shrunk).mean() < 14

@@ -45,6 +45,7 @@ from scenes.replay.viewer import ReplayScene
 from scenes.stack import Scene
 from scenes.table.game import TableScene
 from scenes.ui import media, rehearsal
+from scenes.ui.master_files import read_master
 from scenes.ui.widgets import Widget
 from tests.attacks.findings import Findings, place_of, run
 from tests.attacks.monkey import memory_mb
@@ -90,7 +91,7 @@ class QuickMachine(Machine):
         """The pictures are read once, too, and a turn is analysed with few replies."""
         with (
             super().standing_in(),
-            patch.object(media, "_read_master", lru_cache(PICTURES)(media._read_master)),
+            patch.object(media, "read_master", lru_cache(PICTURES)(read_master)),
             patch.object(rehearsal, "MS_A_FRAME", math.inf),
             patch.object(analysis_panel, "Analysis", partial(Analysis, budget=REPLIES)),
         ):

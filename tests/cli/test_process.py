@@ -97,13 +97,13 @@ def test_a_missing_asset_is_said_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse() -> int:
-        raise FileNotFoundError("missing asset images/table/walnut.jpg in assets")
+        raise FileNotFoundError("missing asset images/table/walnut.webp in assets")
 
     monkeypatch.setattr(play_command, "run_selftest", refuse)
     monkeypatch.setattr(cli, "_give_up_output", lambda: None)
 
     assert cli.run(["--selftest"]) == 2
-    assert capsys.readouterr().err == "hschess: missing asset images/table/walnut.jpg in assets\n"
+    assert capsys.readouterr().err == "hschess: missing asset images/table/walnut.webp in assets\n"
 
 
 @pytest.fixture

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pygame
 import pytest
-from PIL import Image
 
 from hschess.resources import asset, asset_root
 
 ROOT = Path(__file__).parents[2]
-IMAGES = {".png", ".jpg", ".webp", ".ico"}
+IMAGES = {".webp"}
 FONTS = {".woff", ".woff2", ".otf", ".ttf"}
 
 
@@ -49,10 +48,7 @@ def files_of_assets() -> list[str]:
 
 def open_asset(path: Path) -> None:
     """Open a file by its kind; pygame raises where it cannot."""
-    if path.suffix == ".ico":
-        with Image.open(path) as icon:  # SDL cannot read the icon of a Windows program; nothing asks it to
-            icon.load()
-    elif path.suffix in IMAGES:
+    if path.suffix in IMAGES:
         assert pygame.image.load(path).get_width() > 0
     elif path.suffix in FONTS:
         pygame.font.init()

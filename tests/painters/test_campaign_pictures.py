@@ -155,7 +155,7 @@ def test_only_a_person_wears_a_portrait(media: Media) -> None:
 
 
 def test_a_picture_that_is_not_there_is_named(media: Media) -> None:
-    with pytest.raises(FileNotFoundError, match=r"campaign/nobody\.jpg"):
+    with pytest.raises(FileNotFoundError, match=r"campaign/nobody\.webp"):
         encounter_portrait(media, "nobody", 60)
 
 

@@ -18,7 +18,7 @@ DIM = 0.88
 @pytest.fixture
 def grounds(media: Media) -> Grounds:
     layout = Layout(*SIZE)
-    return Grounds(media, layout, lambda size: covering(media.master("table/walnut.jpg"), size), has_history=True)
+    return Grounds(media, layout, lambda size: covering(media.master("table/walnut.webp"), size), has_history=True)
 
 
 def drawn(grounds: Grounds, by: tuple[int, int] = (0, 0), light: float = 1.0) -> Surface:

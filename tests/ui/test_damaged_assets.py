@@ -10,7 +10,8 @@ from hschess.resources import BrokenAssetError
 from scenes.stage.practice import lessons as lessons_room
 from scenes.ui import media as media_room
 from scenes.ui import strings as words_room
-from scenes.ui.media import Media, load_picture
+from scenes.ui.master_files import load_picture
+from scenes.ui.media import Media
 from scenes.ui.sdl import hushed
 
 

@@ -88,7 +88,7 @@ SLACK: Final = 1.5
 """Logical pixels that rounding may cost."""
 OVER: Final = "heroic 9w 3/1/1/-/-/P1/- 0/1/1/-/-/P1/-"
 FAULT: Final = Fault(
-    "BrokenAssetError: the file /home/ann/.local/share/hschess/images/table/title.jpg is damaged: install the game again",
+    "BrokenAssetError: the file /home/ann/.local/share/hschess/images/table/title.webp is damaged: install the game again",
     "",
     (("fault.saved", {}), ("fault.kept", {"path": "~/.local/share/hschess/faults/fault-2026-11-20-12.txt"})),
     Back,

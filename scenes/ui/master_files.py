@@ -1,0 +1,48 @@
+"""The files of masters: a picture is one file, and one as large as the window several, which are read one after the other.
+
+Errors of a file name it, by `hschess.resources`. Imports nothing of ours but that.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from hschess.resources import asset, broken
+
+BANDS: Final = {"table/title.webp": 3, "table/walnut.webp": 5}
+"""Pictures as large as a window, in so many files, one below the other: the whole would take several frames to read."""
+
+
+def files_of(name: str) -> list[Path]:
+    """The files of a master, from the top to the bottom. Errors: `FileNotFoundError` with the name of one that is missing."""
+    stem, dot, suffix = name.rpartition(".")
+    bands = range(1, BANDS.get(name, 0) + 1)
+    files = [f"{stem}_{number}{dot}{suffix}" for number in bands] or [name]
+    return [asset("images", *file.split("/")) for file in files]
+
+
+def read_master(name: str) -> pygame.Surface:
+    """A master, read at once. Errors: `FileNotFoundError`, `BrokenAssetError`."""
+    return converted([load_picture(path) for path in files_of(name)])
+
+
+def load_picture(path: Path) -> pygame.Surface:
+    """A picture of a file, as it is. Errors: `BrokenAssetError`."""
+    try:
+        return pygame.image.load(path)
+    except pygame.error as error:
+        raise broken(path, error) from error
+
+
+def converted(bands: Sequence[pygame.Surface]) -> pygame.Surface:
+    """One picture of bands, with the display's pixels; premultiplied where it has alpha, which bands have not."""
+    top = bands[0]
+    if len(bands) == 1:
+        return top.convert_alpha().premul_alpha() if top.get_masks()[3] else top.convert()
+    whole, below = pygame.Surface((top.get_width(), sum(band.get_height() for band in bands))), 0
+    for band in bands:
+        whole.blit(band, (0, below))
+        below += band.get_height()
+    return whole
