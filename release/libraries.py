@@ -1,6 +1,6 @@
 """What the bundle's libraries are shortened by: symbols that nobody reads, and decoders that are asked for and never used.
 
-The game plays Ogg Vorbis and shows PNG, JPEG and WebP. SDL's mixer and picture library are linked against the decoders of a dozen other
+The game plays Ogg Vorbis and shows WebP. SDL's mixer and picture library are linked against the decoders of a dozen other
 formats all the same, and the system's loader does not start a program without them. A stand-in has the name and the functions of such a
 decoder; each function answers 0 and nothing ever calls one. `build.spec` uses this on Linux; elsewhere SDL looks for its decoders itself.
 """
@@ -18,7 +18,18 @@ Entry = tuple[str, str, str]
 Symbol = tuple[str, str]
 """A name in a library and its version, which may be empty."""
 
-UNUSED_DECODERS: Final = ("FLAC", "brotlidec", "fluidsynth", "mpg123", "opusfile", "tiff", "wavpack", "xmp")
+UNUSED_DECODERS: Final = (
+    "FLAC",
+    "brotlidec",
+    "fluidsynth",
+    "jpeg",
+    "mpg123",
+    "opusfile",
+    "png16",
+    "tiff",
+    "wavpack",
+    "xmp",
+)
 """Libraries that the callers ask for by name, and whose formats the game has none of."""
 ASKED_FOR_BY_DECODERS: Final = ("brotlicommon", "opus", "sndfile", "vorbisenc")
 """Libraries that only those ask for: without them nobody does."""
