@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import sysconfig
 from typing import Final
 
 _QUIET: Final = "-w"
@@ -33,6 +34,7 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     named: list[tuple[list[str], str | None]] = [*groups]
     modules = mypycify([*flags, *files], opt_level=level, debug_level="0", separate=named, target_dir="build")
     if sys.platform == "linux":
+        os.environ.setdefault("LDSHARED", _linker(sysconfig.get_config_var("LDSHARED")))
         for module in modules:
             module.extra_compile_args = [*module.extra_compile_args, _QUIET, *_WITHIN, *_SMALL]
             module.extra_link_args = [*module.extra_link_args, *_DENSE]
@@ -44,6 +46,11 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
         ext_modules=modules,
         script_args=["-q", "build_ext", "--inplace", "-j", jobs],
     )
+
+
+def _linker(command: str) -> str:
+    """The linker's command without the folders that this machine's Python lies in: a module needs none, and travels to other machines."""
+    return " ".join(word for word in command.split() if not word.startswith(("-L", "-Wl,-rpath")))
 
 
 def _groups(words: list[str]) -> list[tuple[list[str], str]]:

@@ -58,6 +58,16 @@ def test_it_runs_what_was_compiled(compiled: Path, capfd: pytest.CaptureFixture[
     assert compiled.stat().st_ino == made
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the linker's own words are Linux's")
+def test_a_compiled_module_names_no_folder_of_the_machine_it_was_made_on(compiled: Path) -> None:
+    modules = sorted(compiled.rglob("*.so"))
+    told = subprocess.run(["objdump", "-p", *modules], capture_output=True, text=True, check=True).stdout
+
+    assert len(modules) > 100
+    assert "RUNPATH" not in told
+    assert "RPATH" not in told
+
+
 def test_a_worker_process_runs_it_too(compiled: Path) -> None:
     """What is pickled in one form is read in the other, so a mixture would only be slow; it must not come to that."""
     code = (
