@@ -39,13 +39,13 @@ FROM_WHEELS: Final = ("site-packages", "dist-packages")
 
 
 def stripped(entries: Iterable[Entry], folder: Path) -> list[Entry]:
-    """The files with libraries without symbols, copies in `folder`; those out of wheels stay, because stripping can break them."""
+    """The files without symbols, copies in `folder`; the libraries that wheels bring stay, because stripping can break them."""
     return [entry if _stays(entry) else _strip(*entry, folder) for entry in entries]
 
 
 def _stays(entry: Entry) -> bool:
     _, source, kind = entry
-    return kind not in {"BINARY", "EXTENSION"} or any(word in source for word in FROM_WHEELS)
+    return kind != "EXTENSION" and (kind != "BINARY" or any(word in source for word in FROM_WHEELS))
 
 
 def _strip(destination: str, source: str, kind: str, folder: Path) -> Entry:
