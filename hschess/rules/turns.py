@@ -166,10 +166,12 @@ def fatigue_due(state: State, number: SideNumber) -> int:
 def judge(state: State, emit: Emit | None) -> None:
     """R22, R23: end the game where a king or a side has fallen."""
     white, black = state.sides
-    has_kings = white.health > 0 and black.health > 0
-    # Last, because it is true in every line battle: only in a duel a deck may be without a piece.
-    if has_kings and (white.line or white.deck) and (black.line or black.deck) and not state.is_duel:
-        return
+    if white.health > 0 and black.health > 0:
+        if white.line and black.line:
+            return
+        # Only in a duel a deck may be without a piece.
+        if not state.is_duel and (white.line or white.deck) and (black.line or black.deck):
+            return
     outcome = outcome_of(state)
     if outcome is not None:
         _finish(state, outcome, emit)

@@ -197,7 +197,7 @@ def looks_at_slots(state: State) -> bool:
     """Whether a card in sight, on the board or in the mover's hand, or a power cares who stands where."""
     own, foe = state.mover, state.waiting
     for power in state.mode.powers:
-        if power.effect is Effect.DESTROY or _look(power.does):
+        if power.effect is Effect.DESTROY or (power.does and _look(power.does)):
             return True
     lookers = _lookers(state.mode.cards)
     if not lookers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from hschess.players.duel.duel_boards import looks_at_slots, may_be_over
@@ -19,7 +19,7 @@ from hschess.rules.actions import (
     Action,
 )
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
-from hschess.rules.card import Card, CardEffect, Verb
+from hschess.rules.card import Attacks, Card, CardEffect, Verb
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
 from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
@@ -27,7 +27,7 @@ from hschess.rules.duel.words import attack_action, play_action, power_action, s
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.pieces import wide_piece
+from hschess.rules.pieces import card_of, wide_piece
 from hschess.rules.refusal import power_now
 from hschess.rules.state import MOST_MANA, State
 
@@ -89,12 +89,18 @@ def payment_in_duel(state: State, cost: int) -> list[Action] | None:
 
 def actions_with(state: State, code: CardCode) -> list[Action]:
     """Every useful way to play this card of the hand, whatever it costs: the gaps, and in each the targets."""
-    by_place, card = looks_at_slots(state), card_at(code)
-    targets = targets_for(state, card.play, by_place)
+    return _ways(state, code, looks_at_slots(state))
+
+
+def _ways(state: State, code: CardCode, by_place: bool) -> list[Action]:
+    card, cards = card_at(code), state.mode.cards
     if not card.is_piece:
-        return [spell_action(state.mode.cards, code, target) for target in targets]
+        return [spell_action(cards, code, target) for target in targets_for(state, card.play, by_place)]
     gaps = _gaps(state.mover.line, code, by_place)
-    return [play_action(state.mode.cards, code, gap, target) for gap in gaps for target in targets or [NOBODY]]
+    if not card.play:
+        return [play_action(cards, code, gap, NOBODY) for gap in gaps]
+    targets = targets_for(state, card.play, by_place) or [NOBODY]
+    return [play_action(cards, code, gap, target) for gap in gaps for target in targets]
 
 
 def targets_for(state: State, effects: Sequence[CardEffect], by_place: bool) -> list[Target]:
@@ -103,41 +109,48 @@ def targets_for(state: State, effects: Sequence[CardEffect], by_place: bool) -> 
     if by_place or targets == (NOBODY,):
         return list(targets)
     own, enemies = state.mover.line, state.waiting.line
-    found = dict[tuple[str, int], Target]()
+    first_own, first_enemies, found = set[Piece](), set[Piece](), list[Target]()
     for target in targets:
-        if target < ENEMY_KING:
-            found.setdefault(("enemy", enemies[target]), target)
-        elif target in (ENEMY_KING, OWN_KING):
-            found["king", target] = target
-        else:
-            found.setdefault(("own", own[target - OWN_PIECE]), target)
-    return list(found.values())
+        if target in (ENEMY_KING, OWN_KING):
+            found.append(target)
+            continue
+        piece, seen = (enemies[target], first_enemies) if target < ENEMY_KING else (own[target - OWN_PIECE], first_own)
+        if piece not in seen:
+            seen.add(piece)
+            found.append(target)
+    return found
 
 
-def _gaps(line: list[Piece], code: CardCode, by_place: bool) -> Iterable[Slot]:
+def _gaps(line: list[Piece], code: CardCode, by_place: bool) -> list[Slot]:
     if len(line) >= LONGEST_LINE:
-        return ()
+        return []
     if not by_place:
-        return (len(line),)
+        return [len(line)]
     new = wide_piece(code)
     return [gap for gap in range(len(line) + 1) if not gap or line[gap - 1] != new]
 
 
 def _cards(state: State, by_place: bool) -> list[Action]:
     own, actions = state.mover, list[Action]()
-    for code in dict.fromkeys(own.hand):
-        if code != UNKNOWN and card_at(code).cost <= own.mana:
-            actions += actions_with(state, code)
+    hand, mana = own.hand, own.mana
+    for place, code in enumerate(hand):
+        if code != UNKNOWN and card_at(code).cost <= mana and hand.index(code) == place:
+            actions += _ways(state, code, by_place)
     return actions
 
 
 def _attacks(state: State, by_place: bool) -> list[Action]:
     enemies = state.waiting.line
     actions, seen = list[Action](), set[Piece]()
+    last: Attacks | None = None
+    targets = list[Target]()
     for slot, piece in enumerate(state.mover.line):
         if may_attack(piece) and (by_place or piece not in seen):
             seen.add(piece)
-            actions += [attack_action(slot, target) for target in targets_of_attack(piece, enemies, by_place)]
+            attacks = card_of(piece).attacks
+            if attacks is not last:
+                last, targets = attacks, targets_of_attack(piece, enemies, by_place)
+            actions += [attack_action(slot, target) for target in targets]
     return actions
 
 

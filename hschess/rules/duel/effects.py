@@ -6,7 +6,6 @@ Imports the value modules, `resolution` and `turns`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
@@ -25,7 +24,7 @@ from hschess.rules.events import (
 )
 from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.mode import LARGEST_HEALTH
-from hschess.rules.pieces import DOOMED, SHIELD, code_of, full_health_of, health_of, strengthened, with_health
+from hschess.rules.pieces import DOOMED, SHIELD, card_of, code_of, full_health_of, health_of, strengthened, with_health
 from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_more
 from hschess.rules.turns import draw, judge
 
@@ -37,17 +36,21 @@ _DISCOVER: Final = Pending.DISCOVER
 Target = tuple[SideNumber, Slot]
 
 
-@dataclass(slots=True)
 class Doer:
     """Who does an effect: the side, the card (-1 for a power), where its piece or its gap is, and the one that was chosen."""
 
-    side: SideNumber
-    code: CardCode
-    when: Moment
-    place: Mark | None = None
-    """None for a spell or a power."""
-    chosen: Mark | None = None
-    """A piece, or a king with `KING` as its slot; None where nobody was chosen."""
+    __slots__ = ("chosen", "code", "place", "side", "when")
+
+    def __init__(
+        self, side: SideNumber, code: CardCode, when: Moment, place: Mark | None = None, chosen: Mark | None = None
+    ) -> None:
+        self.side = side
+        self.code = code
+        self.when = when
+        self.place = place
+        """None for a spell or a power."""
+        self.chosen = chosen
+        """A piece, or a king with `KING` as its slot; None where nobody was chosen."""
 
     @property
     def slot(self) -> Slot:
@@ -72,9 +75,11 @@ def settle(resolution: Resolution) -> None:
         if not dead:
             return
         for one in dead:
-            doer = Doer(one.gap.side, one.code, Moment.DEATH, one.gap)
-            for effect in card_at(one.code).death:
-                act(resolution, effect, doer)
+            effects = card_at(one.code).death
+            if effects:
+                doer = Doer(one.gap.side, one.code, Moment.DEATH, one.gap)
+                for effect in effects:
+                    act(resolution, effect, doer)
     resolution.bury()
 
 
@@ -84,6 +89,9 @@ def run_ends(resolution: Resolution) -> tuple[Slot, ...]:
     Gives the healers of the line that found nobody to heal, by the slots where they stand afterwards.
     """
     own = resolution.own
+    if not _acts_at_end(resolution.side(own).line):
+        settle(resolution)
+        return ()
     resolution.stood = _marked(resolution, 0), _marked(resolution, 1)
     idle = list[Mark]()
     for place in resolution.stood[own]:
@@ -96,6 +104,13 @@ def run_ends(resolution: Resolution) -> tuple[Slot, ...]:
     resolution.stood = None
     settle(resolution)
     return tuple([place.slot for place in idle if place.slot != GONE])
+
+
+def _acts_at_end(line: list[Piece]) -> bool:
+    for piece in line:  # noqa: SIM110 - compiled, a generator takes several times as long
+        if card_of(piece).end:
+            return True
+    return False
 
 
 def _marked(resolution: Resolution, number: SideNumber) -> list[Mark]:

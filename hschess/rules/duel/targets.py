@@ -13,6 +13,7 @@ from hschess.rules.pieces import GUARD, TIRED, attack_of, card_of
 from hschess.rules.state import State
 
 _ENEMIES: Final = (Among.ANY, Among.PIECE, Among.ENEMY, Among.ENEMY_PIECE)
+_NOBODY_ALONE: Final = (NOBODY,)
 _OWN: Final = (Among.ANY, Among.PIECE, Among.OWN_PIECE)
 
 
@@ -23,10 +24,14 @@ def may_attack(piece: Piece) -> bool:
 
 def attack_targets(piece: Piece, enemies: Sequence[Piece]) -> list[Target]:
     """Whom this piece may attack: enemies with guard where there are any, else every enemy and, for most pieces, the king (D4)."""
-    guards = [slot for slot, enemy in enumerate(enemies) if enemy & GUARD]
+    targets, guards = list[Target](), list[Target]()
+    for slot, enemy in enumerate(enemies):
+        if enemy & GUARD:
+            guards.append(slot)
+        else:
+            targets.append(slot)
     if guards:
         return guards
-    targets = list(range(len(enemies)))
     if card_of(piece).attacks is Attacks.ANY:
         targets.append(ENEMY_KING)
     return targets
@@ -39,6 +44,8 @@ def choices(among: Among | None, state: State) -> tuple[Target, ...]:
 
 def choices_of(effects: Sequence[CardEffect], state: State) -> tuple[Target, ...]:
     """As `choices`, for effects that ask; where all of them only swap, the leftmost piece has no neighbour for it (R19)."""
+    if not effects:
+        return _NOBODY_ALONE
     asking = [one for one in effects if one.target is Whom.CHOSEN]
     found = choices(asking[0].among if asking else None, state)
     if asking and all(one.verb is Verb.SWAP for one in asking):

@@ -33,6 +33,10 @@ ATTACK_KING: Final = tuple(
     duel_action(Kind.ATTACK, f"{slot}x{KING}", -1, slot, ENEMY_KING) for slot in range(LONGEST_LINE)
 )
 """`ATTACK_KING[slot]`: the piece in this slot attacks the enemy king (D4)."""
+_TARGETS: Final = OWN_KING + 2
+"""How many targets there are, `NOBODY` with them."""
+_known: Final[dict[CardTable, dict[int, Action]]] = {}
+"""What was asked for, by card, gap and target in one number: a search asks again and again, and the text is slow to make."""
 _PIECE: Final = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9_]*)@(?P<gap>[0-6])(?P<target>[<>][0-6k])?")
 _SPELL: Final = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9_]*)(?P<target>[<>][0-6k])?")
 _TAKE: Final = re.compile(r"take:(?P<word>[A-Za-z][A-Za-z0-9_]*)")
@@ -61,16 +65,34 @@ def _target_of(text: str | None) -> Target:
 
 def play_action(table: CardTable, code: CardCode, gap: Slot, target: Target) -> Action:
     """A piece played into a gap, with the one that its effect falls on (D12)."""
-    if code in PIECES and target == NOBODY:
-        return PLAY[code][gap]
-    return duel_action(Kind.PLAY, f"{table.words[code]}@{gap}{target_text(target)}", code, gap, target)
+    return _with_card(table, Kind.PLAY, code, gap, target)
 
 
 def spell_action(table: CardTable, code: CardCode, target: Target) -> Action:
     """A spell with its target (D13)."""
-    if code in BONUSES and target == NOBODY and table.words[code] == BONUS[code].text:
+    return _with_card(table, Kind.BONUS, code, -1, target)
+
+
+def _with_card(table: CardTable, kind: Kind, code: CardCode, slot: Slot, target: Target) -> Action:
+    known = _known.get(table)
+    if known is None:
+        known = _known[table] = {}
+    key = (code * (LONGEST_LINE + 1) + slot + 1) * _TARGETS + target + 1
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _action_with(table, kind, code, slot, target)
+    return found
+
+
+def _action_with(table: CardTable, kind: Kind, code: CardCode, slot: Slot, target: Target) -> Action:
+    """One that the line battle knows too, where it does."""
+    word = table.words[code]
+    if target == NOBODY and kind is Kind.PLAY and code in PIECES:
+        return PLAY[code][slot]
+    if target == NOBODY and code in BONUSES and word == BONUS[code].text:
         return BONUS[code]
-    return duel_action(Kind.BONUS, table.words[code] + target_text(target), code, -1, target)
+    gap = f"@{slot}" if kind is Kind.PLAY else ""
+    return duel_action(kind, f"{word}{gap}{target_text(target)}", code, slot, target)
 
 
 def attack_action(slot: Slot, target: Target) -> Action:
