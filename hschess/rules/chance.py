@@ -27,9 +27,10 @@ _LOW_60: Final = (1 << 60) - 1
 
 
 def _machine_word(bits: int) -> i64:
-    """These 64 bits as they stand in a machine word, whatever sign they give it."""
-    high: i64 = bits >> 32
-    return high << 32 | bits & _LOW_32
+    """The low 64 bits as they stand in a machine word, whatever sign they give it."""
+    high: i64 = bits >> 32 & _LOW_32
+    low: i64 = bits & _LOW_32
+    return high << 32 | low
 
 
 _STEP: Final[i64] = _machine_word(GOLDEN)
@@ -43,7 +44,12 @@ class Chance:
     __slots__ = ("_state",)
 
     def __init__(self, state: int) -> None:
-        self._state: i64 = _machine_word(state & MASK)
+        self._state: i64 = _machine_word(state)
+
+    def begin(self, seed: int) -> None:
+        """Go on as the source for this seed begins; similar seeds give unrelated numbers."""
+        word = _machine_word(seed)
+        self._state = (word + _STEP) ^ word << 1 ^ _STEP
 
     @property
     def state(self) -> int:
@@ -86,5 +92,7 @@ class Chance:
 
 
 def seeded(seed: int) -> Chance:
-    """The source for a seed; similar seeds give unrelated numbers."""
-    return Chance((seed + GOLDEN & MASK) ^ seed << 1 ^ GOLDEN)
+    """The source for a seed."""
+    chance = Chance(0)
+    chance.begin(seed)
+    return chance

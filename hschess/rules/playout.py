@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final, final
 
-from hschess.rules.actions import CONCEDE
+from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import advance
 from hschess.rules.legality import legal_actions
 from hschess.rules.quick_game import QuickGame, is_quicker
@@ -41,12 +41,23 @@ class PlayoutRng:
             self._next = 0
         return draw * limit >> _BITS
 
+    def pick(self, actions: tuple[Action, ...], may_concede: bool) -> Action:
+        """One of these; where nobody may concede, another number is drawn instead of that."""
+        number: i64 = len(actions)
+        place = self._next
+        while True:
+            draw: i64 = self._drawn[place]
+            place += 1
+            if place == _DRAWN:
+                place = 0
+            action = actions[draw * number >> _BITS]
+            if may_concede or action is not CONCEDE:
+                self._next = place
+                return action
+
 
 def play_out(state: State, rng: PlayoutRng, may_concede: bool) -> int:
-    """Do random legal actions, in place, until the game is over; returns how many.
-
-    Where nobody may concede, another number is drawn instead.
-    """
+    """Do random legal actions, in place, until the game is over; returns how many."""
     return (play_out_in_words if is_quicker(state) else play_out_by_engine)(state, rng, may_concede)
 
 
@@ -54,12 +65,7 @@ def play_out_by_engine(state: State, rng: PlayoutRng, may_concede: bool) -> int:
     """The first form of `play_out`."""
     done = 0
     while state.outcome is None:
-        actions = legal_actions(state)
-        number: i64 = len(actions)
-        action = actions[rng.below(number)]
-        while action is CONCEDE and not may_concede:
-            action = actions[rng.below(number)]
-        advance(state, action)
+        advance(state, rng.pick(legal_actions(state), may_concede))
         done += 1
     return done
 
@@ -69,11 +75,6 @@ def play_out_in_words(state: State, rng: PlayoutRng, may_concede: bool) -> int:
     game = QuickGame(state)
     done: i64 = 0
     while not game.is_over:
-        actions = game.menu()
-        number: i64 = len(actions)
-        action = actions[rng.below(number)]
-        while action is CONCEDE and not may_concede:
-            action = actions[rng.below(number)]
-        game.do(action)
+        game.do(rng.pick(game.menu(), may_concede))
         done += 1
     return done

@@ -14,10 +14,10 @@ from hschess.rules.cards import (
     CARD_SHIFT,
     CARDS,
     COST,
+    FULL_HEALTH,
     HEAL_OF,
     HEALTH,
     MANA,
-    MISSING,
     NEW_PIECES,
     PIECES,
     SPENT,
@@ -51,7 +51,9 @@ _DEEDS: Final = [HEAL_OF[piece] << 4 | ATTACK_OF[piece] for piece in NEW_PIECES]
 """`_DEEDS[code]`: the auto-heal and the auto-attack of a piece of this card. Lists, because compiled they are read faster than tuples."""
 _COSTS: Final = list(COST)
 _PIECES: Final = list(NEW_PIECES)
-_MISSING: Final = list(MISSING)
+_FULL: Final = list(FULL_HEALTH)
+_CARD_ONES: Final = 0x1111111111
+_CARD_TOPS: Final = 0x8888888888
 _AT_KING: Final = [sum([_CARD << 8 * slot for slot in slots]) for by_length in FACING_KING for slots in by_length]
 """`_AT_KING[8 * length + enemy length]`: the mask of the attacks with no enemy piece opposite (R16)."""
 _WITHOUT_POWER: Final = MENUS[Effect.NONE]
@@ -76,6 +78,7 @@ class QuickSide:
         "_drawn",
         "_fatigue",
         "_from_round",
+        "_full",
         "_hand",
         "_has_fatigue",
         "_held",
@@ -123,6 +126,8 @@ class QuickSide:
         self._menus: Menus = MENUS[power.effect]
         self._line: i64 = 0
         self._deeds: i64 = 0
+        self._full: i64 = 0
+        """What each piece's health can be healed to."""
         self.length: i64 = 0
         self._allow_power(state.round)
         for code in side.hand:
@@ -178,15 +183,13 @@ class QuickSide:
     def menu(self, enemies: i64) -> tuple[Action, ...]:
         """All that is legal against so many pieces, except attacks by choice."""
         paid: i64 = PAID[self._mana]
-        return self._menus_now(enemies)[self.length << CARD_BITS | self._held & paid]
-
-    def _menus_now(self, enemies: i64) -> Menus:
-        """The menus with what the king's power can do now (R19 to R21)."""
+        place = self.length << CARD_BITS | self._held & paid
+        # R19 to R21: whether the king's power can be used now.
         if not self._uses_power or self._mana < self._price:
-            return _WITHOUT_POWER
+            return _WITHOUT_POWER[place]
         if (self._needs_prey and not enemies) or (self._needs_room and self._size == LARGEST_HAND):
-            return _WITHOUT_POWER
-        return self._menus
+            return _WITHOUT_POWER[place]
+        return self._menus[place]
 
     def _allow_power(self, number: i64) -> None:
         self._uses_power = number >= self._from_round and not (self._used and self._once)
@@ -209,10 +212,10 @@ class QuickSide:
 
     def _spend(self, code: i64) -> None:
         """Pay for a card; the first of this code leaves the hand."""
-        place: i64 = 0
-        while self._hand >> place & _CARD != code:
-            place += 4
-        below = (_ONE << place) - 1
+        # The lowest place whose four bits are those of the code, by its highest bit.
+        unlike = self._hand ^ code * _CARD_ONES
+        alike = (unlike - _CARD_ONES) & ~unlike & _CARD_TOPS
+        below = ((alike & -alike) >> 3) - 1
         self._hand = self._hand & below | self._hand >> 4 & ~below
         self._size -= 1
         self._counts -= _ONE << 4 * code
@@ -235,10 +238,13 @@ class QuickSide:
     # ------------------------------------------------------------------------------------------------------------ the line
 
     def _insert(self, gap: i64, piece: i64) -> None:
-        deed: i64 = _DEEDS[piece >> CARD_SHIFT]
+        code = piece >> CARD_SHIFT
+        deed: i64 = _DEEDS[code]
+        full: i64 = _FULL[code]
         below = (_ONE << 8 * gap) - 1
         self._line = self._line & below | (self._line & ~below) << 8 | piece << 8 * gap
         self._deeds = self._deeds & below | (self._deeds & ~below) << 8 | deed << 8 * gap
+        self._full = self._full & below | (self._full & ~below) << 8 | full << 8 * gap
         self.length += 1
 
     def remove(self, slot: i64) -> None:
@@ -246,15 +252,15 @@ class QuickSide:
         below = (_ONE << 8 * slot) - 1
         self._line = self._line & below | self._line >> 8 & ~below
         self._deeds = self._deeds & below | self._deeds >> 8 & ~below
+        self._full = self._full & below | self._full >> 8 & ~below
         self.length -= 1
 
     def swap(self, slot: i64) -> None:
         """R19: the piece changes places with its left neighbour."""
         left = 8 * slot - 8
-        unlike = (self._line >> 8 ^ self._line) >> left & _BYTE
-        self._line ^= (unlike << 8 | unlike) << left
-        unlike = (self._deeds >> 8 ^ self._deeds) >> left & _BYTE
-        self._deeds ^= (unlike << 8 | unlike) << left
+        self._line = _swapped(self._line, left)
+        self._deeds = _swapped(self._deeds, left)
+        self._full = _swapped(self._full, left)
 
     def strike(self, foe: QuickSide) -> None:
         """R16, R17: every piece acts; the enemies that die leave together."""
@@ -286,16 +292,16 @@ class QuickSide:
 
     def _heal(self, amounts: i64) -> None:
         """R16: a byte for each piece; nobody above its full health."""
-        left = amounts & (_ONE << 8 * self.length) - 1
-        place: i64 = 0
-        missing: i64 = 0
-        while left:
-            amount = left & _BYTE
-            if amount:
-                missing = _MISSING[self._line >> place & _BYTE]
-                self._line += (missing if missing < amount else amount) << place  # noqa: FURB136 -- as in `battle`
-            left >>= 8
-            place += 8
+        offered = amounts & (_ONE << 8 * self.length) - 1
+        missing = self._full - (self._line & _HEALTHS)
+        takes_all = (((missing | _TOPS) - offered & _TOPS) >> 7) * _BYTE
+        self._line += offered & takes_all | missing & ~takes_all
+
+
+def _swapped(line: i64, left: i64) -> i64:
+    """The word with the byte that begins at this bit and the next one in each other's place."""
+    unlike = (line >> 8 ^ line) >> left & _BYTE
+    return line ^ (unlike << 8 | unlike) << left
 
 
 def _wounds(attacks: i64, longer: i64) -> i64:

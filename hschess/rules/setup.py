@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, SideNumber
@@ -17,14 +17,19 @@ from hschess.rules.turns import begin_turn
 
 def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
     """Shuffle, deal and offer the mulligan, or begin White's first turn where the mode has none (R7 to R10)."""
-    state, chance = State(mode), seeded(seed)
-    state.may_charge = _may_charge(mode)
-    for number, side in enumerate(state.sides):
-        cards = _shuffled_deck(mode, number, chance)
+    chance, sides, ready = seeded(seed), list[Side](), _ready(mode)
+    for number in (WHITE, BLACK):
+        deck = _shuffled_deck(mode, number, chance, ready)
         dealt = mode.dealt[number]
-        side.hand, side.deck = cards[:dealt] + [mode.cards.coin] * mode.coins[number], cards[dealt:]
+        hand, coins = deck[:dealt], mode.coins[number]
+        if coins:
+            hand += [mode.cards.coin] * coins
+        del deck[:dealt]
+        sides.append(Side(mode.kings[number], hand, deck))
         if emit is not None:
-            emit(CardsDealt(side=number, cards=tuple(side.hand), left=len(side.deck)))
+            emit(CardsDealt(side=number, cards=tuple(hand), left=len(deck)))
+    state = State(mode, sides)
+    state.may_charge = ready.may_charge
     state.rng = chance.state
     if mode.mulligan:
         _offer_mulligan(state, WHITE, emit)
@@ -33,13 +38,41 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
     return state
 
 
-def _shuffled_deck(mode: Mode, number: SideNumber, chance: Chance) -> list[CardCode]:
+@final
+class _Ready:
+    """What is the same in every set-up of a mode; the lists, in the order of the codes, are not to be changed."""
+
+    __slots__ = ("bottoms", "decks", "may_charge", "mode")
+
+    def __init__(self, mode: Mode) -> None:
+        self.mode = mode
+        self.decks = [_cards_of(counts) for counts in mode.decks]
+        self.bottoms = [_cards_of(counts) for counts in mode.bottoms]
+        self.may_charge = _may_charge(mode)
+
+
+_last: Final[list[_Ready]] = []
+"""Of the mode that was set up last: who sets up many games mostly sets up the same."""
+
+
+def _ready(mode: Mode) -> _Ready:
+    for one in _last:
+        if one.mode is mode:
+            return one
+    ready = _Ready(mode)
+    _last[:] = [ready]
+    return ready
+
+
+def _shuffled_deck(mode: Mode, number: SideNumber, chance: Chance, ready: _Ready) -> list[CardCode]:
     """The deck by the seed, with the mode's bottom cards under it (R9)."""
-    deck = _cards_of(mode.decks[number])[:]
+    deck = ready.decks[number][:]
     if mode.random_deck is not None:
         deck += random_deck(mode, mode.random_deck, number, chance)
     chance.shuffle(deck)
-    deck += _cards_of(mode.bottoms[number])
+    bottom = ready.bottoms[number]
+    if bottom:
+        deck += bottom
     return deck
 
 
@@ -74,14 +107,8 @@ def _may_charge(mode: Mode) -> bool:
 
 
 def _cards_of(counts: Counts) -> list[CardCode]:
-    """The cards in the order of their codes; the list is kept, and not to be changed."""
-    cards = _known_cards.get(counts)
-    if cards is None:
-        cards = _known_cards[counts] = [code for code, number in enumerate(counts) for _ in range(number)]
-    return cards
-
-
-_known_cards: Final[dict[Counts, list[CardCode]]] = {}
+    """The cards in the order of their codes."""
+    return [code for code, number in enumerate(counts) for _ in range(number)]
 
 
 def _offer_mulligan(state: State, number: SideNumber, emit: Emit | None) -> None:
