@@ -46,11 +46,6 @@ class Chance:
     def __init__(self, state: int) -> None:
         self._state: i64 = _machine_word(state)
 
-    def begin(self, seed: int) -> None:
-        """Go on as the source for this seed begins; similar seeds give unrelated numbers."""
-        word = _machine_word(seed)
-        self._state = (word + _STEP) ^ word << 1 ^ _STEP
-
     @property
     def state(self) -> int:
         """The int that the next draws follow from."""
@@ -92,7 +87,8 @@ class Chance:
 
 
 def seeded(seed: int) -> Chance:
-    """The source for a seed."""
-    chance = Chance(0)
-    chance.begin(seed)
+    """The source for a seed; similar seeds give unrelated numbers."""
+    chance, word = Chance(0), _machine_word(seed)
+    # Not given as an int, which would be longer than a machine word.
+    chance._state = (word + _STEP) ^ word << 1 ^ _STEP  # noqa: SLF001
     return chance
