@@ -34,8 +34,9 @@ from hschess.players.random_player import EAGER, is_tired
 from hschess.rules.actions import ATTACKS, CHEAT_ACTION
 from hschess.rules.cards import ATTACK, CARD_SHIFT, HEALTH
 from hschess.rules.chance import Chance
+from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
-from hschess.rules.refusal import why_not
+from hschess.rules.refusal import may_use_power
 from hschess.rules.state import Pending
 
 NAME: Final = "beginner"
@@ -63,7 +64,7 @@ class Beginner:
         play_hand(turn, harm, self._cards(chance))
         for _ in ready(turn):
             _attack(turn)
-        if why_not(turn.state, CHEAT_ACTION) is None:
+        if may_use_power(turn.state, Effect.DESTROY):
             turn.do(CHEAT_ACTION)
         castle_while_better(turn, harm)
         return turn.plan()

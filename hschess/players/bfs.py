@@ -60,7 +60,7 @@ from hschess.rules.engine import advance
 from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
-from hschess.rules.refusal import power_now, why_not
+from hschess.rules.refusal import may_use_power, power_now
 from hschess.rules.state import Pending, State, pack
 
 ENDED: Final = 1_000_000
@@ -101,7 +101,7 @@ class BfsThinking:
         self._start = observation.state
         self._field = observation.state.copy()
         self._prefix: tuple[Action, ...] = ()
-        if why_not(self._field, CHEAT_ACTION) is None:
+        if may_use_power(self._field, Effect.DESTROY):
             advance(self._field, CHEAT_ACTION)
             self._prefix = (CHEAT_ACTION,)
         self._weights = weights
@@ -209,7 +209,7 @@ class BfsThinking:
         """One child for each kind of card, in the gap where the board weighs most (R14)."""
         hand = node.hand
         for code in _ORDER:
-            if code not in hand or _RANKS[code] < node.rank:
+            if _RANKS[code] < node.rank or code not in hand:
                 continue
             coins = payment_for(node, COST[code])
             if coins is None:
@@ -339,7 +339,7 @@ class BfsThinking:
         state = self._start.copy()
         for action in actions:
             advance(state, action)
-        return (*actions, DISCOVER_ACTION if why_not(state, DISCOVER_ACTION) is None else END)
+        return (*actions, DISCOVER_ACTION if may_use_power(state, Effect.DISCOVER) else END)
 
 
 def _castle_cost(field: State) -> int:

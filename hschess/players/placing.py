@@ -80,14 +80,13 @@ class Boards:
         return placed
 
     def _best_gap(self, piece: int, line: list[int], enemy_line: list[int]) -> Placed:
-        weigh = self._weights.weigh
         best_weight, best_gap, best_line, weighed = _LIGHTEST, 0, line, 0
         for gap, inner in _GAPS[len(line)]:
             if inner >= 0 and line[inner] == piece:
                 continue
             placed = line[:]
             placed.insert(gap, piece)
-            weight = weigh(placed, enemy_line)
+            weight = self._weights.weigh(placed, enemy_line)
             weighed += 1
             if weight > best_weight:
                 best_weight, best_gap, best_line = weight, gap, placed

@@ -24,9 +24,10 @@ from hschess.rules.actions import ATTACKS, CHEAT_ACTION, PLAY
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH, NEW_PIECES
 from hschess.rules.chance import Chance
 from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
 from hschess.rules.plays import clash
-from hschess.rules.refusal import why_not
+from hschess.rules.refusal import may_use_power
 from hschess.rules.state import Pending
 
 
@@ -107,7 +108,7 @@ def _might(piece: int) -> Worth:
 
 def _cheat(turn: LevelTurn, wait: bool) -> bool:
     """Destroy the enemy's leftmost piece, before the cards only one that cost more than Cheat; returns whether it did."""
-    if why_not(turn.state, CHEAT_ACTION) is not None:
+    if not may_use_power(turn.state, Effect.DESTROY):
         return False
     worth_it = COST[turn.state.waiting.line[0] >> CARD_SHIFT] > turn.state.mode.powers[turn.state.to_move].cost
     if wait and not worth_it:

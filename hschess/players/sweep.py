@@ -21,8 +21,9 @@ from hschess.rules.actions import DISCOVER_ACTION, TAKE, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import PIECES
 from hschess.rules.engine import advance
+from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
-from hschess.rules.refusal import why_not
+from hschess.rules.refusal import may_use_power
 from hschess.rules.state import OPTIONS_OFFERED, Pending, State
 
 PORTION: Final = 200
@@ -112,7 +113,7 @@ def branches_of(state: State) -> list[Branch]:
     if state.pending is Pending.DISCOVER:
         return [_branch(_taking(state, code), TAKE[code]) for code in sorted(state.options, key=PIECES.index)]
     branches = [_branch(state)]
-    if why_not(state, DISCOVER_ACTION) is None:
+    if may_use_power(state, Effect.DISCOVER):
         shown = state.copy()
         advance(shown, DISCOVER_ACTION)
         for code in PIECES:

@@ -19,7 +19,7 @@ from hschess.rules.arranging import Line, alignment, arrangements, merges, swaps
 from hschess.rules.cards import BONUSES, CARDS, COST, MANA, NEW_PIECES
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.refusal import power_now, why_not
+from hschess.rules.refusal import may_use_power, power_now
 from hschess.rules.state import State
 
 __all__ = [
@@ -278,4 +278,4 @@ def stop_or_end(state: State) -> Action | None:
     """
     if state.outcome is not None:
         return None
-    return DISCOVER_ACTION if why_not(state, DISCOVER_ACTION) is None else END
+    return DISCOVER_ACTION if may_use_power(state, Effect.DISCOVER) else END

@@ -86,14 +86,29 @@ def determinize(observation: Observation, chance: Chance) -> State:
 
 def _deal_unknown(mode: Mode, number: SideNumber, side: Side, pool: list[CardCode], chance: Chance) -> None:
     """Hand first, then the deck's top; the mode's bottom cards that may still be there stay at the bottom (R9)."""
-    hidden = side.hand.count(UNKNOWN) + side.deck.count(UNKNOWN)
-    under = _still_under(mode.bottoms[number], side.deck.count(UNKNOWN), pool)
+    in_hand, in_deck = side.hand.count(UNKNOWN), side.deck.count(UNKNOWN)
+    hidden = in_hand + in_deck
+    under = _still_under(mode.bottoms[number], in_deck, pool)
     chance.shuffle(pool)
     while len(pool) + len(under) < hidden:
         pool.insert(chance.below(len(pool) + 1), _any_card(mode, number, chance))
     cards = pool[: hidden - len(under)] + under
-    side.hand = [cards.pop(0) if code == UNKNOWN else code for code in side.hand]
-    side.deck = [cards.pop(0) if code == UNKNOWN else code for code in side.deck]
+    side.hand = _told(side.hand, cards[:in_hand])
+    side.deck = _told(side.deck, cards[in_hand:])
+
+
+def _told(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
+    """The codes with these cards in the places of the unknown ones."""
+    if len(cards) == len(codes):
+        return cards
+    told, place = list[CardCode](), 0
+    for code in codes:
+        if code == UNKNOWN:
+            told.append(cards[place])
+            place += 1
+        else:
+            told.append(code)
+    return told
 
 
 def _any_card(mode: Mode, number: SideNumber, chance: Chance) -> CardCode:
@@ -144,8 +159,11 @@ def _reconcile(mode: Mode, number: SideNumber, side: Side) -> None:
     """Make the counts and the known cards agree: what is neither held nor shown was shown, what exceeds the mode's cards was made."""
     if mode.random_deck is not None:
         return
+    held = dict[CardCode, int]()
+    for code in side.hand + side.deck:
+        held[code] = held.get(code, 0) + 1
     for code in mode.cards.in_decks:
-        surplus = side.hand.count(code) + side.deck.count(code) + tally(side.shown, code) - mode.count(number, code)
+        surplus = held.get(code, 0) + tally(side.shown, code) - mode.count(number, code)
         if surplus < 0:
             side.shown -= surplus * one_of(code)
             surplus = 0

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum, auto
 from typing import Final
 
 from hschess.rules.actions import ENEMY_KING, NOBODY, Action, Kind
@@ -206,14 +207,14 @@ def _castle(state: State, action: Action) -> Reason | None:
 
 def _discover(state: State, _action: Action) -> Reason | None:
     refused = _power(state, Effect.DISCOVER)
-    if refused is None and len(state.mover.hand) >= state.mode.hand_limit:
+    if refused is None and not _has_object(state, Effect.DISCOVER):
         return _reason("R20", "hand_full", number=state.mode.hand_limit)
     return refused
 
 
 def _cheat(state: State, _action: Action) -> Reason | None:
     refused = _power(state, Effect.DESTROY)
-    if refused is None and not state.waiting.line:
+    if refused is None and not _has_object(state, Effect.DESTROY):
         return _reason("R21", "nothing_to_destroy", side=SIDE_NAMES[1 - state.to_move])
     return refused
 
@@ -229,20 +230,51 @@ def _own_power(state: State, action: Action) -> Reason | None:
 def _power(state: State, effect: Effect) -> Reason | None:
     """The reasons that all powers share."""
     own, power = state.mover, state.mode.powers[state.to_move]
+    match _hindrance(state, effect):
+        case _Hindrance.NONE:
+            return None
+        case _Hindrance.OTHER:
+            return _reason("R13", f"power_{power.effect.name.lower()}", side=SIDE_NAMES[state.to_move])
+        case _Hindrance.EARLY:
+            return _reason(power.rule, "power_early", power=power.name, round=power.from_round)
+        case _Hindrance.USED:
+            return _reason(power.rule, "power_used", power=power.name)
+        case _Hindrance.COST:
+            return _reason(power.rule, "power_cost", power=power.name, cost=power.cost, mana=own.mana)
+
+
+class _Hindrance(Enum):
+    """What keeps a power from being used."""
+
+    NONE = auto()
+    OTHER = auto()
+    EARLY = auto()
+    USED = auto()
+    COST = auto()
+
+
+_FREE: Final = _Hindrance.NONE
+
+
+def _hindrance(state: State, effect: Effect) -> _Hindrance:
+    power = state.mode.powers[state.to_move]
     if power.effect is not effect:
-        return _reason("R13", f"power_{power.effect.name.lower()}", side=SIDE_NAMES[state.to_move])
-    refused = _not_now(state, power)
-    if refused is None and own.mana < power.cost:
-        return _reason(power.rule, "power_cost", power=power.name, cost=power.cost, mana=own.mana)
-    return refused
+        return _Hindrance.OTHER
+    found = _not_now(state, power)
+    return _Hindrance.COST if found is _FREE and state.mover.mana < power.cost else found
 
 
-def _not_now(state: State, power: Power) -> Reason | None:
+def _not_now(state: State, power: Power) -> _Hindrance:
     if state.round < power.from_round:
-        return _reason(power.rule, "power_early", power=power.name, round=power.from_round)
-    if power.once_a_turn and state.mover.power_used:
-        return _reason(power.rule, "power_used", power=power.name)
-    return None
+        return _Hindrance.EARLY
+    return _Hindrance.USED if power.once_a_turn and state.mover.power_used else _FREE
+
+
+def _has_object(state: State, effect: Effect) -> bool:
+    """Whether there is a piece for Cheat (R21), or room for what Discover brings (R20)."""
+    if effect is Effect.DESTROY:
+        return bool(state.waiting.line)
+    return effect is not Effect.DISCOVER or len(state.mover.hand) < state.mode.hand_limit
 
 
 def power_now(state: State) -> Power | None:
@@ -251,7 +283,13 @@ def power_now(state: State) -> Power | None:
     None too where the mode gives it none.
     """
     power = state.mode.powers[state.to_move]
-    return None if power.effect is Effect.NONE or _not_now(state, power) is not None else power
+    return None if power.effect is Effect.NONE or _not_now(state, power) is not _FREE else power
+
+
+def may_use_power(state: State, effect: Effect) -> bool:
+    """Whether Cheat (`DESTROY`) or Discover is legal now: what `why_not` answers, without a word of the reason."""
+    is_free = state.outcome is None and state.pending is Pending.NOTHING
+    return is_free and _hindrance(state, effect) is _FREE and _has_object(state, effect)
 
 
 def _take(_state: State, _action: Action) -> Reason:
