@@ -54,12 +54,14 @@ def interval(value: Value, low: Value | None, high: Value | None, digits: int = 
     '56.0 [53.1-58.9]'
     >>> interval(1.0, -0.5, 2.5)
     '1.0 [-0.5 to 2.5]'
+    >>> interval(-0.04, -1.0, 0.9)
+    '0.0 [-1.0 to 0.9]'
     """
-    text = f"{value:.{digits}f}" if isinstance(value, float) else str(value)
+    text = f"{value:z.{digits}f}" if isinstance(value, float) else str(value)
     if low is None or high is None:
         return text
     dash = " to " if isinstance(low, float) and low < 0 else "-"
-    return f"{text} [{low:.{digits}f}{dash}{high:.{digits}f}]"
+    return f"{text} [{low:z.{digits}f}{dash}{high:z.{digits}f}]"
 
 
 def matrix_cells(report: LabReport) -> tuple[list[str], list[list[str]]]:
@@ -98,4 +100,5 @@ def markdown_of(report: LabReport) -> str:
 
 
 def _rounded(value: Value) -> Value:
-    return round(value, 2) if isinstance(value, float) else value
+    # Plus 0, because a negative nothing would be told as one.
+    return round(value, 2) + 0.0 if isinstance(value, float) else value
