@@ -2,10 +2,13 @@
 
 import pytest
 
+from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
 from hschess.rules.engine import apply, why_not
 from hschess.rules.errors import IllegalActionError
+from hschess.rules.modes import MODES, Effect
 from hschess.rules.notation import parse_action, parse_position
-from tests.helpers import do, refusal
+from hschess.rules.refusal import may_use_power
+from tests.helpers import do, random_game, refusal
 
 PAPER = "paper 6w 20/4/6/PRQ/PP/P6,R5/- 20/0/5/P/P/P6/-"
 BLACK = "paper 6b 20/0/6/P/P/P6/- 20/4/6/P/P/P6/-"
@@ -103,3 +106,15 @@ def test_the_error_of_an_illegal_action_carries_the_action_and_the_reason() -> N
         apply(state, action)
 
     assert (caught.value.action, caught.value.reason) == ("Q@0", why_not(state, action))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_whether_a_power_may_be_used_is_what_its_refusal_says(mode: str) -> None:
+    states = [move.before for seed in range(4) for move in random_game(mode, seed)]
+    powers = {Effect.DESTROY: CHEAT_ACTION, Effect.DISCOVER: DISCOVER_ACTION}
+
+    for state in states:
+        for effect, action in powers.items():
+            assert may_use_power(state, effect) == (why_not(state, action) is None), state
+    is_ever = any(may_use_power(state, effect) for state in states for effect in powers)
+    assert is_ever == any(power.effect in powers for power in MODES[mode].powers)
