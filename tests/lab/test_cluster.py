@@ -31,7 +31,8 @@ class Cluster:
         self._folder, self._kept = folder, kept
         self._file = folder / "scheduler.json"
         self._run(*SCHEDULER, "--scheduler-file", str(self._file))
-        wait_for(self._file.is_file)
+        # It stands there empty for a moment.
+        wait_for(lambda: self._file.is_file() and self._file.read_text("utf-8").rstrip().endswith("}"))
         self.address: str = json.loads(self._file.read_text())["address"]
         self.workers = [self._run(*WORKER, self.address) for _ in range(2)]
 
