@@ -30,7 +30,7 @@ from hschess.players.levels import (
 )
 from hschess.players.mulligan import kept
 from hschess.players.options import read_options
-from hschess.players.random_player import EAGER, is_tired
+from hschess.players.random_player import EAGER, cards_within
 from hschess.rules.actions import ATTACKS, CHEAT_ACTION
 from hschess.rules.cards import ATTACK, CARD_SHIFT, HEALTH
 from hschess.rules.chance import Chance
@@ -58,23 +58,16 @@ class Beginner:
             return kept()
         if observation.state.mode.is_duel:
             duel = begun_in_duel(observation)
-            beginner_turn(duel, self._cards(chance))
+            beginner_turn(duel, cards_within(self._eager, chance))
             return duel.plan()
         turn = begun(observation)
-        play_hand(turn, harm, self._cards(chance))
+        play_hand(turn, harm, cards_within(self._eager, chance))
         for _ in ready(turn):
             _attack(turn)
         if may_use_power(turn.state, Effect.DESTROY):
             turn.do(CHEAT_ACTION)
         castle_while_better(turn, harm)
         return turn.plan()
-
-    def _cards(self, chance: Chance) -> int:
-        """How many cards it plays in this turn at most."""
-        cards = 1
-        while not is_tired(cards, self._eager, chance):
-            cards += 1
-        return cards
 
 
 def harm(line: list[int], enemy_line: list[int]) -> Worth:

@@ -56,6 +56,14 @@ def is_tired(done: int, eager: int, chance: Chance) -> bool:
     return done > 0 and eager < CERTAIN and chance.below(CERTAIN) >= eager
 
 
+def cards_within(eager: int, chance: Chance) -> int:
+    """How many cards a player that plays its hand in order puts down in a turn at most: one, and then each with that chance."""
+    cards = 1
+    while not is_tired(cards, eager, chance):
+        cards += 1
+    return cards
+
+
 def _draw(state: State, chance: Chance) -> Action:
     """A random card, piece or power first, each as likely as the others, then where; the end of the turn where nothing is left."""
     sorts = dict[object, list[Action]]()

@@ -30,13 +30,10 @@ _BFS: Final = "bfs"
 _MASTER: Final = "master"
 _FILE: Final = "file="
 
-_PLAIN: Final[Mapping[str, Callable[[], Player]]] = {
-    "skilled": Skilled,
-}
-"""The players that take no options."""
 _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
     "random": RandomPlayer,
     "beginner": Beginner,
+    "skilled": Skilled,
     "linear": Linear,
     "exhaustive": Exhaustive,
     "turn-mcts": TurnMcts,
@@ -60,7 +57,7 @@ _QUICK: Final[Mapping[str, str]] = {
 def names() -> tuple[str, ...]:
     """Every name that a list offers, sorted: `beginner`, `bfs`, `bfs:aggressive`, ..."""
     characters = [f"{_BFS}:{name}" for name in personalities() if name != DEFAULT]
-    return tuple(sorted([_BFS, _MASTER, *_PLAIN, *_WITH_OPTIONS, *characters]))
+    return tuple(sorted([_BFS, _MASTER, *_WITH_OPTIONS, *characters]))
 
 
 def make_player(text: str) -> Player:
@@ -83,14 +80,10 @@ def make_player_with_files(text: str) -> Player:
 
 def _made(text: str, find: FindFile) -> Player:
     name, colon, option = text.partition(":")
-    if name not in (_BFS, _MASTER) and name not in _WITH_OPTIONS and name not in _PLAIN:
+    if name not in (_BFS, _MASTER) and name not in _WITH_OPTIONS:
         raise HschessError(f"there is no player '{text}'; expected one of {', '.join(names())}")
     if name == _BFS:
         return _bfs(text, option, find) if colon else Bfs(_BFS, personality_named(DEFAULT))
-    if name in _PLAIN:
-        if colon:
-            raise HschessError(f"the player '{name}' has no personalities, so nothing can follow its name: '{text}'")
-        return _PLAIN[name]()
     if colon and not option:
         raise HschessError(f"expected an option after '{name}:', key=value")
     return Master(option, find) if name == _MASTER else _WITH_OPTIONS[name](option)

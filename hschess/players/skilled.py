@@ -9,10 +9,13 @@ it can make such a kill, on the strongest piece that it can (by attack, then hea
 piece that cost more than Cheat does, else after them with what mana is left. A placement is measured by the damage that the coming battle
 deals, less the damage that the enemy line it leaves would deal back in the next. Knights without a worthy kill stay. Castle follows the
 same measure with the mana that is left, then Discover. It keeps its first hand, and takes the first card of its order.
+After each card `skilled:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
 In a duel, which is the study's own game, it plays as `duel.duel_levels` says. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from hschess.players.base import Thinking
 from hschess.players.duel.duel_levels import skilled_turn
@@ -20,6 +23,8 @@ from hschess.players.duel.duel_turn_plan import begun_in_duel
 from hschess.players.fights import budget_of
 from hschess.players.levels import LevelTurn, Worth, begun, best_gap, blow, castle_while_better, play_hand, ready
 from hschess.players.mulligan import kept
+from hschess.players.options import read_options
+from hschess.players.random_player import EAGER, cards_within
 from hschess.rules.actions import ATTACKS, CHEAT_ACTION, PLAY
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH, NEW_PIECES
 from hschess.rules.chance import Chance
@@ -30,15 +35,18 @@ from hschess.rules.plays import clash
 from hschess.rules.refusal import may_use_power
 from hschess.rules.state import Pending
 
+NAME: Final = "skilled"
+
 
 class Skilled:
-    """The player. It uses no chance."""
+    """The player. It uses no chance where it plays its whole hand."""
 
-    __slots__ = ("clairvoyant", "name")
+    __slots__ = ("_eager", "clairvoyant", "name")
 
-    def __init__(self) -> None:
-        self.name = "skilled"
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
+        self._eager = read_options(NAME, options, EAGER).whole("eager")
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Plans at once."""
@@ -46,12 +54,10 @@ class Skilled:
             return kept()
         if observation.state.mode.is_duel:
             duel = begun_in_duel(observation)
-            skilled_turn(duel)
+            skilled_turn(duel, cards_within(self._eager, chance))
             return duel.plan()
         turn = begun(observation)
-        while _attack_on_board(turn) or _cheat(turn, wait=True) or _attack_from_hand(turn):
-            pass
-        play_hand(turn, balance)
+        play_hand(turn, balance, _killed_first(turn, cards_within(self._eager, chance)))
         while _attack_on_board(turn) or _cheat(turn, wait=False):
             pass
         castle_while_better(turn, balance)
@@ -63,6 +69,16 @@ def balance(line: list[int], enemy_line: list[int]) -> Worth:
     king, pieces, left = blow(line, enemy_line)
     own_king, own_pieces, _ = blow(left, line)
     return king + pieces - own_king - own_pieces, king + pieces
+
+
+def _killed_first(turn: LevelTurn, cards: int) -> int:
+    """Worthy kills by board, Cheat and hand, as long as there are any; returns how many of so many cards are left to play."""
+    while True:
+        if _attack_on_board(turn) or _cheat(turn, wait=True):
+            continue
+        if not cards or not _attack_from_hand(turn):
+            return cards
+        cards -= 1
 
 
 def _attack_on_board(turn: LevelTurn) -> bool:

@@ -21,7 +21,7 @@ def test_the_most_expensive_card_comes_first() -> None:
     assert [word[0] for word in words[:-1]] == ["R", "B", "P"]
 
 
-@pytest.mark.parametrize("name", ["random", "beginner"])
+@pytest.mark.parametrize("name", ["random", "beginner", "skilled"])
 def test_who_is_less_eager_does_less_in_a_turn(name: str) -> None:
     """At 0 percent a single card, at 100 the whole hand as without the option; between them now more, now fewer."""
     position = "paper 9b 20/0/9/-/P/-/- 20/9/9/PPPP/P/-/-"
@@ -35,13 +35,14 @@ def test_who_is_less_eager_does_less_in_a_turn(name: str) -> None:
     assert all_ == [len(words_of(position, name, seed).split()) for seed in range(20)]
 
 
-def test_beginner_is_less_eager_in_a_duel_too() -> None:
+@pytest.mark.parametrize("name", ["beginner", "skilled"])
+def test_they_are_less_eager_in_a_duel_too(name: str) -> None:
     """Of the eager one's plans some are longer; the other plays one card a turn."""
     begun = [new_game(DUELS["vanilla"], seed) for seed in range(6)]
     for state in begun:
         state.mover.mana = 10
 
-    none, all_ = ([_plays(state, f"beginner:eager={percent}") for state in begun] for percent in (0, 100))
+    none, all_ = ([_plays(state, f"{name}:eager={percent}") for state in begun] for percent in (0, 100))
     assert max(none) == 1
     assert max(all_) > 1
 

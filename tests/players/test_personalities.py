@@ -111,7 +111,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         ("bfs:", "bfs has no personality ''"),
         ("bfs:/nowhere/own.toml", "cannot be read"),
         ("bfs:file=", "a file's name has 1 to"),
-        ("skilled:fast", "nothing can follow its name"),
+        ("skilled:fast", "skilled: 'fast' has no value; expected key=value with eager"),
     ],
 )
 def test_an_unknown_name_is_refused_with_the_known_ones(name: str, complaint: str) -> None:

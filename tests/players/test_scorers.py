@@ -168,7 +168,7 @@ def test_a_weight_is_what_it_says() -> None:
         ("exhaustive:lines=1.5", "expected a whole number from 1"),
         ("mcts:iterations=0", "expected a whole number from 1"),
         ("mcts-ensemble:kind=odd", "'kind' cannot be 'odd'; expected one of combined, isolated, successive"),
-        ("skilled:iterations=1", "nothing can follow its name"),
+        ("skilled:iterations=1", "skilled has no option 'iterations'; expected one of eager"),
         ("beginner:iterations=1", "beginner has no option 'iterations'; expected one of eager"),
         ("random:eager=101", "'eager' cannot be '101'; expected a whole number from 0 to 100"),
     ],

@@ -44,11 +44,14 @@ def beginner_turn(turn: PlannedTurn, cards: int) -> None:
     act_while_better(turn, harm_in_duel)
 
 
-def skilled_turn(turn: PlannedTurn) -> None:
-    """Kills by hand, cards from the top of the order, then attacks that kill and live or trade up, the others at the king."""
-    while _kill_from_hand(turn) or _charge_from_hand(turn):
-        pass
-    play_in_order(turn, balance_in_duel)
+def skilled_turn(turn: PlannedTurn, cards: int) -> None:
+    """At most so many cards, kills by hand before the top of the order; then the attacks.
+
+    These kill and live or trade up, and otherwise go for the king.
+    """
+    while cards and (_kill_from_hand(turn) or _charge_from_hand(turn)):
+        cards -= 1
+    play_in_order(turn, balance_in_duel, cards)
     _attack(turn, _at_worthy)
     act_while_better(turn, balance_in_duel)
 
