@@ -93,12 +93,17 @@ Every opponent of the game is one of the computer players below: those of five p
 side may know and no more, but for one, which says so.
 
 ## Levels
-The eight opponents of *New game*, the weakest first. A level never blunders on purpose: it is a player with a handicap, which changes
-the health of its own king and the round of its Cheat. The rating is Elo over all four modes and both seats, measured by the laboratory.
+The eight opponents of *New game*, the weakest first. A level never blunders on purpose: it is a player with a budget and a handicap,
+which changes the health of its own king and the round of its Cheat. The rating is Elo over all four modes and both seats, measured by the
+laboratory.
 
 | | level | rating | player |
 | --- | --- | --- | --- |
 {levels_told}
+
+In the modes of the ladder each plays with the budget that made the steps even; the player above is for duels and modes of one's own:
+
+{_players_by_mode(told)}
 
 The health that its king begins with, and its Cheat where that is later or missing:
 
@@ -173,6 +178,18 @@ def _level_row(level: Level, words: dict[str, str]) -> str:
     face = f"![{name}]({copy_of(picture_of(FACES, level.name))}){{ .face }}"
     player = f"[`{level.player}`](#{_anchor(level.player)})"
     return f"| {face} | **{name}**, `{level.seat}`. {about} | {level.rating} | {player} |"
+
+
+def _players_by_mode(words: dict[str, str]) -> str:
+    """A table of who plays for each level in every mode of the line battle."""
+    head = "| level | " + " | ".join(f"`{mode}`" for mode in MODES) + " |\n| --- |" + " --- |" * len(MODES)
+    rows = [
+        f"| {words[f'opponent.{level.seat}']} | "
+        + " | ".join(f"`{level.player_in(mode)}`" for mode in MODES.values())
+        + " |"
+        for level in levels()
+    ]
+    return "\n".join([head, *rows])
 
 
 def _handicaps(words: dict[str, str]) -> str:

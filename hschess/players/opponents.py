@@ -1,9 +1,10 @@
 """The levels that a person plays against: a player, and an honest handicap for it; never a mistake thrown in.
 
 `opponents.toml` holds them, the weakest first. A level's handicap changes the CPU's own side only: the health of its king, and the round
-from which it may Cheat. The modes and their seats differ in what a player is worth, so a level may have a handicap of its own for each,
-tuned towards even steps. A level is chosen as `level:NAME`; on the screen its name stands under
-`opponent.level:NAME`, a line about how it plays under `.about`, the words of its turn under `.turn`, and its face is `portraits/NAME`.
+from which it may Cheat. The modes and their seats differ in what a player is worth, so a level may have a player for each mode (the same
+with another budget, as a rule) and a handicap for each seat, tuned towards even steps. A level is chosen as `level:NAME`; on the screen
+its name stands under `opponent.level:NAME`, a line about how it plays under `.about`, the words of its turn under `.turn`, and its face is
+`portraits/NAME`.
 The file also holds the handicap that evens out a mode whose seats are far apart. Imports `hschess.rules` and the registry.
 """
 
@@ -15,13 +16,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, cast
 
-from hschess.players.base import Player
+from hschess.players.base import Player, Thinking
 from hschess.players.options import check_text
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.aliases import SideNumber
+from hschess.rules.chance import Chance
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap, base_of, handicap_of, handicapped, mode_named
 from hschess.rules.modes import EVERY_MODE, MODES, SIDE_NAMES, WHITE, Effect, Mode
+from hschess.rules.observation import Observation
 from hschess.rules.texts import parse_toml
 
 FILE: Final = "opponents.toml"
@@ -37,6 +40,8 @@ class Start:
     """The health of its king at White's side and at Black's, percent of what the mode gives."""
     cheat: int | None = None
     """The round from which it may Cheat, where its side can; None for the mode's own."""
+    player: str = ""
+    """Who plays; empty for the level's usual player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Level:
     number: int
     """Its place among the levels, 1 for the weakest."""
     player: str
-    """What `--cpu` takes."""
+    """Who plays where no other was chosen for the mode, in the words of `--cpu`."""
     rating: int
     """Elo on the ladder of the levels, over all modes and both seats; the bench of the laboratory measures it."""
     usual: Start
@@ -61,6 +66,10 @@ class Level:
         """Its name in choices and records."""
         return f"{PREFIX}{self.name}"
 
+    def player_in(self, mode: Mode) -> str:
+        """Who plays in this mode, in the words of `--cpu`."""
+        return self.measured.get(base_of(mode.name), self.usual).player or self.player
+
     def handicap(self, mode: Mode, side: int) -> Handicap:
         """What changes in this mode when the level sits at `side`; a mode whose king has less already keeps it."""
         start = self.measured.get(base_of(mode.name), self.usual)
@@ -69,6 +78,25 @@ class Level:
         health = share if share < mode.kings[side] else None
         cheat = start.cheat if mode.powers[side].effect is Effect.DESTROY else None
         return Handicap(white=health, cheat=cheat) if side == WHITE else Handicap(black=health, cheat=cheat)
+
+
+class LevelPlayer:
+    """Who plays for a level: in each mode the player that was chosen there."""
+
+    __slots__ = ("_level", "_players", "clairvoyant", "name")
+
+    def __init__(self, level: Level) -> None:
+        self.name = level.player
+        self.clairvoyant = False
+        self._level = level
+        self._players: dict[str, Player] = {}
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """As the player of the mode thinks, whatever handicaps it is played with."""
+        name = self._level.player_in(observation.state.mode)
+        if name not in self._players:
+            self._players[name] = make_player(name)
+        return self._players[name].think(observation, chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +154,7 @@ def _level(number: int, table: dict[str, Any]) -> Level:
 def _start(table: dict[str, Any]) -> Start:
     king = table.get("king", PERCENT)
     white, black = king if isinstance(king, list) else (king, king)
-    return Start((white, black), table.get("cheat"))
+    return Start((white, black), table.get("cheat"), table.get("player", ""))
 
 
 def level_named(seat: str) -> Level | None:
@@ -150,7 +178,7 @@ def opponent(seat: str, typed: Collection[str] = ()) -> Player:
     """
     level = level_named(seat)
     if level is not None:
-        return make_player(level.player)
+        return LevelPlayer(level)
     return make_player_with_files(seat) if seat in typed else make_player(seat)
 
 

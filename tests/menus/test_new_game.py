@@ -33,6 +33,7 @@ decks = [{P = 12, Q = 2}, {P = 12, Q = 2}]
 kings = [15, 15]
 powers = ["castle", "castle"]
 """
+CHEATING = OWN.replace('"castle", "castle"', '"castle", "cheat"')
 
 
 RIDERS = """
@@ -108,23 +109,23 @@ def test_nothing_is_said_of_cheat_where_neither_side_has_it(level: object) -> No
 
 
 def test_a_level_that_never_cheats_says_so_where_its_side_could() -> None:
-    assert "It has no Cheat." in opponent_words(GameWish("paper", "white", "level:first"), MODES["paper"])
-    assert "Cheat" not in opponent_words(GameWish("paper", "black", "level:first"), MODES["paper"])
+    assert "It has no Cheat." in handicap_words(levels()[0], read_mode(CHEATING), (BLACK,))
+    assert not any("Cheat" in one for one in handicap_words(levels()[0], read_mode(CHEATING), (WHITE,)))
 
 
 def test_what_is_so_at_one_side_alone_names_the_side() -> None:
     first = levels()[0]
 
-    found = handicap_words(first, MODES["paper"], (WHITE, BLACK))
+    found = handicap_words(first, read_mode(CHEATING), (WHITE, BLACK))
 
     assert "As Black: It has no Cheat." in found
     assert not any("As White" in one and "Cheat" in one for one in found)
 
 
 def test_a_weak_king_is_told_with_the_health_that_it_has_in_this_mode() -> None:
-    health = 10 * levels()[0].measured["friendly"].kings[BLACK] // 100
+    health = 20 * levels()[0].measured["heroic"].kings[BLACK] // 100
 
-    assert handicap_words(levels()[0], MODES["friendly"], (BLACK,)) == [f"Its king starts weak, with {health} health."]
+    assert handicap_words(levels()[0], MODES["heroic"], (BLACK,)) == [f"Its king starts weak, with {health} health."]
 
 
 # -------------------------------------------------------------------------------------------------------------- beaten

@@ -1,8 +1,13 @@
 """The levels of the game: players with honest handicaps."""
 
+from dataclasses import replace
+
 import pytest
 
+from hschess.players.base import finish, sight
 from hschess.players.opponents import evening_of, level_named, levels, mode_against, opponent
+from hschess.players.registry import make_player
+from hschess.rules.chance import seeded
 from hschess.rules.engine import new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import handicap_of, mode_named
@@ -48,6 +53,17 @@ def test_every_mode_has_handicaps_of_its_own_and_the_last_level_has_none(mode: s
     assert mode_against((last.seat, last.seat), mode) == mode
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_a_level_plays_as_the_player_that_was_chosen_for_the_mode(mode: str) -> None:
+    """Whatever the handicap; where none was chosen its usual player plays."""
+    states = [new_game(mode_named(f"{mode}+white9"), seed) for seed in range(3)]
+    for level in levels():
+        chosen = make_player(level.player_in(MODES[mode]))
+        for state in states:
+            plans = [finish(one.think(sight(one, state), seeded(1))) for one in (opponent(level.seat), chosen)]
+            assert plans[0] == plans[1]
+
+
 def test_where_nothing_was_measured_a_level_begins_as_usual() -> None:
     first = levels()[0]
 
@@ -63,7 +79,8 @@ def test_the_handicaps_of_a_level_and_of_a_mode_stand_beside_each_other() -> Non
     assert mode_against((page.seat, "human"), "normal+black7") == f"normal+white{health}+black7"
     assert mode_against((page.seat, "human"), "normal+white10") == f"normal+white{health}"
     assert mode_against((page.seat, "human"), "normal+white2") == "normal+white2"
-    assert mode_against(("human", page.seat), "normal+cheat9").endswith("+nocheat")
+    own = {"own": replace(MODES["paper"], name="own")}
+    assert mode_against(("human", page.seat), "own+cheat9", own) == "own+black10+nocheat"
     assert mode_against(("human", levels()[-1].seat), "normal+white10+cheat9") == "normal+white10+cheat9"
 
 

@@ -140,8 +140,17 @@ def test_a_player_that_the_studies_do_not_rate_stops_the_site(monkeypatch: pytes
 def test_the_page_of_the_players_says_what_each_level_begins_with() -> None:
     page = players_page()
 
-    assert "| Novice | White | 10 | 17 | 9 | 8 |\n|  | Black | 3, no Cheat | 3, no Cheat | 9, no Cheat | 7 |" in page
+    assert "| Novice | White | 16 | 6 | 20 | 10 |\n|  | Black | 9 | 20 | 9 | 10 |" in page
     assert "| Master | White | 20 | 20 | 20 | 10 |\n|  | Black | 20 | 20 | 20 | 10 |" in page
+
+
+def test_the_page_of_the_players_says_who_plays_for_each_level_in_every_mode() -> None:
+    """A budget of the mode's own where it has one, the usual one where not."""
+    page, first = players_page(), levels()[0]
+
+    told = [first.measured[mode].player or first.player for mode in MODES]
+    assert len(set(told)) > 1
+    assert f"| Novice | {' | '.join(f'`{one}`' for one in told)} |" in page
 
 
 def test_the_page_of_modes_and_keys_names_them_all() -> None:
