@@ -9,10 +9,11 @@ what cards and pieces can do (`duel.duel_master`); a reply there is a whole sear
 Where no chance and nothing hidden is left it first tries to solve the game (`endgame.solver`): what is proved is played, the quickest
 win or the longest defence.
 
-Options: `replies` is the budget, in replies of the opponent (0: none, the first stage decides), `rollouts` that of what follows for the
-best of them; `keep` says how many candidates reach the replies, `answers` how the opponent is expected to choose its reply; `solve` is the
-budget of a proof, in positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the
-same turn everywhere. Imports `hschess.rules`.
+Options: `replies` is the budget, in replies as the paper's CPU finds them (0: none, the first stage decides; where the opponent's own
+learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `keep` says how many candidates
+reach the replies, `answers` how the opponent is expected to choose its reply; `solve` is the budget of a proof, in positions (0: none);
+`values` is a file of the user's own, where files may be named. The same seed and budget give the same turn everywhere. Imports
+`hschess.rules`.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Budget:
     """The budgets."""
 
     replies: int
-    """Replies of the opponent; 0: the first stage decides."""
+    """Replies of the opponent, each counted as in `master_reply`; 0: the first stage decides."""
     rollouts: int = 0
     """Replies that are followed by a turn of its own and another reply."""
     keep: int = 16
@@ -136,10 +137,10 @@ class MasterThinking(Sliced):
             return
         replies = Replies(self._observation, self._values, self._chance, self._budget.answers)
         if self._budget.replies:
-            yield from self._halve(replies, self._trials, self._budget.replies, 0)
+            yield from self._halve(replies, self._trials, self._budget.replies // replies.cost, 0)
         if self._budget.rollouts:
             best = sorted(self._trials, key=_standing, reverse=True)[:_ROLLED_OUT]
-            yield from self._halve(replies, best, self._budget.rollouts, 1)
+            yield from self._halve(replies, best, self._budget.rollouts // replies.cost, 1)
 
     def _solve(self) -> Iterator[int]:
         """What is proved is the only candidate."""

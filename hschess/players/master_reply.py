@@ -3,7 +3,7 @@
 The unknown cards are dealt again and again, with the same deals for every candidate, and the learned value says what a reply leaves; a hand
 that was dealt before is not searched again. The final lines that the opponent may choose from are those that the paper's CPU queues
 (`bfs`, in a thousandth of a second). It takes what `bfs` takes (`bfs`), what its own side's learned value likes best (`value`), or either
-(`both`: what is left is the mean).
+(`both`: what is left is the mean). Where the value is asked, a reply takes twice as long and counts like two.
 Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on. A rollout goes on with turns of
 its own (the best by the learned value of a sample of the final lines) and replies to them. Imports `hschess.rules`.
 """
@@ -30,8 +30,10 @@ from hschess.rules.state import Pending, State
 BFS: Final = "bfs"
 VALUE: Final = "value"
 BOTH: Final = "both"
-ANSWERS: Final = (BFS, VALUE, BOTH)
+ANSWERS: Final = (BOTH, BFS, VALUE)
 """How the opponent is expected to choose its reply; the first is the default."""
+_COSTS: Final = {BOTH: 2, BFS: 1, VALUE: 2}
+"""How many replies of `bfs` take as long."""
 FAITH: Final = 1.0
 CASTLES: Final = 24
 """How many rearrangements of its line the opponent considers: all of one swap and most of two. More would take long."""
@@ -91,6 +93,11 @@ class Replies:
         self._outlook = Outlook(observation.state.mode, observation.side)
         self._foe = Outlook(observation.state.mode, 1 - observation.side)
         self._weights: Weights = personality_named(DEFAULT)
+
+    @property
+    def cost(self) -> int:
+        """How many replies of a budget each of these counts like."""
+        return _COSTS[self._answers]
 
     def deal(self, number: int) -> State:
         """The deal with this number, always the same."""

@@ -319,7 +319,7 @@ def _compare(
     trials = [Trial(actions, _prior(state, actions, values)) for actions in dict.fromkeys((best, own))]
     replies = Replies(observation, values, seeded(2 * number + 1))
     if min(trial.prior for trial in trials) < 1.0:
-        for deal in range(budget // 4):
+        for deal in range(budget // 4 // replies.cost):
             for trial in trials:
                 yield from replies.tried(trial, deal)
     verdict.best, verdict.before = best, trials[0].mean()

@@ -8,6 +8,7 @@ from hschess.cli.bench_strength import can_win_at_once, endgame_board
 from hschess.players.base import finish
 from hschess.players.master import Budget, Master, MasterThinking
 from hschess.players.master_mulligan import draws
+from hschess.players.master_reply import BFS, BOTH, VALUE
 from hschess.players.registry import make_player_with_files
 from hschess.players.value import (
     SETS,
@@ -174,7 +175,7 @@ def test_a_mode_of_the_users_own_takes_the_values_of_the_nearest() -> None:
 
 def test_what_it_explains_is_what_it_plays() -> None:
     state = parse_position("paper 6w 20/6/6/PRBQ/?9/P6,R4/- 14/0/5/?4/?6/P6,R6/-")
-    thinking = MasterThinking(observe(state, 0), seeded(1), values_for(state.mode), Budget(replies=24, keep=6))
+    thinking = MasterThinking(observe(state, 0), seeded(1), values_for(state.mode), Budget(replies=48, keep=6))
     plan = finish(thinking)
     considered = thinking.considered
 
@@ -183,6 +184,18 @@ def test_what_it_explains_is_what_it_plays() -> None:
     assert all(turn.reply and 0 <= turn.chance <= 1 for turn in considered)
     assert plan.score == considered[0].chance
     assert 0 < thinking.before < 1
+
+
+def drawn_for_deals(replies: int, answers: str) -> int:
+    """Where the random numbers stand after a turn was thought over; every deal takes as many."""
+    state, chance = parse_position("paper 6w 20/6/6/PRBQ/?9/P6,R4/- 14/0/5/?4/?6/P6,R6/-"), seeded(1)
+    finish(MasterThinking(observe(state, 0), chance, values_for(state.mode), Budget(replies, keep=6, answers=answers)))
+    return chance.state
+
+
+def test_a_reply_that_the_value_weighs_counts_like_two() -> None:
+    assert drawn_for_deals(960, BOTH) == drawn_for_deals(960, VALUE) == drawn_for_deals(480, BFS)
+    assert drawn_for_deals(960, BFS) != drawn_for_deals(480, BFS)
 
 
 def test_chances_are_even_at_nothing_and_bounded() -> None:

@@ -26,5 +26,5 @@ def test_a_whole_number_may_not_have_a_part() -> None:
 
 def test_a_word_is_one_of_those_that_are_known() -> None:
     assert make_player("master:answers=both").name == "master:answers=both"
-    with pytest.raises(HschessError, match="'answers' cannot be 'best'; expected one of bfs, value, both"):
+    with pytest.raises(HschessError, match="'answers' cannot be 'best'; expected one of both, bfs, value"):
         make_player("master:answers=best")
