@@ -182,27 +182,31 @@ def _level_row(level: Level, words: dict[str, str]) -> str:
 
 def _players_by_mode(words: dict[str, str]) -> str:
     """A table of who plays for each level in every mode of the line battle."""
-    head = "| level | " + " | ".join(f"`{mode}`" for mode in MODES) + " |\n| --- |" + " --- |" * len(MODES)
     rows = [
-        f"| {words[f'opponent.{level.seat}']} | "
-        + " | ".join(f"`{level.player_in(mode)}`" for mode in MODES.values())
-        + " |"
+        [words[f"opponent.{level.seat}"], *(f"`{level.player_in(mode)}`" for mode in MODES.values())]
         for level in levels()
     ]
-    return "\n".join([head, *rows])
+    return _table_by_mode(["level"], rows)
 
 
 def _handicaps(words: dict[str, str]) -> str:
     """A table of the levels, in both seats, in every mode of the line battle."""
-    head = "| level | as | " + " | ".join(f"`{mode}`" for mode in MODES) + " |\n| --- | --- |" + " --- |" * len(MODES)
     rows = [
-        f"| {words[f'opponent.{level.seat}'] if side == WHITE else ''} | {SIDE_NAMES[side]} | "
-        + " | ".join(start_told(level, mode, side, words) for mode in MODES.values())
-        + " |"
+        [
+            words[f"opponent.{level.seat}"] if side == WHITE else "",
+            SIDE_NAMES[side],
+            *(start_told(level, mode, side, words) for mode in MODES.values()),
+        ]
         for level in levels()
         for side in (WHITE, BLACK)
     ]
-    return "\n".join([head, *rows])
+    return _table_by_mode(["level", "as"], rows)
+
+
+def _table_by_mode(columns: list[str], rows: list[list[str]]) -> str:
+    """A table whose last columns are the modes of the line battle."""
+    head = [*columns, *(f"`{mode}`" for mode in MODES)]
+    return "\n".join([f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows)])
 
 
 def start_told(level: Level, mode: Mode, side: SideNumber, words: dict[str, str]) -> str:
