@@ -83,6 +83,7 @@ class BfsThinking:
         "_boards",
         "_castle_cost",
         "_castled",
+        "_discovers",
         "_field",
         "_finished",
         "_growing",
@@ -107,6 +108,7 @@ class BfsThinking:
         self._weights = weights
         self._boards = boards_of(weights)
         self._castle_cost = _castle_cost(self._field)
+        self._discovers = self._field.mode.powers[self._field.to_move].effect is Effect.DISCOVER
         self._castled = 0
         self._most_castles = most_castles
         self._seen: set[tuple[tuple[int, ...], tuple[int, ...], int]] = set()
@@ -336,6 +338,8 @@ class BfsThinking:
         actions = self._prefix + node.actions
         if node.is_over:
             return actions
+        if not self._discovers:
+            return (*actions, END)
         state = self._start.copy()
         for action in actions:
             advance(state, action)

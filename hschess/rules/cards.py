@@ -24,6 +24,8 @@ CODES: Final[dict[str, CardCode]] = {card.letter: code for code, card in enumera
 PIECES: Final[tuple[CardCode, ...]] = tuple(code for code, card in enumerate(CARDS) if card.is_piece)
 PIECES_BY_LETTER: Final[tuple[CardCode, ...]] = tuple(sorted(PIECES, key=lambda code: CARDS[code].letter))
 BONUSES: Final[tuple[CardCode, ...]] = tuple(code for code, card in enumerate(CARDS) if not card.is_piece)
+_PIECES_AT: Final = (*(int(card.is_piece) for card in CARDS), 1)
+"""By code: 1 for a piece and for an unknown card, 0 for a bonus card."""
 
 # The properties as columns, so that the inner loops index a tuple instead of asking an object.
 COST: Final = tuple(card.cost for card in CARDS)
@@ -65,7 +67,10 @@ def pieces_among(codes: Iterable[CardCode]) -> int:
     >>> pieces_among([CODES["N"], CODES["C"], UNKNOWN])
     2
     """
-    return len([code for code in codes if code not in BONUSES])
+    number = 0
+    for code in codes:
+        number += _PIECES_AT[code]
+    return number
 
 
 def new_piece(code: CardCode) -> Piece:
