@@ -31,12 +31,12 @@ from hschess.players.duel.duel_value import DuelValues, duel_values_in, is_duel_
 from hschess.players.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.master_mulligan import MulliganThinking
 from hschess.players.master_reply import ANSWERS, Replies, Trial
-from hschess.players.master_scan import SURE, Candidate, Scan
+from hschess.players.master_scan import Candidate, Scan
 from hschess.players.options import FindFile, Number, Word, no_file, read_options
 from hschess.players.sweep import Branch, branches_of, expected_of
 from hschess.players.thinking import Sliced
-from hschess.players.value import Values, chance_of, values_for, values_in
-from hschess.players.value_features import Outlook
+from hschess.players.value import SURE, Values, chance_of, values_for, values_in
+from hschess.players.valuer import Valuer
 from hschess.rules.actions import DISCOVER_ACTION, Action
 from hschess.rules.chance import Chance
 from hschess.rules.modes import WHITE
@@ -116,10 +116,9 @@ class MasterThinking(Sliced):
     def before(self) -> float:
         """The chance to win when the turn began, by the learned value."""
         state, side = self._observation.state, self._observation.side
-        outlook = Outlook(state.mode, side)
-        outlook.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
-        outlook.look(state, state.sides[side].hand)
-        return chance_of(self._values.of(side, 1 - side).score(outlook.row))
+        valuer = Valuer(state.mode, side, self._values)
+        valuer.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
+        return valuer.chance_as_it_stands(state, state.sides[side].hand)
 
     @property
     def considered(self) -> tuple[Considered, ...]:

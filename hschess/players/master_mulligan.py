@@ -7,8 +7,8 @@ from math import comb
 
 from hschess.players.base import Plan
 from hschess.players.thinking import Sliced
-from hschess.players.value import Values, chance_of
-from hschess.players.value_features import Outlook
+from hschess.players.value import Values
+from hschess.players.valuer import Valuer
 from hschess.rules.actions import MOST_DEALT, SWAPS
 from hschess.rules.cards import PIECES
 from hschess.rules.modes import BLACK
@@ -18,14 +18,13 @@ from hschess.rules.observation import Observation
 class MulliganThinking(Sliced):
     """Returns the cards that give the hand the greatest mean chance, over every possible draw (R8); of equals the fewest cards."""
 
-    __slots__ = ("_best", "_best_chance", "_observation", "_outlook", "_pool", "_weights")
+    __slots__ = ("_best", "_best_chance", "_observation", "_pool", "_valuer")
 
     def __init__(self, observation: Observation, values: Values) -> None:
         super().__init__()
         self._observation = observation
-        self._weights = values.of(observation.side, BLACK)
-        self._outlook = Outlook(observation.state.mode, observation.side)
-        self._outlook.enter(observation.state, BLACK, 0)
+        self._valuer = Valuer(observation.state.mode, observation.side, values)
+        self._valuer.enter(observation.state, BLACK, 0)
         self._pool = _pool(observation)
         self._best: tuple[int, ...] = ()
         self._best_chance = -1.0
@@ -37,15 +36,11 @@ class MulliganThinking(Sliced):
             kept = [code for position, code in enumerate(hand) if position not in positions]
             chance = 0.0
             for drawn, weight in draws(self._pool, len(positions)):
-                chance += weight * self._chance_of(kept + drawn)
+                chance += weight * self._valuer.chance_as_it_stands(self._observation.state, kept + drawn)
                 yield 1
             if chance > self._best_chance:
                 self._best, self._best_chance = positions, chance
             self._advance_to((number + 1) / len(ways))
-
-    def _chance_of(self, hand: list[int]) -> float:
-        self._outlook.look(self._observation.state, hand)
-        return chance_of(self._weights.score(self._outlook.row))
 
     def _plan(self) -> Plan:
         return Plan((SWAPS[self._best],), max(0.0, self._best_chance), self.nodes)

@@ -16,10 +16,10 @@ from typing import Final
 
 from hschess.players.bfs import ENDED, BfsThinking
 from hschess.players.evaluation import DEFAULT, Weights, personality_named
-from hschess.players.master_scan import SURE, Scan, worth
+from hschess.players.master_scan import Scan
 from hschess.players.nodes import Node
-from hschess.players.value import Values, chance_of
-from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
+from hschess.players.value import SURE, Values
+from hschess.players.valuer import Valuer
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
 from hschess.rules.cards import UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
@@ -81,7 +81,7 @@ class Trial:
 class Replies:
     """The deals and the replies to candidates of one position."""
 
-    __slots__ = ("_answers", "_chance", "_deals", "_foe", "_observation", "_outlook", "_values", "_viewer", "_weights")
+    __slots__ = ("_answers", "_chance", "_deals", "_foe", "_observation", "_own", "_values", "_viewer", "_weights")
 
     def __init__(self, observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]) -> None:
         self._answers = answers
@@ -90,8 +90,8 @@ class Replies:
         self._values = values
         self._chance = chance
         self._deals: list[State] = []
-        self._outlook = Outlook(observation.state.mode, observation.side)
-        self._foe = Outlook(observation.state.mode, 1 - observation.side)
+        self._own = Valuer(observation.state.mode, observation.side, values)
+        self._foe = Valuer(observation.state.mode, 1 - observation.side, values, remembers=True)
         self._weights: Weights = personality_named(DEFAULT)
 
     @property
@@ -216,43 +216,33 @@ class Replies:
 
     def _liked(self, state: State, nodes: list[Node]) -> Node:
         """The board that the opponent likes best by its learned value: the linear part weighs them all, the net the best of those."""
-        mover = state.to_move
-        weights, outlook = self._values.of(mover, mover), self._foe
-        outlook.enter(state, mover, state.round)
-        scored: list[tuple[float, int]] = []
-        for index, node in enumerate(nodes):
-            sure = self._foresee(node)
-            scored.append((weights.rough(outlook.row) if sure is None else sure, -index))
+        self._foe.enter(state, state.to_move, state.round)
+        scored = [(self._foreseen(node, by_net=False), -index) for index, node in enumerate(nodes)]
         scored.sort(reverse=True)
         best, most = nodes[-scored[0][1]], -2 * SURE
         for _, place in scored[:_BY_NET]:
-            sure = self._foresee(nodes[-place])
-            exact = weights.score(outlook.row) if sure is None else sure
+            exact = self._foreseen(nodes[-place], by_net=True)
             if exact > most:
                 best, most = nodes[-place], exact
         return best
 
-    def _foresee(self, node: Node) -> float | None:
-        """The score of a board that ends the game; None where it goes on, with what the opponent sees in its outlook's row."""
+    def _foreseen(self, node: Node, by_net: bool) -> float:
+        """The opponent's score of a board where its turn ends there, by the net or by the linear part."""
         if node.is_over:
             return SURE if node.gained > ENDED // 2 else -SURE if node.gained < -ENDED // 2 else 0.0
         self._foe.hold(node.hand, pieces_among(node.hand))
-        verdict = self._foe.see(node.line, node.enemy_line)
-        return None if verdict == OPEN else worth(verdict)
+        return self._foe.score(node.line, node.enemy_line) if by_net else self._foe.rough(node.line, node.enemy_line)
 
     def chance(self, state: State) -> float:
         """The viewer's chance where the opponent's turn ends now."""
         if state.outcome is not None:
             winner = state.outcome.winner
             return 0.5 if winner is None else 1.0 if winner == self._viewer else 0.0
-        outlook, mover = self._outlook, state.to_move
+        mover = state.to_move
         own, foe = state.sides[self._viewer], state.sides[mover]
-        outlook.enter(state, mover, state.round)
-        outlook.hold(own.hand, pieces_among(foe.hand))
-        verdict = outlook.see(foe.line, own.line)
-        if verdict != OPEN:
-            return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
-        return chance_of(self._values.of(self._viewer, mover).score(outlook.row))
+        self._own.enter(state, mover, state.round)
+        self._own.hold(own.hand, pieces_among(foe.hand))
+        return self._own.chance(foe.line, own.line)
 
 
 def _told(found: list[_Found]) -> _Found:

@@ -11,17 +11,14 @@ from operator import attrgetter
 from typing import Final
 
 from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
-from hschess.players.value import Values
-from hschess.players.value_features import LOST, OPEN, WON, Outlook
-from hschess.players.value_numbers import ValueWeights
+from hschess.players.value import SURE, Values
+from hschess.players.valuer import Valuer
 from hschess.rules.actions import END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import pieces_among
 from hschess.rules.engine import advance
 from hschess.rules.state import State
 
-SURE: Final = 1000.0
-"""The score of a won game; negative for a lost one."""
 PORTION: Final = 60
 """How many final lines are weighed in one go."""
 _PORTION_BY_NET: Final = 12
@@ -40,7 +37,7 @@ class Candidate:
 class Scan:
     """The final lines of a position for the side to move, the best `most` of them in `best`, the best first once it is over."""
 
-    __slots__ = ("_dense", "_least", "_most", "_outlook", "_weights", "best", "is_won", "passed", "state")
+    __slots__ = ("_dense", "_least", "_most", "_valuer", "best", "is_won", "passed", "state")
 
     def __init__(self, state: State, values: Values, most: int, dense: int = 0) -> None:
         """With `dense`, a group with more lines than that is sampled at even steps."""
@@ -53,9 +50,8 @@ class Scan:
         """How much of the search is done, from 0 to 1."""
         self._most = most
         self._least = -2 * SURE
-        self._weights: ValueWeights = values.of(state.to_move, state.to_move)
-        self._outlook = Outlook(state.mode, state.to_move)
-        self._outlook.enter(state, state.to_move, state.round)
+        self._valuer = Valuer(state.mode, state.to_move, values)
+        self._valuer.enter(state, state.to_move, state.round)
 
     def run(self) -> Iterator[int]:
         """Weigh all; each yield says how many lines were weighed since the last."""
@@ -88,21 +84,15 @@ class Scan:
             winner = group.fight.outcome.winner
             self._keep(group, lines[0], 0.0 if winner is None else SURE if winner == self.state.to_move else -SURE)
             return
-        outlook, weights, foe = self._enter(group), self._weights, list(group.foe)
-        row, least = outlook.row, self._least
+        valuer, foe, least = self._valuer, group.foe, self._least
+        valuer.hold(group.hand, pieces_among(group.hand))
         for line in lines:
-            verdict = outlook.see(line, foe)
-            score = weights.rough(row) if verdict == OPEN else worth(verdict)
+            score = valuer.rough(line, foe)
             if score > least:
                 self._keep(group, line, score)
                 least = self._least
-                if verdict == WON:
+                if score >= SURE:
                     return
-
-    def _enter(self, group: TurnGroup) -> Outlook:
-        hand = list(group.hand)
-        self._outlook.hold(hand, pieces_among(hand))
-        return self._outlook
 
     def _keep(self, group: TurnGroup, line: Line, score: float) -> None:
         self.best.append(Candidate(group, line, score))
@@ -122,9 +112,9 @@ class Scan:
         """The candidate's score by the net."""
         if abs(candidate.score) >= SURE or candidate.group.fight.outcome is not None:
             return
-        outlook = self._enter(candidate.group)
-        if outlook.see(candidate.line, list(candidate.group.foe)) == OPEN:
-            candidate.score = self._weights.score(outlook.row)
+        group = candidate.group
+        self._valuer.hold(group.hand, pieces_among(group.hand))
+        candidate.score = self._valuer.score(candidate.line, group.foe)
 
     def actions_of(self, candidate: Candidate) -> tuple[Action, ...]:
         """The candidate's actions, the end of the turn (or Discover, where it is legal to the last) among them."""
@@ -135,11 +125,6 @@ class Scan:
         # A turn that wins when it ends needs nothing more.
         last = END if candidate.score >= SURE and state.outcome is None else stop_or_end(state)
         return (*actions, last) if last is not None else actions
-
-
-def worth(verdict: int) -> float:
-    """The score of a game that is decided for the viewer."""
-    return SURE if verdict == WON else -SURE if verdict == LOST else 0.0
 
 
 _SCORE: Final = attrgetter("score")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import VALUES_BYTES, text_in
-from hschess.players.value_features import CARD_FEATURES, NAMES, SIZE
+from hschess.players.value_features import CARD_FEATURES, LOST, NAMES, SIZE, WON
 from hschess.players.value_numbers import OUT, ValueRow, ValueWeights, format_sets, read_sets, weights_of
+from hschess.players.value_sums import ValueSums
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
@@ -29,6 +30,8 @@ from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 FORMAT: Final = "hschess values 1"
 CHARGED: Final = 3
 """Points of cost or attack that an attack by choice is like."""
+SURE: Final = 1000.0
+"""The score of a won game; negative for a lost one."""
 STEEPEST: Final = 30.0
 """Beyond this the logistic function is as good as 0 or 1."""
 
@@ -43,6 +46,11 @@ def chance_of(score: float) -> float:
     return 1.0 / (1.0 + math.exp(-bounded))
 
 
+def worth(verdict: int) -> float:
+    """The score of a game that is decided for the viewer."""
+    return SURE if verdict == WON else -SURE if verdict == LOST else 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Values:
     """The sets of one mode."""
@@ -51,10 +59,18 @@ class Values:
     head: tuple[str, ...]
     """The comment at the top of the file: how the numbers were made."""
     sets: tuple[ValueWeights, ...]
+    _sums: dict[int, ValueSums] = field(default_factory=dict, compare=False, repr=False)
 
     def of(self, viewer: int, mover: int) -> ValueWeights:
         """The set for this viewer after this mover's turn."""
         return self.sets[2 * viewer + mover]
+
+    def sums(self, viewer: int, mover: int) -> ValueSums:
+        """The same set, ready to be added up."""
+        which = 2 * viewer + mover
+        if which not in self._sums:
+            self._sums[which] = ValueSums(self.sets[which])
+        return self._sums[which]
 
 
 def parse_values(text: str, where: str) -> Values:

@@ -3,7 +3,9 @@
 A position is viewed between two turns: a side, the mover, has ended its turn and the battle is over. `Outlook` describes it from one side's
 view, the viewer's, who knows its own hand and only the size of the other. The features are counts and health by piece and side,
 the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will take. All numbers are of the
-order of 1. Imports `hschess.rules`.
+order of 1, and whole multiples of 1 / `UNIT`: an outlook keeps them as whole numbers, by what they hang on (the two lines, the hand, what
+the ends of one turn share), so that a search can add each part up once (`value_sums`). `row` has them as the values are learned.
+Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -83,9 +85,66 @@ _HEALS: Final = NAMES.index("own-heal")
 _VICTIM: Final = NAMES.index("victim-P")
 _LETHAL: Final = NAMES.index("own-lethal")
 
-_HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 60 for piece in range(len(CARDS) << CARD_SHIFT))
+UNIT: Final = 420
+"""A feature of 1 as a whole number: every feature is a multiple of a seventh, a sixtieth or a quarter."""
+_TENTH: Final = UNIT // 10
+_SEVENTH: Final = UNIT // 7
+_SIXTH: Final = UNIT // 6
+_FIFTH: Final = UNIT // 5
+_QUARTER: Final = UNIT // 4
+_HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * (UNIT // 60) for piece in range(len(CARDS) << CARD_SHIFT))
 """What a point of a piece's health is worth when a battle takes it."""
-_KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 10 for piece in range(len(CARDS) << CARD_SHIFT))
+_KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * _TENTH for piece in range(len(CARDS) << CARD_SHIFT))
+
+SHARED: Final[tuple[int, ...]] = (0, *range(_REST, _REST + 8), NAMES.index("cheat"))
+"""The features that all ends of one turn share, by their places in `NAMES`."""
+TOLD: Final[tuple[int, ...]] = (
+    *range(_KINGS, _KINGS + 4),
+    *range(_LENGTHS, _VICTIM),
+    *range(_LETHAL, _LETHAL + 4),
+)
+"""The features of two lines and the kings behind them that are more than a sum over pieces."""
+_T_LENGTHS: Final = TOLD.index(_LENGTHS)
+_T_BLOWS: Final = TOLD.index(_BLOWS)
+_T_CHEATED: Final = _T_BLOWS + 2 * len(_BLOW)
+_T_HEALS: Final = TOLD.index(_HEALS)
+_T_LETHAL: Final = TOLD.index(_LETHAL)
+NOBODY: Final = -1
+"""In place of a piece: there is none."""
+
+Amounts = list[tuple[int, int]]
+"""Features by their places in `NAMES`, with how much of each, in units of 1 / `UNIT`."""
+
+
+def own_amounts(piece: int) -> Amounts:
+    """What a piece in the viewer's line adds to the features."""
+    return _amounts_in_line(piece, _OWN)
+
+
+def foe_amounts(piece: int) -> Amounts:
+    """What a piece in the other side's line adds to the features."""
+    return _amounts_in_line(piece, _FOE)
+
+
+def _amounts_in_line(piece: int, at: int) -> Amounts:
+    place = at + (piece >> CARD_SHIFT)
+    return [(place, UNIT), (place + KINDS, (piece & HEALTH) * _SIXTH)]
+
+
+def victim_amounts(piece: int) -> Amounts:
+    """What the piece that Cheat will take adds to the features."""
+    return [(_VICTIM + (piece >> CARD_SHIFT), UNIT), (_VICTIM + KINDS, (piece & HEALTH) * _SIXTH)]
+
+
+def heir_amounts(piece: int) -> Amounts:
+    """What the piece that Cheat will take after that one adds to the features."""
+    return [(_VICTIM + KINDS + 1, _KILL[piece]), (_VICTIM + KINDS + 2, (piece & HEALTH) * _SIXTH)]
+
+
+def hand_amounts(code: CardCode) -> Amounts:
+    """What a card in the viewer's hand adds to the features; one that it does not know itself adds nothing."""
+    return [(_HAND + code, UNIT)] if code < len(CARDS) else []
+
 
 WON: Final = 1
 LOST: Final = -1
@@ -100,24 +159,40 @@ class Outlook:
         "_cheater",
         "_crowd",
         "_deck",
+        "_enemy",
         "_fatigue",
-        "_foe",
+        "_fighter",
+        "_frame",
         "_from_round",
         "_health",
         "_is_last",
         "_mover",
-        "_own",
         "_round",
         "cheats",
-        "row",
+        "foe",
+        "hand",
+        "heir",
+        "own",
+        "shared",
+        "told",
+        "victim",
         "viewer",
     )
 
     def __init__(self, mode: Mode, viewer: int) -> None:
         self.viewer = viewer
-        self.row: list[float] = [0.0] * SIZE
-        """The features, once `see` has said that the game goes on."""
-        self.row[0] = 1.0
+        self.own: Sequence[int] = ()
+        """The viewer's line once the turn is over, and of the other side in `foe`; these, `told`, `victim` and `heir` are there once `see`
+        has said that the game goes on."""
+        self.foe: Sequence[int] = ()
+        self.hand: Sequence[int] = ()
+        """The viewer's hand."""
+        self.shared: list[int] = [0] * len(SHARED)
+        self.shared[0] = UNIT
+        self.told: list[int] = [0] * len(TOLD)
+        self.victim = NOBODY
+        """The piece that Cheat will take, and in `heir` the one after it."""
+        self.heir = NOBODY
         self._cheater = -1
         self._from_round = 0
         for side in (WHITE, BLACK):
@@ -127,11 +202,31 @@ class Outlook:
         self._deck = [0, 0]
         self._fatigue = [0, 0]
         self._crowd = [0, 0]
-        self._own, self._foe = Side(0), Side(0)
+        self._fighter, self._enemy = Side(0), Side(0)
+        self._frame: tuple[int, ...] = ()
         self._mover = 0
         self._round = 0
         self._is_last = False
         self.cheats = False
+
+    @property
+    def row(self) -> list[float]:
+        """All features in the order of `NAMES`."""
+        row = [0] * SIZE
+        for place, amount in zip((*SHARED, *TOLD), (*self.shared, *self.told), strict=True):
+            row[place] = amount
+        parts = [own_amounts(piece) for piece in self.own] + [foe_amounts(piece) for piece in self.foe]
+        parts += [hand_amounts(code) for code in self.hand]
+        parts += [victim_amounts(self.victim)] if self.victim != NOBODY else []
+        parts += [heir_amounts(self.heir)] if self.heir != NOBODY else []
+        for place, amount in [entry for part in parts for entry in part]:
+            row[place] += amount
+        return [amount / UNIT for amount in row]
+
+    @property
+    def frame(self) -> tuple[int, ...]:
+        """What a battle's verdict and features depend on besides the lines; equal for ends of turns that may be told as one."""
+        return (*self._frame, self._crowd[WHITE] > 0, self._crowd[BLACK] > 0)
 
     def enter(self, state: State, mover: int, number: int) -> None:
         """Describe the end of the mover's turn in round `number` from now on; what its final lines share is read here."""
@@ -141,33 +236,25 @@ class Outlook:
             self._health[which], self._deck[which] = side.health, len(side.deck)
             self._fatigue[which] = fatigue_due(state, which)
             self._crowd[which] = pieces_among(side.hand)
+        self._frame = (mover, number, *self._health, *self._deck, *self._fatigue)
         self._is_last = mover == BLACK and is_last_round(state.mode, number)
         follows = self._cheater == BLACK and self._mover == WHITE
         self.cheats = self._cheater >= 0 and self._round + (0 if follows else 1) >= self._from_round
         self._share(len(state.sides[1 - self.viewer].hand))
 
     def _share(self, foe_hand: int) -> None:
-        row, own, foe = self.row, self.viewer, 1 - self.viewer
+        shared, own, foe = self.shared, self.viewer, 1 - self.viewer
         ahead = self._round if self._mover == WHITE else self._round + 1
-        row[_REST] = foe_hand / 4
-        row[_REST + 1], row[_REST + 2] = self._deck[own] / 10, self._deck[foe] / 10
-        row[_REST + 3], row[_REST + 4] = self._fatigue[own] / 5, self._fatigue[foe] / 5
-        row[_REST + 5] = min(ahead, 10) / 10
-        row[_REST + 6] = max(0, ahead - 10) / 10
-        row[_REST + 7] = min(5, max(0, self._from_round - ahead)) / 5
-        for index in range(_BLOWS, _BLOWS + 4 * len(_BLOW)):
-            row[index] = 0.0
-        for index in range(_LETHAL, _LETHAL + 4):
-            row[index] = 0.0
-        row[_LETHAL + 4] = 1.0 if self.cheats else 0.0
+        shared[1] = foe_hand * _QUARTER
+        shared[2], shared[3] = self._deck[own] * _TENTH, self._deck[foe] * _TENTH
+        shared[4], shared[5] = self._fatigue[own] * _FIFTH, self._fatigue[foe] * _FIFTH
+        shared[6], shared[7] = min(ahead, 10) * _TENTH, max(0, ahead - 10) * _TENTH
+        shared[8] = min(5, max(0, self._from_round - ahead)) * _FIFTH
+        shared[9] = UNIT if self.cheats else 0
 
-    def hold(self, hand: list[int], held: int) -> None:
+    def hold(self, hand: Sequence[int], held: int) -> None:
         """The viewer's hand; and how many pieces the mover holds in its hand when its turn ends."""
-        row = self.row
-        for index in range(_HAND, _HAND + len(CARDS)):
-            row[index] = 0.0
-        for code in hand:
-            row[_HAND + code] += 1.0
+        self.hand = hand
         self._crowd[self._mover] = held
         if self.viewer != self._mover:
             self._crowd[self.viewer] = pieces_among(hand)
@@ -180,13 +267,13 @@ class Outlook:
 
     def foe_holds(self, cards: int) -> None:
         """How many cards the other side's hand has when the turn ends."""
-        self.row[_REST] = cards / 4
+        self.shared[1] = cards * _QUARTER
 
-    def see(self, line: Sequence[int], enemy_line: list[int]) -> int:
-        """Let the mover's final line fight; WON, LOST, DRAWN for the viewer, or OPEN with the features in `row`."""
+    def see(self, line: Sequence[int], enemy_line: Sequence[int]) -> int:
+        """Let the mover's final line fight; WON, LOST, DRAWN for the viewer, or OPEN with the features of what it leaves."""
         mover, other = self._mover, 1 - self._mover
-        own, foe = self._own, self._foe
-        own.line, foe.line, foe.health = list(line), enemy_line, self._health[other]
+        own, foe = self._fighter, self._enemy
+        own.line, foe.line, foe.health = list(line), list(enemy_line), self._health[other]
         wounds = wounds_by_slot(fight(mover, own, foe))
         before, after, king = own.line, survivors(enemy_line, wounds), foe.health
         verdict = self._judged(king, len(before), len(after))
@@ -219,57 +306,41 @@ class Outlook:
         return DRAWN if outcome.winner is None else WON if outcome.winner == self.viewer else LOST
 
     def _tell(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
-        """Write everything that depends on the lines and the kings."""
-        row = self.row
-        self._count(own, _OWN)
-        self._count(foe, _FOE)
-        row[_KINGS], row[_KINGS + 1] = own_king / 10, (min(5, own_king)) / 5
-        row[_KINGS + 2], row[_KINGS + 3] = foe_king / 10, (min(5, foe_king)) / 5
-        row[_LENGTHS], row[_LENGTHS + 1] = len(own) / 7, len(foe) / 7
-        row[_LENGTHS + 2] = 0.0 if (len(own) + len(foe)) & 1 else 1.0
-        row[_LENGTHS + 3], row[_LENGTHS + 4] = 0.0 if own else 1.0, 0.0 if foe else 1.0
-        row[_LETHAL] = 1.0 if self._blow(own, foe, _BLOWS) >= foe_king else 0.0
-        row[_LETHAL + 1] = 1.0 if self._blow(foe, own, _BLOWS + 3) >= own_king else 0.0
-        row[_HEALS], row[_HEALS + 1] = _cure(own), _cure(foe)
+        """Keep the lines, and tell everything that depends on them and on the kings."""
+        self.own, self.foe = own, foe
+        told = self.told
+        told[0], told[1] = own_king * _TENTH, min(5, own_king) * _FIFTH
+        told[2], told[3] = foe_king * _TENTH, min(5, foe_king) * _FIFTH
+        told[_T_LENGTHS], told[_T_LENGTHS + 1] = len(own) * _SEVENTH, len(foe) * _SEVENTH
+        told[_T_LENGTHS + 2] = 0 if (len(own) + len(foe)) & 1 else UNIT
+        told[_T_LENGTHS + 3], told[_T_LENGTHS + 4] = 0 if own else UNIT, 0 if foe else UNIT
+        told[_T_LETHAL] = UNIT if self._blow(own, foe, _T_BLOWS) >= foe_king else 0
+        told[_T_LETHAL + 1] = UNIT if self._blow(foe, own, _T_BLOWS + 3) >= own_king else 0
+        told[_T_HEALS], told[_T_HEALS + 1] = _cure(own) * _QUARTER, _cure(foe) * _QUARTER
         if self._cheater >= 0:
             self._fear(own, foe, own_king, foe_king)
 
-    def _count(self, line: Sequence[int], at: int) -> None:
-        """How many of each piece, and their health."""
-        row = self.row
-        for index in range(at, at + 2 * KINDS):
-            row[index] = 0.0
-        for piece in line:
-            index = at + (piece >> CARD_SHIFT)
-            row[index] += 1.0
-            row[index + KINDS] += (piece & HEALTH) / 6
-
     def _fear(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
         """What Cheat will take, and both battles without it."""
-        row = self.row
-        prey = foe if self._cheater == self.viewer else own
-        for index in range(_VICTIM, _VICTIM + KINDS + 3):
-            row[index] = 0.0
-        if not prey:
+        told, prey = self.told, foe if self._cheater == self.viewer else own
+        self.victim = prey[0] if prey else NOBODY
+        self.heir = prey[1] if len(prey) > 1 else NOBODY
+        if not self.cheats or not prey:
+            for index in range(_T_CHEATED, _T_CHEATED + 2 * len(_BLOW)):
+                told[index] = 0
+            told[_T_LETHAL + 2] = told[_T_LETHAL + 3] = 0
             return
-        row[_VICTIM + (prey[0] >> CARD_SHIFT)] = 1.0
-        row[_VICTIM + KINDS] = (prey[0] & HEALTH) / 6
-        if len(prey) > 1:
-            row[_VICTIM + KINDS + 1] = _KILL[prey[1]]
-            row[_VICTIM + KINDS + 2] = (prey[1] & HEALTH) / 6
-        if self.cheats:
-            if prey is own:
-                own = own[1:]
-            else:
-                foe = foe[1:]
-            row[_LETHAL + 2] = 1.0 if self._blow(own, foe, _BLOWS + 6) >= foe_king else 0.0
-            row[_LETHAL + 3] = 1.0 if self._blow(foe, own, _BLOWS + 9) >= own_king else 0.0
+        if prey is own:
+            own = own[1:]
+        else:
+            foe = foe[1:]
+        told[_T_LETHAL + 2] = UNIT if self._blow(own, foe, _T_CHEATED) >= foe_king else 0
+        told[_T_LETHAL + 3] = UNIT if self._blow(foe, own, _T_CHEATED + 3) >= own_king else 0
 
     def _blow(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
-        """Write what a battle of these lines would do: the damage to the king, which is returned, to the pieces, and the deaths."""
-        row = self.row
+        """Tell what a battle of these lines would do: the damage to the king, which is returned, to the pieces, and the deaths."""
         king, wounds = blow(line, len(enemy_line))
-        harm, kills = 0.0, 0.0
+        harm, kills = 0, 0
         for slot, piece in enumerate(enemy_line):
             wound, health = wounds[slot], piece & HEALTH
             if wound >= health:
@@ -277,10 +348,11 @@ class Outlook:
                 kills += _KILL[piece]
             elif wound:
                 harm += wound * _HARM[piece]
-        row[at], row[at + 1], row[at + 2] = king / 5, harm, kills
+        told = self.told
+        told[at], told[at + 1], told[at + 2] = king * _FIFTH, harm, kills
         return king
 
 
-def _cure(line: Sequence[int]) -> float:
+def _cure(line: Sequence[int]) -> int:
     """What the healers of a line would give in a battle, each by itself."""
-    return sum([amount for _, amount in cures(line)]) / 4
+    return sum([amount for _, amount in cures(line)])

@@ -17,10 +17,10 @@ from typing import Final
 from hschess.players.endgame.solver import BestPlay
 from hschess.players.master import Budget, MasterThinking
 from hschess.players.master_reply import Replies, Trial
-from hschess.players.master_scan import SURE, Scan
+from hschess.players.master_scan import Scan
 from hschess.players.sweep import branches_of, expected_of
-from hschess.players.value import Values, chance_of, values_for
-from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
+from hschess.players.value import SURE, Values, chance_of, values_for
+from hschess.players.valuer import Valuer
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import SideNumber
 from hschess.rules.cards import pieces_among
@@ -336,13 +336,10 @@ def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
     if state.outcome is not None:
         return result_of(state.outcome, mover)
     own, foe = state.sides[mover], state.sides[1 - mover]
-    outlook = Outlook(state.mode, mover)
-    outlook.enter(state, mover, state.round)
-    outlook.hold(own.hand, pieces_among(own.hand))
-    verdict = outlook.see(list(own.line), list(foe.line))
-    if verdict != OPEN:
-        return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
-    return chance_of(values.of(mover, mover).score(outlook.row))
+    valuer = Valuer(state.mode, mover, values)
+    valuer.enter(state, mover, state.round)
+    valuer.hold(own.hand, pieces_among(own.hand))
+    return valuer.chance(own.line, foe.line)
 
 
 def _expect(state: State, actions: Sequence[Action], values: Values, verdict: Verdict) -> Iterator[int]:

@@ -13,7 +13,7 @@ from typing import Final
 from hschess.players.duel.duel_lookahead import Board, TurnBoards
 from hschess.players.duel.duel_traits import burn_of, fighter, help_of
 from hschess.players.duel.duel_value import DuelValues
-from hschess.players.master_scan import SURE
+from hschess.players.value import SURE
 from hschess.players.value_features import WON
 from hschess.rules.aliases import SideNumber
 from hschess.rules.cards import UNKNOWN

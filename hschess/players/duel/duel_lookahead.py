@@ -16,7 +16,7 @@ from typing import Final
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_traits import looks_at_slots
 from hschess.players.duel.duel_value import DuelValues
-from hschess.players.master_scan import SURE, worth
+from hschess.players.value import SURE, worth
 from hschess.players.value_features import OPEN
 from hschess.players.value_numbers import ValueWeights
 from hschess.rules.actions import DISCOVER_ACTION, ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action

@@ -19,9 +19,8 @@ from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_replies import DuelReplies
 from hschess.players.duel.duel_value import DuelValues
 from hschess.players.master_reply import Trial
-from hschess.players.master_scan import SURE
 from hschess.players.thinking import Sliced
-from hschess.players.value import chance_of
+from hschess.players.value import SURE, chance_of
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.modes import WHITE
