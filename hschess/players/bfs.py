@@ -44,6 +44,7 @@ from hschess.rules.actions import (
     TAKE,
     Action,
 )
+from hschess.rules.arranging import Line
 from hschess.rules.cards import (
     ATTACK,
     CARD_SHIFT,
@@ -111,7 +112,7 @@ class BfsThinking:
         self._discovers = self._field.mode.powers[self._field.to_move].effect is Effect.DISCOVER
         self._castled = 0
         self._most_castles = most_castles
-        self._seen: set[tuple[tuple[int, ...], tuple[int, ...], int]] = set()
+        self._seen: set[tuple[Line, Line, int]] = set()
         self._best = -1
         self._finished: Plan | None = None
         self._growing = self._grow()
@@ -176,13 +177,12 @@ class BfsThinking:
         over = self._field.outcome is not None
         for origin, (actions, cards) in enumerate(taken or [((), hand)]):
             yield Node(
-                "",
-                (),
-                weight,
+                None,
                 -1,
                 actions,
-                own.line,
-                foe.line,
+                weight,
+                tuple(own.line),
+                tuple(foe.line),
                 cards,
                 own.mana,
                 chargers=chargers,
@@ -190,12 +190,12 @@ class BfsThinking:
                 is_over=over,
             )
 
-    def _is_new(self, line: list[int], enemy_line: list[int], hand: list[int]) -> bool:
+    def _is_new(self, line: Line, enemy_line: Line, hand: list[int]) -> bool:
         """Whether this board was not reached before: with Castle there are many ways to one."""
         if not self._castle_cost:
             return True
         # The queue is in order of steps, so the first to arrive made the fewest swaps and has the most mana left.
-        key = tuple(line), tuple(enemy_line), pack(hand)
+        key = line, enemy_line, pack(hand)
         if key in self._seen:
             return False
         self._seen.add(key)
@@ -229,11 +229,10 @@ class BfsThinking:
         """The node after this card, in its gap."""
         gained, gap = node.gained + self._weights.summoned(code), placed.gap
         return Node(
-            node.cards + CARDS[code].letter,
-            (*node.gaps, gap),
-            gained + placed.weight,
+            node,
             index,
-            (*node.actions, *coins, PLAY[code][gap]),
+            (*coins, PLAY[code][gap]) if coins else (PLAY[code][gap],),
+            gained + placed.weight,
             placed.line,
             node.enemy_line,
             left,
@@ -243,6 +242,8 @@ class BfsThinking:
             (gap,) if CHARGE[code] else (),
             node.coins + len(coins),
             node.origin,
+            card=code,
+            gap=gap,
         )
 
     # ------------------------------------------------------------------------------------------- beyond the paper's own rules
@@ -275,13 +276,12 @@ class BfsThinking:
         if field.outcome is not None and field.outcome.winner is not None:
             gained += ENDED if field.outcome.winner == field.to_move else -ENDED
         return Node(
-            node.cards,
-            node.gaps,
-            gained + self._weights.weigh(own.line, foe.line),
+            node,
             index,
-            (*node.actions, action),
-            own.line,
-            foe.line,
+            (action,),
+            gained + self._weights.weigh(own.line, foe.line),
+            tuple(own.line),
+            tuple(foe.line),
             node.hand,
             node.mana,
             gained,
@@ -296,7 +296,7 @@ class BfsThinking:
         """The field with this node's lines and hand on it, and the game not over."""
         field = self._field
         own, foe = field.mover, field.waiting
-        own.line, foe.line, own.hand, field.outcome = node.line[:], node.enemy_line[:], node.hand, None
+        own.line, foe.line, own.hand, field.outcome = list(node.line), list(node.enemy_line), node.hand, None
         return field
 
     def _castles(self, node: Node, index: int) -> Iterator[int]:
@@ -307,17 +307,17 @@ class BfsThinking:
         for slot in range(1, len(node.line)):
             if node.line[slot] == node.line[slot - 1] or self._castled >= self._most_castles:
                 continue
-            line = node.line[:]
-            swap(line, slot)
+            swapped = list(node.line)
+            swap(swapped, slot)
+            line = tuple(swapped)
             left = without(node.hand, coins)
             if self._is_new(line, node.enemy_line, left):
                 self._castled += 1
                 child = Node(
-                    node.cards,
-                    node.gaps,
-                    node.gained + self._boards.weigh(line, node.enemy_line),
+                    node,
                     index,
-                    (*node.actions, *coins, CASTLES[slot]),
+                    (*coins, CASTLES[slot]),
+                    node.gained + self._boards.weigh(line, node.enemy_line),
                     line,
                     node.enemy_line,
                     left,

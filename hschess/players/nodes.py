@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hschess.rules.actions import BONUS, Action
-from hschess.rules.cards import BONUSES, MANA
+from hschess.rules.arranging import Line
+from hschess.rules.cards import BONUSES, CARDS, MANA
+
+NOBODY: Final = -1
+"""In place of a card: none was played."""
 
 
 class Node:
     """A board that the turn could end with, and the way to it. Not to be changed once it is queued."""
 
     __slots__ = (
-        "actions",
-        "cards",
+        "added",
+        "before",
+        "card",
         "chargers",
         "coins",
         "enemy_line",
         "gained",
-        "gaps",
+        "gap",
         "hand",
         "is_over",
         "line",
@@ -30,13 +37,12 @@ class Node:
     # Spelled out, because a generated one is not compiled, and a search makes many.
     def __init__(  # noqa: PLR0913, PLR0917 -- as many as a dataclass of these fields takes
         self,
-        cards: str,
-        gaps: tuple[int, ...],
-        weight: int,
+        before: Node | None,
         parent: int,
-        actions: tuple[Action, ...],
-        line: list[int],
-        enemy_line: list[int],
+        added: tuple[Action, ...],
+        weight: int,
+        line: Line,
+        enemy_line: Line,
         hand: list[int],
         mana: int,
         gained: int = 0,
@@ -45,16 +51,19 @@ class Node:
         coins: int = 0,
         origin: int = 0,
         is_over: bool = False,
+        card: int = NOBODY,
+        gap: int = 0,
     ) -> None:
-        self.cards = cards
-        """The letters of the cards played, in order."""
-        self.gaps = gaps
-        """The gap of each card, in the line as it was then."""
-        self.weight = weight
+        self.before = before
+        """The node that this one goes on from; None for a root."""
+        self.added = added
+        """The actions that lead here from it."""
+        self.card = card
+        """The card that they play, into `gap`; `NOBODY` where they do something else."""
+        self.gap = gap
         self.parent = parent
         """The index of the node before it in the queue; -1 for a root."""
-        self.actions = actions
-        """All actions from the root on (Cheat, which comes before the root, aside)."""
+        self.weight = weight
         self.line = line
         self.enemy_line = enemy_line
         self.hand = hand
@@ -71,6 +80,32 @@ class Node:
         """Which root it comes from."""
         self.is_over = is_over
         """The game has ended here: nothing can follow, not even the end of the turn."""
+
+    # Of a thousand nodes one is asked for its way: it is not written down for the others.
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions from the root on (Cheat, which comes before the root, aside)."""
+        return tuple([action for node in self._way() for action in node.added])
+
+    @property
+    def cards(self) -> str:
+        """The letters of the cards played, in order."""
+        return "".join([CARDS[node.card].letter for node in self._way() if node.card != NOBODY])
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """The gap of each card, in the line as it was then."""
+        return tuple([node.gap for node in self._way() if node.card != NOBODY])
+
+    def _way(self) -> list[Node]:
+        way: list[Node] = []
+        node: Node | None = self
+        while node is not None:
+            way.append(node)
+            node = node.before
+        way.reverse()
+        return way
 
 
 def is_preferred(node: Node, other: Node) -> bool:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from hschess.players.evaluation import Weights
+from hschess.rules.arranging import Line
 from hschess.rules.lines import LONGEST_LINE
 
 MOST_KEPT: Final = 8192
@@ -40,11 +41,11 @@ class Placed:
 
     __slots__ = ("gap", "line", "weighed", "weight")
 
-    def __init__(self, weight: int, gap: int, line: list[int], weighed: int) -> None:
+    def __init__(self, weight: int, gap: int, line: Line, weighed: int) -> None:
         self.weight = weight
         self.gap = gap
         self.line = line
-        """The line with the piece in it, not to be changed."""
+        """The line with the piece in it."""
         self.weighed = weighed
         """How many gaps were weighed."""
 
@@ -56,12 +57,12 @@ class Boards:
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
-        self._points: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
-        self._placed: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Placed] = {}
+        self._points: dict[tuple[Line, Line], int] = {}
+        self._placed: dict[tuple[int, Line, Line], Placed] = {}
 
-    def weigh(self, line: list[int], enemy_line: list[int]) -> int:
+    def weigh(self, line: Line, enemy_line: Line) -> int:
         """`Weights.weigh`."""
-        key = tuple(line), tuple(enemy_line)
+        key = line, enemy_line
         points = self._points.get(key)
         if points is None:
             if len(self._points) >= MOST_KEPT:
@@ -69,9 +70,9 @@ class Boards:
             points = self._points[key] = self._weights.weigh(line, enemy_line)
         return points
 
-    def best_gap(self, piece: int, line: list[int], enemy_line: list[int]) -> Placed:
+    def best_gap(self, piece: int, line: Line, enemy_line: Line) -> Placed:
         """The piece in the gap of the line where the board weighs most, the first of equals."""
-        key = piece, tuple(line), tuple(enemy_line)
+        key = piece, line, enemy_line
         placed = self._placed.get(key)
         if placed is None:
             if len(self._placed) >= MOST_KEPT:
@@ -79,13 +80,13 @@ class Boards:
             placed = self._placed[key] = self._best_gap(piece, line, enemy_line)
         return placed
 
-    def _best_gap(self, piece: int, line: list[int], enemy_line: list[int]) -> Placed:
+    def _best_gap(self, piece: int, line: Line, enemy_line: Line) -> Placed:
+        middle = (piece,)
         best_weight, best_gap, best_line, weighed = _LIGHTEST, 0, line, 0
         for gap, inner in _GAPS[len(line)]:
             if inner >= 0 and line[inner] == piece:
                 continue
-            placed = line[:]
-            placed.insert(gap, piece)
+            placed = line[:gap] + middle + line[gap:]
             weight = self._weights.weigh(placed, enemy_line)
             weighed += 1
             if weight > best_weight:

@@ -202,4 +202,7 @@ def tally(packed: int, code: CardCode) -> int:
 
 def pack(codes: list[CardCode]) -> int:
     """The packed count of these cards."""
-    return sum(1 << code * COUNT_BITS for code in codes)
+    packed = 0
+    for code in codes:
+        packed += 1 << code * COUNT_BITS
+    return packed

@@ -86,7 +86,7 @@ def test_white_castles_as_far_as_its_mana_goes() -> None:
 def test_no_line_is_looked_at_twice() -> None:
     thinking = _thinking("paper 9w 20/9/9/-/PP/P6,P6,R6,R6/- 20/0/9/-/PP/P6,P6/-")
     finish(thinking)
-    lines = [tuple(node.line) for node in thinking.tree]
+    lines = [node.line for node in thinking.tree]
 
     assert len(set(lines)) == len(lines) == 6
 
@@ -177,8 +177,8 @@ def test_every_node_of_the_tree_is_a_legal_way(position: str) -> None:
         state = parse_position(position)
         for action in node.actions:
             state = apply(state, action).state
-        assert state.mover.line == node.line
-        assert state.waiting.line == node.enemy_line
+        assert state.mover.line == list(node.line)
+        assert state.waiting.line == list(node.enemy_line)
         assert state.mover.mana == node.mana
         assert sorted(state.mover.hand) == sorted(node.hand)
 

@@ -7,6 +7,7 @@ import pytest
 from hschess.players import placing
 from hschess.players.evaluation import personality_named
 from hschess.players.placing import Boards
+from hschess.rules.arranging import Line
 from hschess.rules.cards import CODES, new_piece
 from hschess.rules.chance import seeded
 from hschess.rules.engine import new_game
@@ -17,35 +18,33 @@ PAPER = personality_named("paper")
 
 
 @pytest.fixture(scope="module")
-def lines() -> list[tuple[list[int], list[int]]]:
+def lines() -> list[tuple[Line, Line]]:
     """Both lines at the ends of the turns of some games."""
     return [
-        (state.mover.line[:6], state.waiting.line[:])
+        (tuple(state.mover.line[:6]), tuple(state.waiting.line))
         for seed in range(5)
         for state in ends_of_turns(new_game(MODES["paper"], seed), seeded(seed))
     ]
 
 
-def test_a_board_that_comes_again_weighs_what_it_weighed(lines: list[tuple[list[int], list[int]]]) -> None:
+def test_a_board_that_comes_again_weighs_what_it_weighed(lines: list[tuple[Line, Line]]) -> None:
     boards = Boards(PAPER)
 
     for _ in range(2):
         assert all(boards.weigh(*pair) == PAPER.weigh(*pair) for pair in lines)
 
 
-def test_the_same_line_is_weighed_anew_against_other_enemies(lines: list[tuple[list[int], list[int]]]) -> None:
+def test_the_same_line_is_weighed_anew_against_other_enemies(lines: list[tuple[Line, Line]]) -> None:
     boards, rook = Boards(PAPER), new_piece(CODES["R"])
 
     for (line, _), (_, enemies) in pairwise(lines):
         placed = boards.best_gap(rook, line, enemies)
         weights = [PAPER.weigh([*line[:gap], rook, *line[gap:]], enemies) for gap in range(len(line) + 1)]
-        assert placed.line == [*line[: placed.gap], rook, *line[placed.gap :]]
+        assert placed.line == (*line[: placed.gap], rook, *line[placed.gap :])
         assert placed.weight == max(weights) == weights[placed.gap]
 
 
-def test_no_more_boards_are_kept_than_fit(
-    monkeypatch: pytest.MonkeyPatch, lines: list[tuple[list[int], list[int]]]
-) -> None:
+def test_no_more_boards_are_kept_than_fit(monkeypatch: pytest.MonkeyPatch, lines: list[tuple[Line, Line]]) -> None:
     monkeypatch.setattr(placing, "MOST_KEPT", 10)
     boards = Boards(PAPER)
 
