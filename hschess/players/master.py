@@ -11,9 +11,9 @@ win or the longest defence.
 
 Options: `replies` is the budget, in replies as the paper's CPU finds them (0: none, the first stage decides; where the opponent's own
 learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `keep` says how many candidates
-reach the replies, `answers` how the opponent is expected to choose its reply; `solve` is the budget of a proof, in positions (0: none);
-`values` is a file of the user's own, where files may be named. The same seed and budget give the same turn everywhere. Imports
-`hschess.rules`.
+reach the replies (8; in a duel 12), `answers` how the opponent is expected to choose its reply; `solve` is the budget of a proof, in
+positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the same turn
+everywhere. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from hschess.rules.state import Pending
 NAME: Final = "master"
 REPLIES: Final = Number(1000, 0, 100_000, whole=True)
 ROLLOUTS: Final = Number(0, 0, 100_000, whole=True)
-KEEP: Final = Number(16, 1, 1000, whole=True)
+KEEP: Final = Number(8, 1, 1000, whole=True)
 SOLVE: Final = Number(2000, 0, 1_000_000, whole=True)
 _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "replies": REPLIES,
@@ -55,6 +55,7 @@ _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "solve": SOLVE,
     "answers": Word(ANSWERS),
 }
+_DUEL_OPTIONS: Final = {**_OPTIONS, "keep": Number(DUEL_KEEP, 1, KEEP.most, whole=True)}
 _FILE: Final = "values="
 _CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
 _ROLLED_OUT: Final = 4
@@ -69,7 +70,7 @@ class Budget:
     """Replies of the opponent, each counted as in `master_reply`; 0: the first stage decides."""
     rollouts: int = 0
     """Replies that are followed by a turn of its own and another reply."""
-    keep: int = 16
+    keep: int = int(KEEP.default)
     """Candidates that reach the second stage."""
     by_net: int = 48
     """How many final lines the net weighs after the linear part has weighed all."""
@@ -243,6 +244,7 @@ class Master:
             solve=read.whole("solve"),
             answers=read.words["answers"],
         )
+        read = read_options(NAME, rest, _DUEL_OPTIONS)
         self._duel_budget = DuelBudget(read.whole("replies") // REPLY_WEIGHT, min(DUEL_KEEP, read.whole("keep")))
         self._values: Values | None = values
         self._duel_values: DuelValues | None = None
