@@ -19,7 +19,6 @@ from hschess.rules.state import State
 
 MOST_KEPT: Final = 20_000
 """Boards that are remembered, some megabytes of them; then all are forgotten."""
-
 MOST_FRAMES: Final = 500
 """The same of the frames that they were seen in."""
 
@@ -70,7 +69,7 @@ class Valuer:
         self._kept = 0
 
     def enter(self, state: State, mover: int, number: int) -> None:
-        """Weigh the ends of the mover's turn in round `number` from now on."""
+        """Weigh the ends of the mover's turn in round `number` from now on; `hold` follows before any is weighed."""
         outlook = self._outlook
         outlook.enter(state, mover, number)
         sums = self._values.sums(outlook.viewer, mover)
