@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.players.value import Values, chance_of, worth
+from hschess.players.value import SURE, Values, chance_of, worth
 from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
 from hschess.players.value_sums import ValueSums
 from hschess.rules.arranging import Line
 from hschess.rules.modes import Mode
 from hschess.rules.state import State
 
+SUREST_OPEN: Final = SURE - 1.0
+"""The score of a game that goes on is at most this, whatever numbers a user's file has: it is never taken for one that is decided."""
 MOST_KEPT: Final = 20_000
 """Boards that are remembered, some megabytes of them; then all are forgotten."""
 MOST_FRAMES: Final = 500
@@ -97,7 +99,7 @@ class Valuer:
         board = self._board(line, enemy_line)
         if board.verdict != OPEN:
             return worth(board.verdict)
-        return self._sums.rough(self._shared_linear + self._hand_linear + board.linear)
+        return _bounded(self._sums.rough(self._shared_linear + self._hand_linear + board.linear))
 
     def score(self, line: Sequence[int], enemy_line: Sequence[int]) -> float:
         """The net's score of the same."""
@@ -123,7 +125,7 @@ class Valuer:
         shared = self._shared_net.get(key)
         if shared is None:
             shared = self._shared_net[key] = net.of_shared(outlook)
-        return self._sums.score(lines + shared + net.of_hand(outlook.hand))
+        return _bounded(self._sums.score(lines + shared + net.of_hand(outlook.hand)))
 
     def _board(self, line: Sequence[int], enemy_line: Sequence[int]) -> _Board:
         if not self._remembers:
@@ -155,3 +157,7 @@ class Valuer:
                 self._outlook.see(line, enemy_line)
             net = board.net = self._sums.net.of_lines(self._outlook)
         return net
+
+
+def _bounded(score: float) -> float:
+    return max(-SUREST_OPEN, min(SUREST_OPEN, score))

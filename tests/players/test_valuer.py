@@ -6,6 +6,8 @@ import pytest
 
 from hschess.cli.bench_strength import endgame_board
 from hschess.players import valuer as valuer_module
+from hschess.players.base import finish
+from hschess.players.master import Master
 from hschess.players.value import Values, shipped_values
 from hschess.players.value_features import NAMES, OPEN, SIZE, Outlook
 from hschess.players.value_numbers import LARGEST_WEIGHT, ValueWeights
@@ -13,8 +15,10 @@ from hschess.players.value_sums import ValueSums
 from hschess.players.valuer import Valuer
 from hschess.rules.cards import CODES, UNKNOWN, pieces_among
 from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import apply
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
+from hschess.rules.observation import observe
 from hschess.rules.state import State
 
 BOARDS = 150
@@ -135,3 +139,15 @@ def test_a_card_that_its_own_holder_does_not_know_adds_nothing() -> None:
         worths.append(valuer.score(state.mover.line, state.waiting.line))
 
     assert worths[0] == worths[1]
+
+
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_values_beyond_all_measure_play_a_legal_turn(sign: float) -> None:
+    huge = [sign * LARGEST_WEIGHT] * SIZE
+    values = Values("paper", (), (ValueWeights(huge, huge, [huge], [LARGEST_WEIGHT]),) * 4)
+    state = parse_position("paper 6w 20/5/6/QPRB/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
+
+    actions = finish(Master("replies=20", values=values).think(observe(state, 0), seeded(1))).actions
+    for action in actions:
+        state = apply(state, action).state
+    assert state.to_move == 1
