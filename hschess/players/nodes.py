@@ -8,7 +8,7 @@ from hschess.rules.actions import BONUS, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, CARDS, MANA
 
-NOBODY: Final = -1
+NO_CARD: Final = -1
 """In place of a card: none was played."""
 
 
@@ -51,7 +51,7 @@ class Node:
         coins: int = 0,
         origin: int = 0,
         is_over: bool = False,
-        card: int = NOBODY,
+        card: int = NO_CARD,
         gap: int = 0,
     ) -> None:
         self.before = before
@@ -59,7 +59,7 @@ class Node:
         self.added = added
         """The actions that lead here from it."""
         self.card = card
-        """The card that they play, into `gap`; `NOBODY` where they do something else."""
+        """The card that they play, into `gap`; `NO_CARD` where they do something else."""
         self.gap = gap
         self.parent = parent
         """The index of the node before it in the queue; -1 for a root."""
@@ -91,12 +91,12 @@ class Node:
     @property
     def cards(self) -> str:
         """The letters of the cards played, in order."""
-        return "".join([CARDS[node.card].letter for node in self._way() if node.card != NOBODY])
+        return "".join([CARDS[node.card].letter for node in self._way() if node.card != NO_CARD])
 
     @property
     def gaps(self) -> tuple[int, ...]:
         """The gap of each card, in the line as it was then."""
-        return tuple([node.gap for node in self._way() if node.card != NOBODY])
+        return tuple([node.gap for node in self._way() if node.card != NO_CARD])
 
     def _way(self) -> list[Node]:
         way: list[Node] = []

@@ -32,7 +32,6 @@ PRECISION: Final = 1 << 20
 _ONE: Final = UNIT * PRECISION
 """What a score of 1 is, as a whole number."""
 _LANE_BITS: Final = 64
-_LANE_BYTES: Final = _LANE_BITS // 8
 _ZERO: Final = 1 << 60
 """What stands in a lane for 0, so that no lane is negative."""
 assert LARGEST_WEIGHT * _ONE * 1000 < _ZERO, "a thousand of the largest weights fit a lane"
