@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import weakref
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -26,6 +27,8 @@ LEAVE_S: Final = 2.0
 """How long an engine may take to end after `quit`; then it is killed."""
 _LAST_WORDS: Final = 200
 """Characters of its standard error that are repeated where it fails."""
+_LAST_WORDS_S: Final = 0.5
+"""How long they, and its exit status, are waited for once its output has ended: the two pipes of a program end in any order."""
 
 
 class Channel(Protocol):
@@ -55,7 +58,8 @@ class EngineProcess:
         self._errors = deque[str](maxlen=3)
         self._inbox = Inbox(_lines_of(self._child.stdout))
         Thread(target=_write, args=(self._outbox, self._child.stdin), daemon=True).start()
-        Thread(target=_keep_last, args=(self._child.stderr, self._errors), daemon=True).start()
+        self._listener = Thread(target=_keep_last, args=(self._child.stderr, self._errors), daemon=True)
+        self._listener.start()
         self._end = weakref.finalize(self, end_now, self._child)
         ender = signal.getsignal(signal.SIGTERM)
         if isinstance(ender, Ender):
@@ -93,7 +97,9 @@ class EngineProcess:
 
     def _last_words(self) -> str:
         """Its exit status and the end of what it complained of, where there is any."""
-        status = self.wait(0.2)
+        until = time.monotonic() + _LAST_WORDS_S
+        status = self.wait(_LAST_WORDS_S)
+        self._listener.join(max(0.0, until - time.monotonic()))
         words = " / ".join(self._errors)[-_LAST_WORDS:]
         told = f" (status {status})" if status else ""
         return f"{told}: {words}" if words else told

@@ -59,6 +59,15 @@ def test_what_a_program_complained_of_is_told_at_its_end() -> None:
     process.close()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a shell")
+def test_what_a_program_complained_of_is_told_even_where_it_comes_after_its_end() -> None:
+    process = EngineProcess(["/bin/sh", "-c", "(sleep 0.05; echo too late >&2) >/dev/null & exit 3"])
+
+    with pytest.raises(EngineError, match=r"it has ended \(status 3\): too late"):
+        heard(process, "plan")
+    process.close()
+
+
 @pytest.mark.parametrize("command", ["./not-there", "not-there-at-all", str(Path(__file__).parent)])
 def test_a_program_that_cannot_be_started_is_named(command: str) -> None:
     with pytest.raises(EngineError, match="it cannot be started"):
