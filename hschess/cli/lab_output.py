@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -77,6 +78,8 @@ def write_outputs(
 
         save_plot(report, arguments.plot)
     more = {"sprt": test} if test else {}
+    if test and arguments.markdown:
+        report = replace(report, notes=(*report.notes, _test_line(test)))
     if write_forms(report, arguments, {"experiment": experiment, **json_of(report), **more}):
         return
     if test:

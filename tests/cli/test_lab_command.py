@@ -111,8 +111,10 @@ def test_a_sequential_test_stops_early_and_says_so(path: Path, capsys: pytest.Ca
     words = ("match", "bfs", "random", "--mode", "friendly", "--games", "400", "--sprt", "--elo1", "200")
     out = lab(capsys, *words)
     told = json.loads(lab(capsys, *words, "--json"))["sprt"]
+    table = lab(capsys, *words, "--markdown")
 
     assert "of 400 games: better" in out
+    assert "of 400 games: better" in table
     assert told["verdict"] == "better"
     assert told["games"] < 100
     assert told["ratio"] >= told["bounds"][1]
