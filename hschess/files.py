@@ -24,6 +24,16 @@ VALUES_BYTES: Final = 1 << 22
 """The most bytes of a file of learned values."""
 LONGEST_NAME: Final = 4096
 """The most characters in the name of a file."""
+_DEVICES: Final = {
+    "CON",
+    "PRN",
+    "AUX",
+    "NUL",
+    "CONIN$",
+    "CONOUT$",
+    *(f"{port}{n}" for port in ("COM", "LPT") for n in "123456789\u00b9\u00b2\u00b3"),
+}
+"""What Windows keeps for devices, in every folder."""
 
 
 class BadFileError(OSError):
@@ -116,6 +126,13 @@ def why_not_named(name: str) -> str | None:
         return "a file's name cannot have control characters in it"
     if name.replace("\\", "/").startswith("//"):
         return "a file on another machine cannot be named here"
-    if PureWindowsPath(name).is_reserved() or PurePosixPath("/dev") in PurePosixPath(os.path.normpath(name)).parents:
+    if _is_windows_device(name) or PurePosixPath("/dev") in PurePosixPath(os.path.normpath(name)).parents:
         return "a device cannot be named here"
     return None
+
+
+def _is_windows_device(name: str) -> bool:
+    """Whether Windows takes a part of this name for a device: it looks at what stands before the first dot or colon, without blanks behind."""
+    return any(
+        part.replace(":", ".").split(".")[0].rstrip(" ").upper() in _DEVICES for part in PureWindowsPath(name).parts
+    )

@@ -79,6 +79,10 @@ REFUSED_NAMES = (
     "/dev/../dev/tty",
     "NUL",
     "com1.toml",
+    "files/aux/own.toml",
+    "LPT\u00b2 .toml",
+    "con:own.toml",
+    "C:conout$",
     "a\0b",
     "a\nb",
     "x" * 5000,
@@ -91,7 +95,16 @@ def test_an_option_cannot_name_another_machine_a_device_or_nothing(name: str) ->
 
 
 @pytest.mark.parametrize(
-    "name", ["own.toml", "/home/me/own.toml", "C:\\Users\\me\\own.toml", "../Çin 兵.toml", "develop/x"]
+    "name",
+    [
+        "own.toml",
+        "/home/me/own.toml",
+        "C:\\Users\\me\\own.toml",
+        "../Çin 兵.toml",
+        "develop/x",
+        "console.toml",
+        "com/com10",
+    ],
 )
 def test_an_option_can_name_a_file_of_the_users(name: str) -> None:
     assert why_not_named(name) is None
