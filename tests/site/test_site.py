@@ -168,7 +168,7 @@ def test_the_page_of_the_commands_names_them_all() -> None:
 
 def test_the_first_page_starts_the_game_as_the_readme_does() -> None:
     starts = [
-        re.findall(r"^    pip install .*", (ROOT / name).read_text("utf-8"), re.MULTILINE)
+        re.findall(r"^    python3 -m venv .*", (ROOT / name).read_text("utf-8"), re.MULTILINE)
         for name in ("README.md", "docs/index.md")
     ]
 
