@@ -48,8 +48,10 @@ LONG_FILES = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the long files first; the rest stays as it is."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the long files first; the rest stays as it is. An order that was asked for at random stays altogether."""
+    if config.getoption("random_order_enabled"):
+        return
     places = {Path(__file__).parent / name: place for place, name in enumerate(LONG_FILES)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
