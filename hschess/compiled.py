@@ -11,7 +11,6 @@ import hashlib
 import os
 import platform
 import shutil
-import stat
 import subprocess
 import sys
 import sysconfig
@@ -25,8 +24,9 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from hschess import COMPILED_VARIABLE
+from hschess.private import UMASK, make_folder, write_file
 from hschess.rules.errors import HschessError
-from hschess.trusted import LEFT_OUT, LIST_NAME, ROOMS, sources, why_not_trusted, write_list
+from hschess.trusted import LIST_NAME, ROOMS, sources, why_not_trusted, write_list
 
 FASTEST: Final = "3"
 """The C compiler's level of optimisation, as a rule."""
@@ -70,7 +70,7 @@ def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Pa
     if not folder.is_dir():
         _refuse_without_tools()
         tell("compiling the rules and the players, once for these sources; this takes a minute or two")
-        root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(root)
         unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=root))
         try:
             compile_into(unfinished, level)
@@ -91,26 +91,30 @@ def compile_into(folder: Path, level: str = FASTEST) -> None:
     """
     _refuse_without_tools()
     package = folder / "hschess"
-    for room in ROOMS:
-        shutil.copytree(_PACKAGE / room, package / room, ignore=shutil.ignore_patterns(*LEFT_OUT))
-    (package / "__init__.py").touch()
+    _copy_sources(folder)
+    write_file(package / "__init__.py", b"")
     groups = [f"hschess_{room}={','.join(_modules(folder, room))}" for room in ROOMS]
     command = [sys.executable, "-P", str(_PACKAGE / "compiling.py"), level, *groups]
     done = subprocess.run(
-        command, cwd=folder, env=_plain_environment(), capture_output=True, text=True, errors="replace", check=False
-    )
+        command, cwd=folder, env=_plain_environment(), umask=UMASK,
+        capture_output=True, text=True, errors="replace", check=False,
+    )  # fmt: skip
     if done.returncode:
         raise HschessError(f"the compiled form cannot be made: {_reason(done.stdout + done.stderr)}")
     (package / "__init__.py").unlink()
     shutil.rmtree(folder / "build", ignore_errors=True)
-    _keep_private(folder)
     write_list(folder)
 
 
-def _keep_private(folder: Path) -> None:
-    """Nobody else may write into the folder, whatever permissions the sources and new files have."""
-    for path in (folder, *folder.rglob("*")):
-        path.chmod(stat.S_IMODE(path.stat().st_mode) & ~(stat.S_IWGRP | stat.S_IWOTH))
+def _copy_sources(folder: Path) -> None:
+    """Nobody else may write into the folder or what is in it, whatever rights the sources have."""
+    make_folder(folder)
+    if os.name == "posix":
+        folder.chmod(0o700)
+    for path in sources(_PACKAGE):
+        copy = folder / "hschess" / path.relative_to(_PACKAGE)
+        make_folder(copy.parent)
+        write_file(copy, path.read_bytes())
 
 
 def relaunch(arguments: list[str], tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> int:

@@ -1,7 +1,7 @@
 """Whether a folder of compiled code may be loaded: it belongs to the user, nobody else can write into it, and it was made from our sources.
 
 Machine code from a folder that others can write to would run with the user's rights. `hschess/__init__.py` asks here before it takes one,
-so this module imports nothing of ours and only what Python itself brings.
+so this module imports only what Python itself brings, and `hschess.private`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
+from hschess.private import write_file
+
 ROOMS: Final = ("rules", "players")
 """What is compiled, one package at a time; a later one imports from an earlier one."""
 LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
@@ -25,9 +27,9 @@ _CACHES: Final = "__pycache__"
 
 
 def write_list(folder: Path) -> None:
-    """Write down what a compiled form consists of. Errors: `OSError`."""
+    """Write down what a new compiled form consists of. Errors: `OSError`."""
     lines = [f"{_digest(path)} {path.relative_to(folder).as_posix()}\n" for path in _files(folder)]
-    (folder / LIST_NAME).write_text("".join(lines), "utf-8", newline="\n")
+    write_file(folder / LIST_NAME, "".join(lines).encode("utf-8"))
 
 
 def why_not_trusted(folder: Path, package: Path) -> str | None:
@@ -65,7 +67,21 @@ def _is_open(folder: os.stat_result) -> bool:
     """Whether others than the user and the system can rename what lies in a folder."""
     if folder.st_uid not in {0, os.geteuid()}:
         return True
-    return bool(folder.st_mode & stat.S_IWOTH) and not folder.st_mode & stat.S_ISVTX
+    if folder.st_mode & stat.S_ISVTX:
+        return False
+    return bool(folder.st_mode & stat.S_IWOTH or (folder.st_mode & stat.S_IWGRP and not _is_private(folder.st_gid)))
+
+
+def _is_private(group: int) -> bool:
+    """Whether a group has nobody else in it: the system's own, or the one with the user's name that Debian makes for each user."""
+    import grp  # Windows has neither.
+    import pwd
+
+    try:
+        name, members = pwd.getpwuid(os.geteuid()).pw_name, grp.getgrgid(group)
+    except KeyError:
+        return group == 0
+    return group == 0 or (members.gr_name == name and set(members.gr_mem) <= {name})
 
 
 def _why_not_whole(folder: Path) -> str | None:

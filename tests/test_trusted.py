@@ -1,19 +1,42 @@
 """Compiled code is loaded from a folder of the user's own alone, and only as it came out of these sources."""
 
 import os
+import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import hschess
 from hschess import compiled
+from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.trusted import why_not_trusted, write_list
 
 ROOT = Path(hschess.__file__).parent.parent
 POSIX = pytest.mark.skipif(os.name == "nt", reason="there the rights of a file are no bits")
+AS_ROOT = pytest.mark.skipif(
+    os.name == "nt" or os.geteuid() != 0, reason="only the system's own user can give files away"
+)
+
+# Stands where the program is that calls mypyc: it makes an extension, and writes down what others could write to meanwhile.
+COMPILER = """
+import pathlib
+pathlib.Path("hschess/rules/engine.so").write_bytes(b"machine code")
+found = [path for path in pathlib.Path().rglob("*") if path.stat().st_mode & 0o022]
+pathlib.Path("open.txt").write_text("".join(f"{path}\\n" for path in found))
+"""
+
+
+@pytest.fixture(params=[0o002, 0o022, 0o077, 0], ids=oct)
+def umask(request: pytest.FixtureRequest) -> Iterator[int]:
+    """The rights that the user takes from new files; the first is usual on Debian and Ubuntu."""
+    before = os.umask(request.param)
+    yield request.param
+    os.umask(before)
 
 
 @pytest.fixture
@@ -44,6 +67,56 @@ def test_a_form_that_nobody_touched_is_trusted(form: Path, package: Path) -> Non
     assert why_not_trusted(form, package) is None
 
 
+@POSIX
+def test_what_was_compiled_is_the_users_alone_whatever_the_umask(
+    umask: int, package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is made, too; and the sources are those of a checkout that a group can write to."""
+    (package / "compiling.py").write_text(COMPILER, "utf-8")
+    for path in package.rglob("*"):
+        path.chmod(0o775 if path.is_dir() else 0o664)
+    monkeypatch.setattr(compiled, "_PACKAGE", package)
+    monkeypatch.setattr(compiled, "what_is_missing", lambda: None)
+    tmp_path.chmod(0o700)
+
+    folder = compiled.compiled_folder(lambda line: None, cache=tmp_path / "user" / "cache")
+
+    assert why_not_trusted(folder, package) is None
+    assert (folder / "open.txt").read_text("utf-8") == ""
+    assert {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "user", folder.parent, folder)} == {0o700}
+
+
+@POSIX
+def test_what_is_compiled_into_a_folder_of_the_users_choice_is_the_users_alone(
+    umask: int, package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (package / "compiling.py").write_text(COMPILER, "utf-8")
+    monkeypatch.setattr(compiled, "_PACKAGE", package)
+    monkeypatch.setattr(compiled, "what_is_missing", lambda: None)
+    tmp_path.chmod(0o700)
+    (tmp_path / "there").mkdir()
+
+    for name in ("there", "new"):
+        compiled.compile_into(tmp_path / name)
+
+    assert [why_not_trusted(tmp_path / name, package) for name in ("there", "new")] == [None, None]
+    assert [(tmp_path / name / "open.txt").read_text("utf-8") for name in ("there", "new")] == ["", ""]
+
+
+@POSIX
+def test_a_folder_of_our_own_is_the_users_alone_and_one_that_was_there_keeps_its_rights(
+    umask: int, tmp_path: Path
+) -> None:
+    tmp_path.chmod(0o755)
+
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path)
+
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "a" / "b", tmp_path / "a", tmp_path)] == [
+        0o700, 0o700, 0o755
+    ]  # fmt: skip
+
+
 def test_what_python_keeps_beside_the_sources_does_not_count(form: Path, package: Path) -> None:
     (form / "hschess" / "rules" / "__pycache__").mkdir(mode=0o700)
     (form / "hschess" / "rules" / "__pycache__" / "engine.pyc").touch(0o600)
@@ -60,6 +133,30 @@ def test_a_form_that_others_can_write_to_is_not_trusted(name: str, form: Path, p
 
 
 @POSIX
+@AS_ROOT
+@pytest.mark.parametrize(
+    ("name", "members", "is_open"),
+    [("ann", [], False), ("ann", ["ann"], False), ("ann", ["bob"], True), ("users", [], True), (None, [], True)],
+)
+def test_a_folder_that_a_group_can_write_to_is_open_if_others_are_in_the_group(
+    name: str | None, members: list[str], is_open: bool, form: Path, package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Debian makes a group with the user's name for each user."""
+
+    def group(number: int) -> SimpleNamespace:
+        if name is None:
+            raise KeyError(number)
+        return SimpleNamespace(gr_name=name, gr_mem=members)
+
+    os.chown(form.parent, -1, 12345)
+    form.parent.chmod(0o775)
+    monkeypatch.setattr("pwd.getpwuid", lambda number: SimpleNamespace(pw_name="ann"))
+    monkeypatch.setattr("grp.getgrgid", group)
+
+    assert why_not_trusted(form, package) == (f"others can replace it in {form.parent}" if is_open else None)
+
+
+@POSIX
 def test_a_form_in_a_folder_that_is_open_to_all_is_not_trusted(form: Path, package: Path) -> None:
     form.parent.chmod(0o777)
 
@@ -67,7 +164,7 @@ def test_a_form_in_a_folder_that_is_open_to_all_is_not_trusted(form: Path, packa
 
 
 @POSIX
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only the system's own user can give files away")
+@AS_ROOT
 @pytest.mark.parametrize("name", [".", "hschess/rules/engine.so"])
 def test_a_form_of_somebody_elses_is_not_trusted(name: str, form: Path, package: Path) -> None:
     os.chown(form / name, 12345, -1)

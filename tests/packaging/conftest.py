@@ -1,5 +1,6 @@
 """Built once for all tests of this folder: the wheel, an environment that holds only the wheel, and the bundle."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -8,8 +9,12 @@ import pytest
 from platformdirs import user_cache_path
 
 from hschess.compiled import compiled_folder, what_is_missing
+from hschess.private import make_folder
 from tests.needs import cannot_run
 from tests.packaging.shapes import EXE, clean_environment, run_step
+
+# What the system takes from new files of a user of Debian or Ubuntu; what is compiled must not be open to a group for it.
+USUAL_UMASK = 0o002
 
 
 @pytest.fixture(scope="session")
@@ -45,10 +50,14 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
         cannot_run(missing)
     cache = user_cache_path("hschess-tests", appauthor=False)
     try:
-        cache.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(cache)
     except OSError:
         cache = tmp_path_factory.mktemp("cache")
-    return compiled_folder(print, "0", cache)
+    before = os.umask(USUAL_UMASK)
+    try:
+        return compiled_folder(print, "0", cache)
+    finally:
+        os.umask(before)
 
 
 @pytest.fixture(scope="session")

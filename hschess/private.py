@@ -1,0 +1,30 @@
+"""Folders and files that are the user's alone from the moment they exist, whatever rights the system gives to new ones (the umask).
+
+A group that may write is usual on Debian and Ubuntu (umask 0002). `hschess/__init__.py` needs these before it knows where the rules lie, so
+this module imports nothing of ours and only what Python itself brings.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+UMASK: Final = -1 if os.name == "nt" else 0o077
+"""For `subprocess`: what a program makes is the user's alone. Windows has no such thing."""
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it that are missing, each the user's alone; one that is there stays as it is. Errors: `OSError`."""
+    if not folder.is_dir():
+        # `Path.mkdir` gives its mode to the last folder only.
+        if folder.parent != folder:
+            make_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a new file that is the user's alone. Errors: `OSError`, `FileExistsError` among them."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
+        file.write(data)
