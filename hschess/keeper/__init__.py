@@ -1,0 +1,28 @@
+"""Programs that this one starts, kept together: they end when it does, however it ends, and all at once where it wants them to.
+
+The system does it, in a way of its own for each kind: a group of processes on POSIX, a job on Windows. Nothing here handles a signal or
+needs a thread. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+if sys.platform == "win32":
+    from hschess.keeper.job import Keeper, join
+else:
+    from hschess.keeper.group import Keeper, join
+
+__all__ = ["Keeper", "join", "keeping"]
+
+
+@contextmanager
+def keeping() -> Iterator[Keeper]:
+    """A keeper for the length of a `with`. Errors: as `Keeper`."""
+    keeper = Keeper()
+    try:
+        yield keeper
+    finally:
+        keeper.end()
