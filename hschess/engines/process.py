@@ -1,13 +1,12 @@
 """An engine as a child process: lines go in and come out without anybody waiting, and it never outlives the game.
 
-Imports `errors` and `lines`.
+Imports `errors`, `lines` and the keeper of what is started.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -17,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from queue import Queue
 from threading import Thread
-from types import FrameType
-from typing import IO, Any, Final, Protocol
+from typing import IO, Final, Protocol
 
 from hschess.engines.errors import EngineError
 from hschess.engines.lines import Inbox, lines_from
+from hschess.keeper import Keeper
 
 LEAVE_S: Final = 2.0
 """How long an engine may take to end after `quit`; then it is killed."""
@@ -50,7 +49,7 @@ class EngineProcess:
     def __init__(self, command: Sequence[str], folder: Path | None = None, leave_s: float = LEAVE_S) -> None:
         """A program with a path is looked for in the folder, where one is given, and runs there."""
         self._leave_s = leave_s
-        self._child = _started(_placed(command, folder), folder)
+        self._keeper, self._child = _started(_placed(command, folder), folder)
         assert self._child.stdin is not None
         assert self._child.stdout is not None
         assert self._child.stderr is not None
@@ -60,10 +59,7 @@ class EngineProcess:
         Thread(target=_write, args=(self._outbox, self._child.stdin), daemon=True).start()
         self._listener = Thread(target=_keep_last, args=(self._child.stderr, self._errors), daemon=True)
         self._listener.start()
-        self._end = weakref.finalize(self, end_now, self._child)
-        ender = signal.getsignal(signal.SIGTERM)
-        if isinstance(ender, Ender):
-            ender.watch(self._child)
+        self._end = weakref.finalize(self, _end_now, self._keeper, self._child)
 
     def send(self, line: str) -> None:
         """Write a line; never waits."""
@@ -82,7 +78,7 @@ class EngineProcess:
             self._outbox.put("quit")
             self._outbox.put(None)
             self._inbox.leave()
-            Thread(target=_take_leave, args=(self._child, self._leave_s)).start()
+            Thread(target=_take_leave, args=(self._keeper, self._child, self._leave_s)).start()
 
     def wait(self, wait_s: float) -> int | None:
         """Its exit status, or None where it is still there after this time."""
@@ -105,34 +101,6 @@ class EngineProcess:
         return f"{told}: {words}" if words else told
 
 
-class Ender:
-    """The answer of a worker process to SIGTERM: end the engines that it has started, then itself."""
-
-    def __init__(self) -> None:
-        self._children = weakref.WeakSet[subprocess.Popen[bytes]]()
-
-    def watch(self, child: subprocess.Popen[bytes]) -> None:
-        """End this one too."""
-        self._children.add(child)
-
-    def __call__(self, number: int = 0, frame: FrameType | None = None) -> None:
-        """End them all, and this process."""
-        for child in tuple(self._children):
-            end_now(child)
-        os._exit(1)
-
-
-def end_now(child: subprocess.Popen[bytes]) -> None:
-    """Kill a child with all that it has started, and take note of its end, so that nothing is left of it."""
-    if os.name == "posix":
-        # It leads a group of its own; the group may outlive it.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(child.pid, signal.SIGKILL)
-    if child.poll() is None:
-        child.kill()
-    child.wait()
-
-
 def _placed(command: Sequence[str], folder: Path | None) -> list[str]:
     """The command with its program by its full path, where it has a path at all."""
     program = Path(command[0])
@@ -144,15 +112,18 @@ def _found(program: Path, folder: Path | None) -> str:
     return str(beside) if len(program.parts) > 1 or beside.is_file() else str(program)
 
 
-def _started(command: Sequence[str], folder: Path | None) -> subprocess.Popen[bytes]:
-    own_group: dict[str, Any] = {"start_new_session": True}
-    if os.name == "nt":
-        own_group = {"creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
+def _started(command: Sequence[str], folder: Path | None) -> tuple[Keeper, subprocess.Popen[bytes]]:
     pipe = subprocess.PIPE
+    options = {"creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)} if os.name == "nt" else {}
     try:
-        return subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder, bufsize=0, env=_environment(), **own_group
-        )
+        with contextlib.ExitStack() as failed:
+            keeper = Keeper()
+            failed.callback(keeper.end)
+            child = keeper.start(
+                command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder, bufsize=0, env=_environment(), **options
+            )
+            failed.pop_all()
+            return keeper, child
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise EngineError(f"it cannot be started: {command[0]}: {reason}") from error
@@ -185,7 +156,13 @@ def _keep_last(pipe: IO[bytes], lines: deque[str]) -> None:
         lines.extend(line.strip() for line in _lines_of(pipe) if line.strip())
 
 
-def _take_leave(child: subprocess.Popen[bytes], leave_s: float) -> None:
+def _take_leave(keeper: Keeper, child: subprocess.Popen[bytes], leave_s: float) -> None:
     with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(leave_s)
-    end_now(child)
+    _end_now(keeper, child)
+
+
+def _end_now(keeper: Keeper, child: subprocess.Popen[bytes]) -> None:
+    """Kill an engine with all that it has started, and take note of its end, so that nothing is left of it."""
+    keeper.end()
+    child.wait()

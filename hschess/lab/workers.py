@@ -13,11 +13,10 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from importlib.util import find_spec
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
-from hschess.engines.process import Ender
+from hschess.keeper import Keeper, join
 from hschess.rules.errors import HschessError
 
 PATIENCE_SECONDS: Final = 10
@@ -47,7 +46,7 @@ class Workers(Protocol):
 
 
 class ProcessWorkers:
-    """Worker processes on this machine.
+    """Worker processes on this machine, which end with this one, however it ends.
 
     They are started afresh (not forked), so that they share no thread, window or open file with this one.
     """
@@ -55,39 +54,37 @@ class ProcessWorkers:
     def __init__(self, size: int = 0) -> None:
         wanted = size if size > 0 else os.cpu_count() or 1
         self.size = min(wanted, MOST_ON_WINDOWS) if sys.platform == "win32" else wanted
-        self._others = set(active_children())
-        self.executor = self._hired()
+        self._hire()
 
     def renew(self) -> None:
         """New processes in place of a pool that broke."""
         self.dismiss()
-        self.executor = self._hired()
+        self._hire()
 
     def dismiss(self) -> None:
         """End the processes, whatever they are doing, and wait until they and the pool's own thread have ended."""
-        for process in set(active_children()) - self._others:
-            process.terminate()
+        # A worker that only begins finds that it is not wanted any more (`_begin_work`).
+        self._keeper.end()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
-    def _hired(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.size, mp_context=get_context("spawn"), initializer=_begin_work)
+    def _hire(self) -> None:
+        self._keeper = Keeper()
+        self.executor = ProcessPoolExecutor(
+            self.size, get_context("spawn"), initializer=_begin_work, initargs=(self._keeper.membership,)
+        )
 
 
-def _begin_work() -> None:
-    """In a worker. Ctrl-C reaches every process of a terminal; only the first one answers it."""
+def _begin_work(membership: str) -> None:
+    """In a worker, before its first game. What it starts ends with it."""
+    # Ctrl-C reaches every process of a terminal; only the first one answers it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    ender = Ender()
-    # A worker is dismissed in the middle of a game: its engines must not outlive it.
-    signal.signal(signal.SIGTERM, ender)
-    Thread(target=_leave_with_parent, args=(ender,), daemon=True).start()
-
-
-def _leave_with_parent(ender: Ender) -> None:
-    """A worker whose parent was killed would wait for ever for the next game."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-    ender()
+    # The pool ends its workers by this one where one of them is lost, and waits for their end.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    try:
+        join(membership)
+    except OSError:
+        # Whoever hired it has ended, or dismissed it, while it began.
+        os._exit(0)
 
 
 def workers_beside_a_screen() -> ProcessWorkers:

@@ -3,6 +3,7 @@
 import os
 import shlex
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from hschess.engines.link import Link
 from hschess.engines.server import GoLimit
 
 FAKE = Path(__file__).with_name("fake_engine.py")
+PATIENCE_SECONDS = 60.0
+"""Nothing here takes so long, whatever else the machine does."""
 WHO = ["id name fake 1.0", "id author nobody", "option name depth type spin default 1 min 1 max 9", "ready"]
 ENDS: Mapping[str, list[str]] = {"hce": WHO, "go": ["plan end"]}
 """A script that ends every turn at once."""
@@ -61,3 +64,18 @@ def is_alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def is_gone(pid: int) -> bool:
+    """Whether it has ended; it may wait for whoever takes orphans to ask, which a busy machine does late."""
+    try:
+        return not is_alive(pid) or Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return False
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE_SECONDS
+    while not is_so():
+        assert time.monotonic() < until, "it is not so"
+        time.sleep(0.01)

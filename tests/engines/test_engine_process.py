@@ -1,21 +1,21 @@
 """Engines as child processes: they are heard, and they never outlive who started them."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from hschess.engines.errors import EngineError
 from hschess.engines.lines import LONGEST, lines_from
-from hschess.engines.process import EngineProcess, end_now
-from tests.engines.fakes import fake_command, is_alive
+from hschess.engines.process import EngineProcess
+from tests.engines.fakes import fake_command, is_alive, is_gone, wait_until
 
-PATIENCE_SECONDS = 20.0
-"""Nothing here takes so long, whatever else the machine does."""
+ROOT = Path(__file__).parents[2]
+POSITION = "paper 4b 15/4/4/?4/?5/R4,P3/- 14/4/4/PPR/?8/P6,B2/-"
 
 
 def heard(process: EngineProcess, last: str) -> list[str]:
@@ -29,14 +29,6 @@ def pid_of(process: EngineProcess) -> int:
     """Greet it; its pid is in its name."""
     process.send("hce")
     return int(heard(process, "ready")[0].split()[-1])
-
-
-def is_dead_and_unnoticed(pid: int) -> bool:
-    """Whether it has ended and waits for whoever takes orphans to ask, which a busy machine may do late."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return False
 
 
 def test_lines_go_in_and_come_out() -> None:
@@ -107,10 +99,7 @@ def test_what_an_engine_has_started_ends_with_it() -> None:
     process.close()
     process.wait(5.0)
 
-    until = time.monotonic() + PATIENCE_SECONDS
-    while is_alive(child) and not is_dead_and_unnoticed(child):
-        assert time.monotonic() < until, "it is still there"
-        time.sleep(0.01)
+    wait_until(lambda: is_gone(child))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
@@ -126,6 +115,23 @@ def test_an_engine_that_nobody_closed_ends_with_the_program() -> None:
 
     assert done.returncode == 5
     assert not is_alive(int(done.stdout.split()[-1]))
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_an_engine_that_thinks_ends_with_its_command(name: str, tmp_path: Path) -> None:
+    engine, told = tmp_path / "engine.py", tmp_path / "pid"
+    engine.write_text(
+        "import os, pathlib, sys, time\nfor line in sys.stdin:\n    if line[:3] == 'hce': print('ready', flush=True)\n"
+        f"    if line[:2] == 'go': pathlib.Path({str(told)!r}).write_text(f'{{os.getpid()}}.'); time.sleep(1000)\n"
+    )
+    words = ["think", "--cpu", f"exec:ms=60000:{shlex.join([sys.executable, str(engine)])}", POSITION]
+    with subprocess.Popen([sys.executable, "-m", "hschess", *words], cwd=ROOT) as command:
+        wait_until(lambda: told.exists() and told.read_text().endswith("."))
+        command.send_signal(getattr(signal, name))
+
+    assert command.returncode == -getattr(signal, name)
+    wait_until(lambda: is_gone(int(told.read_text()[:-1])))
 
 
 def test_an_engine_that_floods_us_is_left_without_waiting() -> None:
@@ -144,10 +150,3 @@ def test_lines_are_text_whatever_comes() -> None:
     one, two, cut, last = lines_from(lambda most: next(chunks))
 
     assert (one, two, len(cut), last) == ("one", "two\ufffd", LONGEST, "last")
-
-
-def test_a_child_that_is_gone_can_be_ended_again() -> None:
-    child = subprocess.Popen(["true"], start_new_session=True)
-    child.wait()
-
-    end_now(child)

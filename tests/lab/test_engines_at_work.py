@@ -17,7 +17,7 @@ from hschess.lab.workers import ProcessWorkers
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.rules.record_text import parse_record
-from tests.engines.fakes import fake_seat, is_alive
+from tests.engines.fakes import fake_seat, is_gone, wait_until
 from tests.lab.helpers import ThreadWorkers
 from tests.lab.test_experiment import run_through
 
@@ -100,7 +100,7 @@ def test_workers_that_are_dismissed_leave_no_stubborn_engine(tmp_path: Path) -> 
     finally:
         experiment.stop()
 
-    assert not is_alive(int(pid_file.read_text()))
+    wait_until(lambda: is_gone(int(pid_file.read_text())))
 
 
 def test_the_command_plays_engines_and_tells_of_forfeits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -200,7 +200,7 @@ def test_draws_and_results_are_counted_from_whites_side() -> None:
 @pytest.mark.slow
 def test_a_killed_process_costs_no_game() -> None:
     """A worker of this machine dies in the middle; the pool is broken, and another one plays on."""
-    workers = ProcessWorkers(2)
+    others, workers = set(active_children()), ProcessWorkers(2)
     experiment = Experiment(match_plan(MODES["paper"], ["bfs", "exhaustive"]), 20)
     experiment.start(workers)
     killed = False
@@ -208,7 +208,7 @@ def test_a_killed_process_costs_no_game() -> None:
         experiment.pump(1.0)
         if experiment.played and not killed:
             killed = True
-            for process in set(active_children()) - workers._others:
+            for process in set(active_children()) - others:
                 process.kill()
     experiment.stop()
 
