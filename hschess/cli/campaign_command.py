@@ -32,7 +32,7 @@ from hschess.campaign.words import chapter_word, encounter_word
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.english import say_in_english
 from hschess.cli.streams import say, tell
-from hschess.lab.workers import ProcessWorkers
+from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.rules.errors import HschessError
 
 GAMES: Final = 100
@@ -140,12 +140,9 @@ def _measure(battles: Mapping[str, Measured], notes: Notes, arguments: argparse.
     open_jobs = [job for job in jobs if (job.player, job.seed) not in battles[job.encounter].endings]
     if not open_jobs:
         return
-    workers = ProcessWorkers(arguments.workers)
-    try:
-        running = {workers.executor.submit(play_batch, batch): batch for batch in _batches(open_jobs)}
+    with dismissed_after(ProcessWorkers(arguments.workers)) as executor:
+        running = {executor.submit(play_batch, batch): batch for batch in _batches(open_jobs)}
         _take(running, battles, notes)
-    finally:
-        workers.dismiss()
 
 
 def _batches(jobs: list[Job]) -> list[tuple[Job, ...]]:

@@ -13,7 +13,7 @@ import argparse
 import os
 import sys
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,6 +22,7 @@ from hschess.files import VALUES_BYTES, reading, text_in
 from hschess.lab.train_duel import DuelLeague
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
 from hschess.lab.train_learning import MEMORY, chunks, fit_all, gathered, joined, surprises
+from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.players.duel.duel_value import ANY_CARDS
 from hschess.players.registry import make_player_with_files
 from hschess.players.value import SETS, format_values, parse_values
@@ -114,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise HschessError(f"lab train: --against and --from are for {', '.join(MODES)}")
     guests = tuple([_guest(arguments.mode, text) for text in arguments.against])
     start = _values_text(arguments.mode, arguments.start) if arguments.start else ""
-    with ProcessPoolExecutor(arguments.workers) as pool:
+    with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
         if duels:
             train_duels(DuelLeague(duels, arguments.seed, pool), arguments)
         else:

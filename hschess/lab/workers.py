@@ -10,8 +10,9 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
@@ -85,6 +86,17 @@ def _begin_work(membership: str) -> None:
     except OSError:
         # Whoever hired it has ended, or dismissed it, while it began.
         os._exit(0)
+
+
+@contextmanager
+def dismissed_after(workers: Workers) -> Iterator[Executor]:
+    """Whom work is handed to; the workers are dismissed afterwards. Errors: `HschessError` where one is lost, and its work with it."""
+    try:
+        yield workers.executor
+    except (BrokenExecutor, CancelledError) as error:
+        raise HschessError("a worker has ended in the middle of its work; the same command begins it again") from error
+    finally:
+        workers.dismiss()
 
 
 def workers_beside_a_screen() -> ProcessWorkers:

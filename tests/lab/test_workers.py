@@ -10,7 +10,8 @@ from threading import Thread
 import pytest
 
 import hschess
-from hschess.lab.workers import ProcessWorkers
+from hschess.lab.workers import ProcessWorkers, dismissed_after
+from hschess.rules.errors import HschessError
 
 ROOT = Path(hschess.__file__).parent.parent
 PATIENCE_S = 60.0
@@ -96,3 +97,11 @@ def test_who_is_dismissed_takes_no_other_worker_along(tmp_path: Path) -> None:
 
     assert work.result(PATIENCE_S) == "done"
     other.dismiss()
+
+
+def test_work_that_is_lost_with_its_worker_is_told_in_one_line() -> None:
+    with (
+        pytest.raises(HschessError, match="a worker has ended in the middle of its work"),
+        dismissed_after(ProcessWorkers(1)) as executor,
+    ):
+        executor.submit(os._exit, 1).result()
