@@ -10,6 +10,7 @@ from hschess.rules.mode import Effect, Mode
 from tests.rules.duel_reference_pieces import Cause, King, Piece, Someone, facing, newcomer, swap_left
 
 MOST = 999
+MOST_DEATH_EFFECTS = 500
 SEVEN = 7
 
 
@@ -26,6 +27,7 @@ class Duel:
         self.chance = Chance(0)
         self.outcome: tuple[int | None, str] | None = None
         self.stood: tuple[list[Piece], list[Piece]] | None = None
+        self.death_effects = 0
 
     @property
     def mover(self) -> King:
@@ -110,6 +112,7 @@ class Duel:
     def do(self, text: str) -> None:
         """A legal action."""
         assert text in self.legal(), text
+        self.death_effects = 0
         if text == "concede":
             self.outcome = (1 - self.turn, "concession")
         elif text == "end":
@@ -221,7 +224,7 @@ class Duel:
                 self.judge()
 
     def bury(self) -> None:
-        """D10: the dead leave together, then their deaths' effects happen, at most 100 rounds of it."""
+        """D10: the dead leave together, then their deaths' effects happen, at most 100 rounds of it and 500 effects an action."""
         for number in range(101):
             dead = [
                 (king, piece) for king in (self.mover, self.other(self.mover)) for piece in king.line if piece.is_dying
@@ -232,7 +235,9 @@ class Duel:
                 piece.is_tomb = True
             for king, piece in dead if number < 100 else ():
                 for effect in piece.card.death:
-                    self.act(effect, Cause(king, piece))
+                    if self.death_effects < MOST_DEATH_EFFECTS:
+                        self.death_effects += 1
+                        self.act(effect, Cause(king, piece))
             for king in self.kings:
                 king.standing = [piece for piece in king.standing if piece not in [one for _, one in dead]]
 

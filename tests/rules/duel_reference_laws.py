@@ -4,7 +4,7 @@
 differently: what is legal, the position afterwards with its random state, and how the game ended.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final
 
@@ -29,15 +29,19 @@ class RulesDifferError(AssertionError):
     """The engine says something else than the reference."""
 
 
-def compare_games(seeds: Iterable[int]) -> int:
-    """A random game for each seed; how many actions they had."""
-    return sum([compare_game(seed) for seed in seeds])
+def compare_games(seeds: Iterable[int], draw_mode: Callable[[Random], Mode] | None = None) -> int:
+    """A random game for each seed, of these modes, else of any; how many actions they had."""
+    return sum([compare_game(seed, draw_mode or (random_mode if seed % _SHIPPED else _shipped)) for seed in seeds])
 
 
-def compare_game(seed: int) -> int:
+def _shipped(rng: Random) -> Mode:
+    return rng.choice(list(DUELS.values()))
+
+
+def compare_game(seed: int, draw_mode: Callable[[Random], Mode]) -> int:
     """A random game by both; how many actions it had."""
     rng = Random(seed)
-    mode = rng.choice(list(DUELS.values())) if seed % _SHIPPED == 0 else random_mode(rng)
+    mode = draw_mode(rng)
     state, done = _begun(mode, rng), 0
     duel = duel_at(format_position(state), mode)
     # A position does not show that its game is over; the reference finds it out.

@@ -6,6 +6,7 @@ or later, and nothing that a card set refuses.
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from hschess.rules.card import Among, Art, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
@@ -77,6 +78,27 @@ def random_mode(rng: Random, name: str = "random") -> Mode:
     drawn = random_set(rng, rng.choice((1, 2, 5, 12, 30, 60)))
     cards = read_card_set(cards_to_text(drawn.cards), drawn.name, "random.toml")
     return read_mode(mode_toml(rng, cards, name), lambda named: cards if named == cards.name else shipped_set(named))
+
+
+def returning_mode(rng: Random, name: str = "random") -> Mode:
+    """A mode whose pieces die, and come back by their own deaths, until the rules drop the rest (D10)."""
+    drawn = random_set(rng, rng.choice((1, 2, 3)))
+    pieces = [card.key for card in drawn.cards if card.is_piece]
+    text = cards_to_text(
+        [replace(card, death=_returning(rng, pieces) if card.is_piece else ()) for card in drawn.cards]
+    )
+    cards = read_card_set(text, drawn.name, "random.toml")
+    return read_mode(mode_toml(rng, cards, name), lambda named: cards if named == cards.name else shipped_set(named))
+
+
+def _returning(rng: Random, pieces: Sequence[str]) -> tuple[CardEffect, ...]:
+    """Effects of a death, among them new pieces and what kills them."""
+    back = CardEffect(Verb.SUMMON, rng.randint(1, MOST_SUMMONED), card=rng.choice(pieces))
+    blow = CardEffect(Verb.DESTROY, 1, Whom.ALL_PIECES)
+    others = [_effect(rng, "death", Among.ANY, pieces, is_piece=True) for _ in range(rng.randint(0, MOST_EFFECTS - 2))]
+    effects = [back, blow, *others]
+    rng.shuffle(effects)
+    return tuple(effects)
 
 
 def mode_toml(rng: Random, cards: CardSet, name: str) -> str:

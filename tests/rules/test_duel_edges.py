@@ -6,9 +6,9 @@ from typing import Final
 import pytest
 
 from hschess.rules.card_sets import read_card_set, shipped_set
-from hschess.rules.engine import apply, deal, legal_actions, why_not
+from hschess.rules.engine import Step, apply, deal, legal_actions, why_not
 from hschess.rules.errors import HschessError
-from hschess.rules.events import Fatigued, TurnEnded
+from hschess.rules.events import EffectHappened, Fatigued, Moment, TurnEnded
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode, read_mode
 from hschess.rules.notation import format_line, format_position, parse_action, parse_position
@@ -94,6 +94,22 @@ cost = 0
 attack = 1
 health = 1
 death = [{ summon = "phoenix" }, { damage = 1, target = "all_pieces" }]
+
+[knell]
+name = "Knell"
+cost = 1
+attack = 1
+health = 1
+death = [{ heal = 1, target = "own_king" }, { summon = "knell" }, { damage = 1, target = "all_pieces" }]
+
+[deluge]
+name = "Deluge"
+kind = "spell"
+cost = 0
+play = [
+    { summon = "knell", n = 7 }, { damage = 30, target = "all_pieces" }, { summon = "knell", n = 7 },
+    { damage = 30, target = "all_pieces" },
+]
 
 [flood]
 name = "Flood"
@@ -187,6 +203,35 @@ def test_d10_a_card_without_end_is_cut_off_after_a_hundred_rounds() -> None:
     state = after(at(",".join(["phoenix:1"] * 7), ",".join(["phoenix:1"] * 7), "flood"), "flood")
 
     assert lines(state) == ("-", "-")
+
+
+def test_d10_a_piece_that_comes_back_does_so_for_a_hundred_rounds() -> None:
+    state = at("knell:1", hand="flood")
+
+    assert deaths_in(apply(state, parse_action("flood", state.mode.cards))) == 3 * 100
+
+
+@pytest.mark.parametrize(("own", "enemy", "hand"), [(7, 7, "flood"), (3, 0, "flood"), (0, 0, "deluge")])
+def test_d10_an_action_brings_about_at_most_500_effects_of_deaths(own: int, enemy: int, hand: str) -> None:
+    state = at(",".join(["knell:1"] * own) or "-", ",".join(["knell:1"] * enemy) or "-", hand)
+
+    step = apply(state, parse_action(hand, state.mode.cards))
+
+    assert deaths_in(step) == 500
+
+
+def test_d10_what_one_action_has_dropped_the_next_may_do() -> None:
+    state = at("-", "-", "deluge,deluge")
+    first = apply(state, parse_action("deluge", state.mode.cards))
+
+    second = apply(first.state, parse_action("deluge", state.mode.cards))
+
+    assert (deaths_in(first), deaths_in(second)) == (500, 500)
+
+
+def deaths_in(step: Step) -> int:
+    """How many effects of deaths it tells of."""
+    return sum(isinstance(event, EffectHappened) and event.when is Moment.DEATH for event in step.events)
 
 
 def test_d14_a_piece_at_0_that_is_healed_before_the_turn_is_over_stays() -> None:

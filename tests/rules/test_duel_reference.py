@@ -4,13 +4,26 @@ import pytest
 
 from tests.rules import duel_reference
 from tests.rules.duel_reference_laws import RulesDifferError, compare_games
+from tests.rules.random_cards import returning_mode
 
 GAMES_EACH = 12
+RETURNING_GAMES = 48
 
 
 @pytest.mark.parametrize("share", range(10))
 def test_random_games_come_out_the_same_by_both(share: int) -> None:
     compare_games(range(share * GAMES_EACH, (share + 1) * GAMES_EACH))
+
+
+def test_cards_that_come_back_come_out_the_same_by_both() -> None:
+    compare_games(range(RETURNING_GAMES), returning_mode)
+
+
+def test_another_bound_of_what_deaths_bring_about_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duel_reference, "MOST_DEATH_EFFECTS", 490)
+
+    with pytest.raises(RulesDifferError):
+        compare_games(range(RETURNING_GAMES), returning_mode)
 
 
 def test_a_difference_is_told_with_the_position_and_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:

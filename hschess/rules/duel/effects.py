@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
+from hschess.rules.bounds import MOST_DEATH_EFFECTS, MOST_DEATH_ROUNDS
 from hschess.rules.card import CardEffect, Source, Verb, Whom
 from hschess.rules.catalogue import card_at
 from hschess.rules.chance import Chance
@@ -28,8 +29,6 @@ from hschess.rules.pieces import DOOMED, SHIELD, card_of, code_of, full_health_o
 from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_more
 from hschess.rules.turns import draw, judge
 
-MOST_ROUNDS: Final = 100
-"""How often deaths may bring about further deaths (D10)."""
 KING: Final = -1
 """The slot of a king among the targets of an effect."""
 _DISCOVER: Final = Pending.DISCOVER
@@ -69,18 +68,26 @@ def run(resolution: Resolution, effects: Sequence[CardEffect], doer: Doer) -> No
 
 
 def settle(resolution: Resolution) -> None:
-    """The dead leave, then their deaths' effects happen, until nothing changes (D10)."""
-    for _ in range(MOST_ROUNDS):
+    """The dead leave, then their deaths' effects happen, until nothing changes or the bounds are reached (D10)."""
+    kept = len(resolution.marks)
+    for _ in range(MOST_DEATH_ROUNDS):
         dead = resolution.bury()
         if not dead:
             return
         for one in dead:
             effects = card_at(one.code).death
             if effects:
-                doer = Doer(one.gap.side, one.code, Moment.DEATH, one.gap)
-                for effect in effects:
-                    act(resolution, effect, doer)
+                _die(resolution, effects, Doer(one.gap.side, one.code, Moment.DEATH, one.gap))
+        # Nobody asks for the gaps of a round any more when the next one begins.
+        del resolution.marks[kept:]
     resolution.bury()
+
+
+def _die(resolution: Resolution, effects: Sequence[CardEffect], doer: Doer) -> None:
+    """The effects of a death; those beyond the action's bound are dropped (D10)."""
+    for effect in effects[: MOST_DEATH_EFFECTS - resolution.death_effects]:
+        resolution.death_effects += 1
+        act(resolution, effect, doer)
 
 
 def run_ends(resolution: Resolution) -> tuple[Slot, ...]:

@@ -69,12 +69,14 @@ class Dead:
 class Resolution:
     """A state that an action is changing, and the marks on its pieces; `own` is the mover."""
 
-    __slots__ = ("emit", "marks", "own", "state", "stood")
+    __slots__ = ("death_effects", "emit", "marks", "own", "state", "stood")
 
     def __init__(self, state: State, emit: Emit | None) -> None:
         self.state = state
         self.emit = emit
         self.own: SideNumber = state.to_move
+        self.death_effects = 0
+        """How many effects of deaths have happened (D10)."""
         self.marks: list[Mark] = []
         self.stood: tuple[list[Mark], list[Mark]] | None = None
         """At the end of a turn the pieces as they stood when it ended, by side (D14)."""
