@@ -14,6 +14,7 @@ from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import reading
 from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.rules.actions import Action
+from hschess.rules.bounds import Tally
 from hschess.rules.catalogue import CHESS_TABLE, CardTable
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
@@ -118,11 +119,12 @@ def action_of(word: str, table: CardTable = CHESS_TABLE) -> Action:
 def apply_words(state: State, words: list[str]) -> Step:
     """The state after all these actions, and all their events.
 
-    Errors: `IllegalActionError` or `NotationError` for the first that cannot be done.
+    Errors: `IllegalActionError` or `NotationError` for the first that cannot be done, `HschessError` for more than a record may have.
     """
-    events = list[Event]()
+    events, tally = list[Event](), Tally()
     for action in [action_of(word, state.mode.cards) for word in words]:
         step = apply(state, action)
+        tally.add(len(step.events))
         state = step.state
         events += step.events
     return Step(state, tuple(events))

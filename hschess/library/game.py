@@ -91,7 +91,7 @@ class Game:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The first position with the events of the deal, then one step for each action. Trap: their states must not be changed."""
-        return self._so_far.steps
+        return tuple(self._so_far.steps)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -6,14 +6,16 @@ statistics, undo and the save fold them, and nothing plays it again. Imports the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from hschess.rules.actions import Action
+from hschess.rules.bounds import Tally
 from hschess.rules.engine import Step, apply, deal
-from hschess.rules.errors import HschessError, IllegalActionError
+from hschess.rules.errors import HschessError
 from hschess.rules.events import GoalTold, WardChanged
+from hschess.rules.growing import Growing
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.notation import parse_position
@@ -42,15 +44,26 @@ def no_tale(record: Record) -> None:
         raise HschessError(f"the game is the encounter '{record.encounter}', which cannot be read here")
 
 
-@dataclass(frozen=True, slots=True)
 class Game:
-    """A game as far as it has been played."""
+    """A game as far as it has been played; a value that is never changed. What comes after it shares its steps."""
 
-    record: Record
-    steps: tuple[Step, ...]
-    """The first position with the events of the deal, then one step for each action."""
-    tales: tuple[Tale, ...] = ()
-    """The encounter's story after each of the steps; none in a plain game."""
+    __slots__ = ("_actions", "_head", "_record", "steps", "tales")
+
+    def __init__(self, record: Record, steps: Iterable[Step], tales: Iterable[Tale] = ()) -> None:
+        self.steps = steps if isinstance(steps, Growing) else Growing(steps)
+        """The first position with the events of the deal, then one step for each action."""
+        self.tales = tales if isinstance(tales, Growing) else Growing(tales)
+        """The encounter's story after each of the steps; none in a plain game."""
+        self._head = record
+        self._actions = Growing(record.actions)
+        self._record: Record | None = record
+
+    @property
+    def record(self) -> Record:
+        """What the game's text tells."""
+        if self._record is None:
+            self._record = replace(self._head, actions=tuple(self._actions)).closed(self.state.outcome)
+        return self._record
 
     @property
     def state(self) -> State:
@@ -62,28 +75,43 @@ class Game:
         step, tales = apply(self.state, action), self.tales
         if tales:
             step, tale = tales[-1].after(action, step)
-            tales = (*tales, tale)
-        record = replace(self.record, actions=(*self.record.actions, action))
-        return Game(record.closed(step.state.outcome), (*self.steps, step), tales)
+            tales = tales.plus(tale)
+        return self._with(self._actions.plus(action), self.steps.plus(step), tales)
 
     def until(self, number: int) -> Game:
         """The game as it stood after this many of its actions."""
-        steps = self.steps[: number + 1]
-        record = replace(self.record, actions=self.record.actions[:number])
-        return Game(record.closed(steps[-1].state.outcome), steps, self.tales[: number + 1])
+        return self._with(self._actions.first(number), self.steps.first(number + 1), self.tales.first(number + 1))
+
+    def _with(self, actions: Growing[Action], steps: Growing[Step], tales: Growing[Tale]) -> Game:
+        """The same game with other actions; its record, in which all of them stand, is made when somebody asks for it."""
+        game = Game.__new__(Game)
+        game.steps, game.tales = steps, tales
+        game._head, game._actions, game._record = self._head, actions, None  # noqa: SLF001 - another one of this class
+        return game
 
     def retold(self, **tags: Any) -> Game:
         """The same game with other names, another date or other tags."""
-        return replace(self, record=replace(self.record, **tags))
+        return Game(replace(self.record, **tags), self.steps, self.tales)
 
     def view(self, number: int = -1) -> View:
         """The table after this many actions, or as it stands now, with what a story has told."""
         view = view_of(self.steps[number].state)
-        for step in self.steps[: number + 1] if number >= 0 else self.steps:
-            for event in step.events if self.tales else ():
-                if isinstance(event, WardChanged | GoalTold):
-                    fold_story(view, event)
+        if self.tales:
+            for step in self.steps.first(number + 1) if number >= 0 else self.steps:
+                for event in step.events:
+                    if isinstance(event, WardChanged | GoalTold):
+                        fold_story(view, event)
         return view
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.record, self.steps, self.tales) == (other.record, other.steps, other.tales)
+
+    __hash__ = None  # type: ignore[assignment]  # a record has no hash either
+
+    def __repr__(self) -> str:
+        return f"Game({self.record!r}, {self.steps!r}, {self.tales!r})"
 
 
 Foresee = Callable[[State, Action], Step]
@@ -126,15 +154,16 @@ def begin_game(record: Record, start: Step, tale: Tale | None) -> Game:
 def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Game:
     """The game of a record, played once from its start.
 
-    Errors: `HschessError` that names the action's number where the record breaks the rules.
+    Errors: `HschessError` that names the action's number where the record breaks the rules, or the bounds of a record.
     """
-    game = begin_game(record, start_of(record, modes), tale_of(record))
+    game, tally = begin_game(record, start_of(record, modes), tale_of(record)), Tally()
     for number, action in enumerate(record.actions, start=1):
         try:
             game = game.after(action)
-        except IllegalActionError as error:
+            tally.add(len(game.steps[-1].events))
+        except HschessError as error:
             raise HschessError(f"record, action {number}: {error}") from error
-    return replace(game, record=record)
+    return Game(record, game.steps, game.tales)
 
 
 def turn_of(state: State) -> tuple[int, int]:

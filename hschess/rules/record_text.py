@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import Action
+from hschess.rules.bounds import Tally
 from hschess.rules.catalogue import CardTable
 from hschess.rules.engine import Step
-from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError
+from hschess.rules.errors import HschessError, NewerVersionError, NotationError
 from hschess.rules.game import Game, Tale, TaleOf, begin_game, no_tale, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode_text import is_mode_tag, mode_of_tags, tags_of_mode
@@ -130,7 +131,7 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleO
     game = begin_game(record, _start(record, text, known), _tale(record, text, tale_of))
     game = _read_moves(_words(text), game)
     _check_result(record, game.state.outcome, text)
-    return replace(game, record=replace(record, actions=game.record.actions))
+    return Game(replace(record, actions=game.record.actions), game.steps, game.tales)
 
 
 def _tale(record: Record, text: str, tale_of: TaleOf) -> Tale | None:
@@ -273,7 +274,7 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
 
 def _read_moves(words: Iterable[_Word], game: Game) -> Game:
     """Play the moves, so that an error is found where it stands."""
-    slash_due = game.state.to_move == BLACK
+    slash_due, tally = game.state.to_move == BLACK, Tally()
     for word in words:
         state = game.state
         if _ROUND.fullmatch(word.text):
@@ -285,7 +286,7 @@ def _read_moves(words: Iterable[_Word], game: Game) -> Game:
                 raise word.error(f"'/' cannot stand here; expected an action of {SIDE_NAMES[state.to_move]}")
             slash_due = False
         else:
-            game = _do(word, game, _read_action(word, state.mode.cards))
+            game = _do(word, game, _read_action(word, state.mode.cards), tally)
             slash_due = (state.to_move, game.state.to_move) == (WHITE, BLACK)
     return game
 
@@ -297,10 +298,12 @@ def _read_action(word: _Word, table: CardTable) -> Action:
         raise word.error(error.message, error.column - 1) from error
 
 
-def _do(word: _Word, game: Game, action: Action) -> Game:
+def _do(word: _Word, game: Game, action: Action, tally: Tally) -> Game:
     try:
-        return game.after(action)
-    except IllegalActionError as error:
+        game = game.after(action)
+        tally.add(len(game.steps[-1].events))
+        return game
+    except HschessError as error:
         raise word.error(str(error)) from error
 
 

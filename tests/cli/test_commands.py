@@ -10,6 +10,7 @@ import hschess
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.cli import run
+from hschess.rules import bounds
 from hschess.rules.actions import END
 from hschess.rules.record_text import format_game
 
@@ -51,6 +52,18 @@ def test_apply_prints_the_position_after(outputs: Outputs) -> None:
 
 def test_apply_without_an_action_prints_the_position(outputs: Outputs) -> None:
     assert outputs("apply", POSITION) == (0, POSITION + "\n", "")
+
+
+def test_the_actions_after_a_position_are_bounded_like_those_of_a_record(
+    outputs: Outputs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_ACTIONS", 2)
+
+    status, out, error = outputs("apply", POSITION, "cheat", "R@1", "end")
+
+    assert outputs("apply", POSITION, "cheat", "R@1")[0] == 0
+    assert (status, out, error.count("\n")) == (2, "", 1)
+    assert "more than 2 actions" in error
 
 
 def test_apply_tells_events_in_words(outputs: Outputs) -> None:

@@ -1,0 +1,131 @@
+"""What little text can bring about is bounded, and reading it costs as much as it is long."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from hschess.rules import bounds
+from hschess.rules.card_sets import read_card_set
+from hschess.rules.engine import legal_actions
+from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.game import Game, open_game
+from hschess.rules.growing import Growing
+from hschess.rules.modes import Mode, read_mode
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_game, parse_game
+
+ENDLESS: Final = """
+[a]
+name = "A"
+cost = 0
+attack = 0
+health = 1
+play = [{ destroy = 1, target = "all_pieces" }, { draw = 1, from = "discover" }]
+"""
+MODE: Final = """
+name = "endless"
+cards = ["endless"]
+kings = [30, 30]
+powers = ["none", "none"]
+decks = [{ a = 30 }, { a = 30 }]
+lose_without_pieces = false
+"""
+
+
+def endless() -> Mode:
+    """A mode in which a turn can go on as long as one likes."""
+    return read_mode(MODE, lambda name: read_card_set(ENDLESS, name, "endless.toml"))
+
+
+def played(pairs: int) -> Game:
+    """Its card played and taken again so often."""
+    game = open_game(Record("endless", 3), {"endless": endless()})
+    for text in ["a@0", "take:a"] * pairs:
+        game = game.after(next(one for one in legal_actions(game.state) if one.text == text))
+    return game
+
+
+def text_of(pairs: int) -> str:
+    """The text of such a record, of any length."""
+    return format_game(played(1)).rstrip() + " a@0 take:a" * (pairs - 1) + "\n"
+
+
+@pytest.fixture
+def small_bounds(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
+    """Sets how many actions and events a record may have."""
+
+    def set_them(actions: int, events: int) -> None:
+        monkeypatch.setattr(bounds, "MOST_ACTIONS", actions)
+        monkeypatch.setattr(bounds, "MOST_EVENTS", events)
+
+    return set_them
+
+
+def test_a_record_of_more_actions_than_any_is_refused_at_the_first_that_is_too_much(
+    small_bounds: Callable[[int, int], None],
+) -> None:
+    small_bounds(20, 1000)
+
+    assert len(parse_game(text_of(10)).record.actions) == 20
+    with pytest.raises(NotationError, match=r"^record, line 9, column 114: there are more than 20 actions"):
+        parse_game(text_of(11))
+
+
+def test_a_record_that_tells_of_more_events_than_any_is_refused(small_bounds: Callable[[int, int], None]) -> None:
+    small_bounds(1000, 60)
+
+    with pytest.raises(NotationError, match=r"^record, line 9, column \d+: up to here there are more than 60 events"):
+        parse_game(text_of(30))
+    with pytest.raises(HschessError, match=r"^record, action \d+: up to here there are more than 60 events"):
+        open_game(played(30).record, {"endless": endless()})
+
+
+def test_a_game_shares_its_steps_with_all_that_come_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[int] = []
+    monkeypatch.setattr(Growing, "first", _counted(copied, Growing.first))
+    monkeypatch.setattr(Growing, "__init__", _counted(copied, Growing.__init__))
+
+    for pairs in (10, 100):
+        copied.clear()
+        parse_game(text_of(pairs))
+        assert len(copied) < 10
+
+
+def test_two_games_that_go_on_otherwise_from_the_same_one_stay_apart() -> None:
+    game = open_game(Record("paper", 1))
+    first, second = legal_actions(game.state)[:2]
+
+    one, two = game.after(first), game.after(second)
+    three = one.until(0).after(second)
+
+    assert (len(game.steps), one.record.actions, two.record.actions) == (1, (first,), (second,))
+    assert one == open_game(one.record)
+    assert two == three == open_game(two.record)
+
+
+def test_what_grows_is_read_like_a_tuple() -> None:
+    letters: tuple[str, ...] = tuple("abcd")
+    grown = Growing("abc").plus("d")
+    equal: list[tuple[object, object]] = [
+        (grown, letters),
+        (letters, grown),
+        (grown.first(2).plus("x"), tuple("abx")),
+        (grown.first(9), grown),
+        (grown.first(-1), ()),
+    ]
+
+    assert all(one == two for one, two in equal)
+    assert (grown[-1], grown[1:3], grown[::-1], list(grown)) == ("d", ("b", "c"), tuple("dcba"), list("abcd"))
+    assert (hash(grown), len(grown), "c" in grown.first(2)) == (hash(letters), 4, False)
+    assert grown.first(3) != grown
+    with pytest.raises(IndexError):
+        grown.first(2)[2]
+
+
+def _counted(calls: list[int], call: Callable[..., object]) -> Callable[..., object]:
+    def counted(*given: object) -> object:
+        calls.append(1)
+        return call(*given)
+
+    return counted
