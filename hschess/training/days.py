@@ -55,9 +55,9 @@ class Streak:
     now: int
     best: int
     missed: str = ""
-    """The day of the last week that was missed and forgiven; empty where none was."""
+    """The day of the last week that was missed in the streak and forgiven; empty where none was."""
     since: str = field(default="", compare=False)
-    """The first day of the streak; empty where there is none."""
+    """The first day of the streak, which was done; empty where there is none."""
 
     @property
     def forgives_from(self) -> str:
@@ -77,17 +77,20 @@ def streak_of(days: Collection[str], today: str) -> Streak:
     if not done:
         return Streak(0, 0)
     first, now, best = min(done), 0, 0
-    """The streak begins here."""
-    missed = first - WEEK
+    """The first day of the streak, ..."""
+    missed = first
+    """... and the last one after it that was missed; the same where none was."""
     for day in range(first, end + 1):
         if day in done:
+            # A streak begins with a day that counts: what was missed before it costs nothing.
+            first, missed = (first, missed) if now else (day, day)
             now += 1
             best = max(best, now)
-        elif day < end:
-            if missed >= first and day - missed < WEEK:
-                first = missed + 1
-                now = sum(one in done for one in range(first, day))
+        elif day < end and now:
+            if missed > first and day - missed < WEEK:
+                kept = [one for one in range(missed, day) if one in done]
+                first, now = (kept[0], len(kept)) if kept else (day, 0)
             missed = day
-    is_recent = now > 0 and missed >= first and end - missed < WEEK
+    is_recent = now > 0 and missed > first and end - missed < WEEK
     last = date.fromordinal(missed).isoformat() if is_recent else ""
     return Streak(now, best, last, since=date.fromordinal(first).isoformat() if now else "")

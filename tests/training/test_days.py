@@ -1,13 +1,15 @@
 """The day's board is the same for everybody, and its streak forgives one day a week."""
 
+import random
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
 from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.errors import HschessError
 from hschess.store.day_log import DayTry
-from hschess.training.days import BLOCK_DAYS, Streak, done_days, drawn, streak_of
+from hschess.training.days import BLOCK_DAYS, WEEK, Streak, done_days, drawn, streak_of
 from hschess.training.puzzle import shipped_puzzles
 
 FIRST = date(2026, 1, 1)
@@ -94,7 +96,7 @@ def test_a_second_day_within_a_week_ends_it() -> None:
 
 
 def test_two_days_missed_in_a_row_end_it() -> None:
-    assert streak("xxxx..x") == Streak(1, 4, missed="2026-01-06")
+    assert streak("xxxx..x") == Streak(1, 4)
     assert streak("xxxx...") == Streak(0, 4)
 
 
@@ -104,6 +106,45 @@ def test_yesterday_is_forgiven_and_then_today_must_be_done() -> None:
 
 def test_a_forgiven_day_is_forgotten_after_a_week() -> None:
     assert streak("xxx.xxxxxxx") == Streak(10, 10)
+
+
+@pytest.mark.parametrize("pause", [2, 3, 6, 7, 8, 30, 400])
+def test_what_was_missed_in_a_pause_that_ended_the_streak_costs_the_next_one_nothing(pause: int) -> None:
+    begun, goes_on = "xxx" + "." * pause + "x", "xxx" + "." * pause + "xx.x"
+
+    assert streak(begun) == Streak(1, 3)
+    assert streak(begun).since == days_of(begun)[1]
+    assert streak(goes_on) == Streak(3, 3, missed=day_after(len(goes_on) - 2))
+
+
+def test_a_streak_is_all_that_was_done_since_the_last_two_that_were_missed_in_a_week() -> None:
+    chance = random.Random(28)
+    for _ in range(2000):
+        marks = "x" + "".join(chance.choices("x.", (chance.choice((1, 3, 9)), 1), k=chance.randrange(60)))
+
+        assert (found := streak(marks)) == (expected := plainly(marks)), marks
+        assert found.since == expected.since, marks
+
+
+def plainly(marks: str) -> Streak:
+    """The streak as the rules say it, without a walk: the days after the last one that was missed together with the next one missed."""
+    bests = [reckoned(marks[: end + 1])[0] for end in range(len(marks))]
+    now, since, missed = reckoned(marks)
+    return Streak(now, max(bests), missed=missed, since=since)
+
+
+def reckoned(marks: str) -> tuple[int, str, str]:
+    """How many days it has, its first one, and the one in it that was forgiven in the last week."""
+    misses = [number for number, mark in enumerate(marks[:-1]) if mark == "."]
+    ends = max((one for one, other in pairwise(misses) if other - one < WEEK), default=-1)
+    days = [number for number, mark in enumerate(marks) if mark == "x" and number > ends]
+    recent = [one for one in misses if days and one > days[0] and len(marks) - 1 - one < WEEK]
+    return len(days), day_after(days[0]) if days else "", day_after(recent[-1]) if recent else ""
+
+
+def day_after(number: int) -> str:
+    """The day of a mark."""
+    return (FIRST + timedelta(number)).isoformat()
 
 
 def test_nothing_done_is_no_streak() -> None:

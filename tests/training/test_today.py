@@ -53,6 +53,14 @@ def test_the_last_days_are_marked() -> None:
     assert board.marks(8)[-1][0] == DATE
 
 
+def test_after_a_long_pause_nothing_is_told_of_what_was_missed_in_it() -> None:
+    board = today(*(tried(day) for day in ("2026-10-30", "2026-10-31", DATE)))
+
+    assert board.streak.missed == ""
+    assert {mark for _, mark in board.marks(14)[:-1]} == {DayMark.MISSED}
+    assert board.marks(14)[-1] == (DATE, DayMark.DONE)
+
+
 def test_the_first_day_of_all_has_no_yesterday() -> None:
     first = today(date="0001-01-01")
 
