@@ -15,8 +15,9 @@ from hschess.rules.cards import CARDS
 from hschess.rules.notation import parse_position
 from hschess.rules.refusal import TEXTS, why_not
 from scenes import words
+from scenes.ui.faces import TWINS, Faces
 from scenes.ui.strings import card_name, card_word, rules_text
-from scenes.ui.theme import BODY_FACE, BOLD_FACE, HAN_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
+from scenes.ui.theme import BODY_FACE, BOLD_FACE, HAN_BOLD_FACE, HAN_FACE, TITLE_FACE, TITLE_LIGHT_FACE
 
 OTHERS = [language for language in languages() if language != "en"]
 NO_FONTS = "\U000f0000"
@@ -170,15 +171,17 @@ def test_a_card_of_another_set_has_its_own_name_and_says_what_its_data_says(
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("face", [BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE])
 def test_every_letter_of_every_language_is_in_the_font_that_draws_it(language: str, face: str) -> None:
-    pygame.font.init()
+    faces = Faces()
     letters: dict[str, set[str]] = {}
     names = [dict(card.names).get(language, card.name) for cards in SHIPPED for card in shipped_set(cards).cards]
     for text in (*words.table(language).values(), *names):
-        for run in text.replace("**", "").split():
-            letters.setdefault(face_for(run, face), set()).update(run)
+        for token in text.replace("**", "").split():
+            for chosen, run in faces.runs(face, token):
+                letters.setdefault(chosen, set()).update(run)
     for chosen, used in letters.items():
         font = pygame.font.Font(asset("fonts", chosen), 20)
         assert sorted(letter for letter in used if drawn(font, letter) == drawn(font, NO_FONTS)) == []
+    assert set(letters) <= {face, TWINS.get(face, face), HAN_FACE if face == BODY_FACE else HAN_BOLD_FACE}
 
 
 def test_the_lighter_han_font_has_every_letter_in_which_people_name_cards() -> None:
@@ -201,7 +204,7 @@ def drawn(font: pygame.font.Font, letter: str) -> bytes:
 def test_the_han_fonts_stand_in_one_line_with_the_others() -> None:
     pygame.font.init()
     latin = pygame.font.Font(asset("fonts", BODY_FACE), 100)
-    han = pygame.font.Font(asset("fonts", face_for("中", BODY_FACE)), 100)
+    han = pygame.font.Font(asset("fonts", HAN_FACE), 100)
     assert abs(latin.get_ascent() - han.get_ascent()) <= 2
     assert abs(latin.get_descent() - han.get_descent()) <= 2
 

@@ -6,7 +6,7 @@ All lettering goes through here, so no caller has to think of it. Imports nothin
 from __future__ import annotations
 
 from typing import Final
-from unicodedata import category
+from unicodedata import category, normalize
 
 LONGEST_LINE: Final = 1000
 """Letters of one line; no window is so wide that more could be read."""
@@ -18,12 +18,15 @@ ELLIPSIS: Final = "…"
 def legible(words: str) -> str:
     r"""The words without invisible characters: control characters, half letters, and marks that turn the direction of the text.
 
-    Line ends stay, other white space is a space.
+    Line ends stay, other white space is a space. A letter and a mark that are one letter together become that.
 
     >>> legible("a\0b\u202ec\td\ne")
     'abc d\ne'
+    >>> len("g\u0306"), len(legible("g\u0306"))
+    (2, 1)
     """
-    return words if words.isprintable() else "".join(map(_shape, words))
+    words = words if words.isprintable() else "".join(map(_shape, words))
+    return words if words.isascii() else normalize("NFC", words)
 
 
 def one_line(words: str) -> str:
@@ -32,7 +35,7 @@ def one_line(words: str) -> str:
     >>> one_line("two\nlines")
     'two lines'
     """
-    return clipped(words if words.isprintable() else legible(words).replace("\n", " "), LONGEST_LINE)
+    return clipped(legible(words).replace("\n", " "), LONGEST_LINE)
 
 
 def clipped(words: str, most: int) -> str:
@@ -42,6 +45,11 @@ def clipped(words: str, most: int) -> str:
     'parch…'
     """
     return words if len(words) <= most else words[: most - 1].rstrip() + ELLIPSIS
+
+
+def is_mark(letter: str) -> bool:
+    """Whether it stands on the letter before it."""
+    return category(letter).startswith("M")
 
 
 def _shape(letter: str) -> str:

@@ -6,16 +6,17 @@ Everything is rendered at twice its size and scaled down once, which keeps small
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from scenes.ui.legible import ELLIPSIS, LONGEST_BLOCK, clipped, legible, one_line
+from scenes.ui.legible import ELLIPSIS, LONGEST_BLOCK, clipped, is_mark, legible, one_line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.ui.strings import is_turkish
-from scenes.ui.theme import BOLD_FACE, HAN_BOLD_FACE, HAN_FACE, Style, face_for, is_han
+from scenes.ui.theme import BOLD_FACE, Colour, Style, is_han
 
 OVERSAMPLING: Final = 2
 LINE_HEIGHT: Final = 1.22
@@ -34,6 +35,8 @@ NEVER_LAST: Final = frozenset("（「『《“(")  # noqa: RUF001 - Chinese punc
 """and none ends with these."""
 Word = tuple[tuple[str, bool], ...]
 """Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
+Run = tuple[pygame.font.Font, str]
+"""Letters and the font that draws them."""
 Measured = tuple[bool, Word, float]
 """Whether a space goes before a word, the word, and its logical width."""
 PARSED: Final = 1024
@@ -45,20 +48,30 @@ def text(media: Media, words: str, style: Style, scale: float | None = None) -> 
     scale = media.scale if scale is None else scale
     words = one_line(words)
     key = (words, style, round(scale * 1024), is_turkish())
-    return media.texts.get(key, lambda: _reduced(_rendered(_font(media, words, style, scale), words, style, scale)))
+    return media.texts.get(key, lambda: _reduced(_rendered(media, words, style, scale)))
 
 
 def width_of(media: Media, words: str, style: Style, scale: float | None = None) -> float:
     """The logical width that one line of words takes, without its outline."""
     scale = media.scale if scale is None else scale
     words = one_line(words)
-    return media.width_px(*_font_of(media, words, style, scale), words) / OVERSAMPLING / scale
+    return media.faces.width_px(style.face, _size_px(style, scale), words) / OVERSAMPLING / scale
+
+
+def place_of(media: Media, words: str, number: int, style: Style) -> float:
+    """Where in a line the letter with this number begins, as its runs are drawn; behind the last one where there is none."""
+    left, size_px, width_px = number, _size_px(style, media.scale), 0
+    for face, part in media.faces.runs(style.face, one_line(words)):
+        if left <= 0:
+            break
+        width_px += media.faces.font(face, size_px).size(part[:left])[0]
+        left -= len(part)
+    return width_px / OVERSAMPLING / media.scale
 
 
 def shapeless(media: Media, words: str, style: Style) -> str:
-    """The letters of a line for which its font has no shape, so that they are drawn as boxes."""
-    face, _ = _font_of(media, one_line(words), style, media.scale)
-    return "".join(letter for letter in one_line(words) if media.lacks(face, letter))
+    """The letters of a line for which no font has a shape, so that they are drawn as boxes."""
+    return media.faces.shapeless(style.face, one_line(words))
 
 
 def enlarged(media: Media, style: Style) -> Style:
@@ -107,15 +120,18 @@ def shortened(media: Media, words: str, style: Style, room: float) -> str:
 def arc_text(media: Media, words: str, style: Style, scale: float, radius: float, tracking: float) -> Surface:
     """Words on an arc that is highest in the middle; the surface's centre is the middle of the words' height at the top."""
     words = one_line(words)
-    font = _font(media, words, style, scale)
+    runs = _fonts(media, words, style, scale)
+    letters = [(font, letter) for font, part in runs for letter in part]
     unit = OVERSAMPLING * scale
-    pens, length = _pens(font, words, unit, tracking)
-    height = font.get_height() * 1.6 + 2 * radius * unit * (1 - math.cos(length / 2 / radius))
+    pens, length = _pens(letters, unit, tracking)
+    height = max((font.get_height() for font, _ in runs), default=0) * 1.6 + 2 * radius * unit * (
+        1 - math.cos(length / 2 / radius)
+    )
     canvas = blank((math.ceil((length + 2 * style.size) * unit), math.ceil(height)))
     middle_x, middle_y = canvas.get_width() / 2, canvas.get_height() / 2
-    for letter, pen in zip(words, pens, strict=True):
+    for letter, pen in zip(letters, pens, strict=True):
         angle = (pen - length / 2) / radius
-        drawn = pygame.transform.rotozoom(_rendered(font, letter, style, scale), -math.degrees(angle), 1)
+        drawn = pygame.transform.rotozoom(_set([letter], runs, style, scale), -math.degrees(angle), 1)
         x = middle_x + math.sin(angle) * radius * unit
         y = middle_y + (1 - math.cos(angle)) * radius * unit
         canvas.blit(drawn, drawn.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
@@ -285,8 +301,7 @@ def _units(token: Word) -> list[Word]:
     last = ""
     for fragment, bold in token:
         for letter in fragment:
-            breaks = last and (is_han(letter) or is_han(last)) and letter not in NEVER_FIRST and last not in NEVER_LAST
-            if breaks or not units:
+            if not units or (last and _may_end(last, letter)):
                 units.append(((letter, bold),))
             else:
                 units[-1] = _joined((*units[-1], (letter, bold)))
@@ -294,43 +309,82 @@ def _units(token: Word) -> list[Word]:
     return units
 
 
+def _may_end(last: str, letter: str) -> bool:
+    """Whether a line may end between two letters of a token."""
+    is_there_han = is_han(letter) or is_han(last)
+    return is_there_han and not (letter in NEVER_FIRST or last in NEVER_LAST or is_mark(letter))
+
+
 def _joined(word: Word) -> Word:
-    """The same word with neighbouring fragments of one weight and script merged."""
+    """The same word with neighbouring fragments of one weight merged."""
     joined: list[tuple[str, bool]] = []
     for fragment, bold in word:
-        if joined and joined[-1][1] == bold and is_han(joined[-1][0][-1]) == is_han(fragment[0]):
+        if joined and joined[-1][1] == bold:
             joined[-1] = (joined[-1][0] + fragment, bold)
         else:
             joined.append((fragment, bold))
     return tuple(joined)
 
 
-def _font(media: Media, words: str, style: Style, scale: float) -> pygame.font.Font:
-    """The font that has the words' letters, at twice its size."""
-    return media.font(*_font_of(media, words, style, scale))
+def _size_px(style: Style, scale: float) -> int:
+    """The size of a style's letters in pixels, at twice its size."""
+    return max(2, round(style.size * scale * OVERSAMPLING))
 
 
-def _font_of(media: Media, words: str, style: Style, scale: float) -> tuple[str, int]:
-    """Its face, and its size in pixels; a name of which the bold Han face lacks a letter is all in the lighter one."""
-    face = face_for(words, style.face, is_turkish=is_turkish())
-    if face == HAN_BOLD_FACE and media.lacks(face, words):
-        face = HAN_FACE
-    return face, max(2, round(style.size * scale * OVERSAMPLING))
+def _fonts(media: Media, words: str, style: Style, scale: float) -> list[Run]:
+    """The words in runs, each with the font that draws it."""
+    size_px = _size_px(style, scale)
+    return [(media.faces.font(face, size_px), part) for face, part in media.faces.runs(style.face, words)]
 
 
-def _rendered(font: pygame.font.Font, words: str, style: Style, scale: float) -> Surface:
+def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
     """Words with their outline at twice their size."""
+    runs = _fonts(media, words, style, scale)
+    return _set(runs, runs, style, scale)
+
+
+def _set(runs: Sequence[Run], line: Sequence[Run], style: Style, scale: float) -> Surface:
+    """Runs beside each other on the common ground of a line, of which they may be a part: all outlines under all letters."""
     edge = round(style.edge_px * scale * OVERSAMPLING)
-    if not font.size(words)[0]:  # marks without a letter to stand on; to render them is an error
-        return blank((0, font.get_height()))
-    drawn = font.render(words, True, style.colour).convert_alpha().premul_alpha()
+    # Marks without a letter to stand on have no width, and to render them is an error.
+    seen = [(font, part, font.size(part)[0]) for font, part in runs if font.size(part)[0]]
+    above = max((_ascent(font, part) for font, part in line), default=0)
+    if not seen:
+        return blank((0, max((font.get_height() for font, _ in line), default=0)))
+    if len(seen) == 1 and len({id(font) for font, _ in line}) == 1:
+        return _run(*seen[0][:2], style, edge)
+    below = max(font.get_height() - font.get_ascent() for font, _ in line)
+    canvas = blank((sum(width for _, _, width in seen) + 2 * edge, above + below + 2 * edge))
+    for colour, outset in ((style.edge, edge), (style.colour, 0))[not edge :]:
+        x = edge - outset
+        for font, part, width in seen:
+            drawn = _inked(font, part, colour, outset)
+            canvas.blit(drawn, (x, edge - outset + above - _ascent(font, part)), special_flags=PREMULTIPLIED)
+            x += width
+    return canvas
+
+
+def _run(font: pygame.font.Font, words: str, style: Style, edge: int) -> Surface:
+    """Words of one font with their outline."""
+    drawn = _inked(font, words, style.colour, 0)
     if not edge:
         return drawn
-    font.outline = edge
-    canvas = font.render(words, True, style.edge).convert_alpha().premul_alpha()
-    font.outline = 0
+    canvas = _inked(font, words, style.edge, edge)
     canvas.blit(drawn, (edge, edge), special_flags=PREMULTIPLIED)
     return canvas
+
+
+def _inked(font: pygame.font.Font, words: str, colour: Colour, outset: int) -> Surface:
+    """Words of one font in one colour, thicker by some pixels on each side."""
+    font.outline = outset
+    drawn = font.render(words, True, colour).convert_alpha().premul_alpha()
+    font.outline = 0
+    return drawn
+
+
+def _ascent(font: pygame.font.Font, words: str) -> int:
+    """How high over their ground the words' picture begins: as high as the font is, or as a letter that is higher."""
+    return max([font.get_ascent(), *(one[3] for one in font.metrics(words) if one)])
 
 
 def _reduced(large: Surface) -> Surface:
@@ -340,14 +394,14 @@ def _reduced(large: Surface) -> Surface:
     return smooth(large, (max(1, round(width / 2)), max(1, round(height / 2))))
 
 
-def _pens(font: pygame.font.Font, words: str, unit: float, tracking: float) -> tuple[list[float], float]:
+def _pens(letters: Sequence[Run], unit: float, tracking: float) -> tuple[list[float], float]:
     """The middle of each letter along the line, and the line's length.
 
     Advances come from the metrics: a swash such as Q's is wider than its advance.
     """
     pens: list[float] = []
     end = 0.0
-    for letter in words:
+    for font, letter in letters:
         metrics = font.metrics(letter)[0]
         left, advance = (min(0, metrics[0]), metrics[4]) if metrics else (0, font.size(letter)[0])
         pens.append(end + (left + font.size(letter)[0] / 2) / unit)

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 import pygame
 
-from hschess.resources import asset, broken
+from scenes.ui.faces import Faces
 from scenes.ui.looks import Looks
 from scenes.ui.master_files import converted, files_of, load_picture, read_master
 from scenes.ui.strings import chosen
@@ -39,20 +39,11 @@ MASTERS_BYTES: Final = 18 * 1024 * 1024
 TEXTS: Final = 512
 FADES: Final = 16
 """How many sprites are kept as they were last drawn, partly transparent, such as the lights of a full hand."""
-FONTS: Final = 64
-"""How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
-WIDTHS: Final = 16_384
-"""How many lines' widths are remembered: a paragraph that is fitted asks for the same words at many sizes, again and again."""
 LONG_FILE_BYTES: Final = 30_000
 """A larger picture takes most of a frame to read."""
-NO_LETTER: Final = "\uf8ff"
-"""Of nobody's language, so that no font of ours has it."""
-LETTER_PX: Final = 20
-"""The size at which it is looked whether a font has a letter."""
 LEVELS: Final = 255
 SHADOW_GRAINS: Final = ((20, 8), (8, 4), (3, 2), (0, 1))
 """From which radius on, in pixels, a shadow is made how many times smaller than it is shown."""
-SAMPLE: Final = "8"
 
 
 class NotYetError(Exception):
@@ -132,11 +123,7 @@ class Media:
         """What is large and alike for several screens, until somebody puts another in its place."""
         self._opened: dict[Path, Surface] = {}
         """Pictures that were read at a pace and wait for their turn to be premultiplied."""
-        self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
-        self._widths: dict[tuple[str, int, str], int] = {}
-        self._boxes: dict[str, bytes] = {}
-        """What each face draws for a letter that it lacks."""
-        self._lacking: dict[tuple[str, str], bool] = {}
+        self.faces = Faces()
         self._fades: OrderedDict[int, tuple[int, Surface, weakref.ref[Surface]]] = OrderedDict()
         """By the number of the sprite: how opaque, the copy, and the sprite."""
         self.text_scale = 1.0
@@ -148,13 +135,11 @@ class Media:
         self.poses = Shelf(4096, _pose_bytes(scale))
         self.texts = Shelf(TEXTS, SPRITE_BYTES)
         self._pace: Pace | None = None
-        pygame.font.init()
 
     def beside(self) -> Media:
         """Another one, for another scale, that shares masters and fonts with this."""
         other = Media(self._scale)
-        other._masters, other._fonts = self._masters, self._fonts
-        other._widths, other._boxes, other._lacking = self._widths, self._boxes, self._lacking
+        other._masters, other.faces = self._masters, self.faces
         other.text_scale = self.text_scale
         other.looks = self.looks
         return other
@@ -274,53 +259,6 @@ class Media:
         if len(self._fades) > FADES:
             self._fades.popitem(last=False)
         return kept[1]
-
-    def font(self, face: str, size_px: int) -> pygame.font.Font:
-        """A font file at a size in pixels."""
-        key = (face, size_px)
-        if key not in self._fonts:
-            self._fonts[key] = _opened_font(face, size_px)
-            while len(self._fonts) > FONTS:
-                self._fonts.popitem(last=False)
-        self._fonts.move_to_end(key)
-        return self._fonts[key]
-
-    def width_px(self, face: str, size_px: int, words: str) -> int:
-        """The width in pixels of one line of words in a font."""
-        key = (face, size_px, words)
-        width = self._widths.get(key)
-        if width is None:
-            if len(self._widths) == WIDTHS:
-                self._widths.clear()
-            width = self._widths[key] = self.font(face, size_px).size(words)[0]
-        return width
-
-    def lacks(self, face: str, words: str) -> bool:
-        """Whether a font file has no shape for some letter of the words."""
-        return any(self._is_box(face, letter) for letter in words if not letter.isspace())
-
-    def _is_box(self, face: str, letter: str) -> bool:
-        lacks = self._lacking.get((face, letter))
-        if lacks is None:
-            # A font does not say what it lacks; it draws the same box for all of it.
-            if face not in self._boxes:
-                self._boxes[face] = self._drawn(face, NO_LETTER)
-            lacks = self._lacking[face, letter] = self._drawn(face, letter) == self._boxes[face]
-        return lacks
-
-    def _drawn(self, face: str, letter: str) -> bytes:
-        return pygame.image.tobytes(self.font(face, LETTER_PX).render(letter, True, "white"), "RGBA")
-
-
-def _opened_font(face: str, size_px: int) -> pygame.font.Font:
-    path = asset("fonts", face)
-    try:
-        font = pygame.font.Font(path, size_px)
-        # A damaged file is accepted silently and fails at the first letter.
-        font.size(SAMPLE)
-    except pygame.error as error:
-        raise broken(path, error) from error
-    return font
 
 
 def _sprite_bytes(scale: float) -> int:

@@ -63,32 +63,13 @@ TITLE_LIGHT_EXTENDED_FACE: Final = "cinzel-turkish-700.ttf"
 HAN_FACE: Final = "noto-serif-sc-part-600.ttf"
 HAN_BOLD_FACE: Final = "noto-serif-sc-part-900.ttf"
 
-TURKISH_LETTERS: Final = frozenset("ĞğİŞş")
-"""The letters that the vendored Cinzel lacks and its extended twin has."""
 HAN_BEGINS: Final = "\u2e80"
 """Letters from here on are Han letters and their punctuation."""
-_EXTENDED: Final = {TITLE_FACE: TITLE_EXTENDED_FACE, TITLE_LIGHT_FACE: TITLE_LIGHT_EXTENDED_FACE}
-_HAN: Final = {BODY_FACE: HAN_FACE}
 
 
 def is_han(letter: str) -> bool:
     """Whether a letter is written without spaces around it, as Chinese is."""
     return letter >= HAN_BEGINS
-
-
-def face_for(words: str, face: str, *, is_turkish: bool = False) -> str:
-    """The face that has all letters of the words and stands in for `face`; the face itself wherever it has them.
-
-    In Turkish the small i of a face of capitals has a dot, which only the extended twin gives it.
-    """
-    if is_turkish and "i" in words and face in _EXTENDED:
-        return _EXTENDED[face]
-    if not words.isascii():
-        if any(map(is_han, words)):
-            return _HAN.get(face, HAN_BOLD_FACE)
-        if not TURKISH_LETTERS.isdisjoint(words):
-            return _EXTENDED.get(face, face)
-    return face
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ import pytest
 
 from hschess.resources import BrokenAssetError
 from scenes.stage.practice import lessons as lessons_room
-from scenes.ui import media as media_room
+from scenes.ui import faces as faces_room
 from scenes.ui import strings as words_room
 from scenes.ui.master_files import load_picture
-from scenes.ui.media import Media
 from scenes.ui.sdl import hushed
 
 
@@ -37,9 +36,9 @@ def test_a_damaged_picture_is_named(rubbish: Path) -> None:
 def test_a_damaged_font_is_named_before_its_first_letter_is_wanted(
     rubbish: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(media_room, "asset", lambda *_: rubbish)
+    monkeypatch.setattr(faces_room, "asset", lambda *_: rubbish)
     with pytest.raises(BrokenAssetError) as caught:
-        Media(1.0).font("some.otf", 20)
+        faces_room.Faces().font("some.otf", 20)
 
     assert_names(caught.value, rubbish)
 

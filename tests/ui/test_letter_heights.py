@@ -65,11 +65,11 @@ def letters_of(name: str, context: Context, monkeypatch: pytest.MonkeyPatch) -> 
     heights: dict[tuple[str, str, Colour], float] = {}
     render = lettering._rendered
 
-    def rendered(font: pygame.font.Font, said: str, style: Style, scale: float) -> Surface:
+    def rendered(media: Media, said: str, style: Style, scale: float) -> Surface:
         if said not in SHOWN:
             key = said, style.face, style.colour
             heights[key] = max(heights.get(key, 0.0), style.size)
-        return render(font, said, style, scale)
+        return render(media, said, style, scale)
 
     screen = all_screens()[name](context)
     with monkeypatch.context() as patch:

@@ -33,8 +33,8 @@ def test_text_is_kept(media: Media) -> None:
 def test_a_name_with_a_rare_letter_is_written_whole_in_the_lighter_han_font(media: Media) -> None:
     light = replace(HEADING, face=BODY_FACE)
 
-    assert media.lacks(HAN_BOLD_FACE, RARE)
-    assert not media.lacks(HAN_FACE, RARE)
+    assert not all(media.faces.has(HAN_BOLD_FACE, letter) for letter in RARE)
+    assert all(media.faces.has(HAN_FACE, letter) for letter in RARE)
     assert drawn(text(media, RARE, HEADING)) == drawn(text(media, RARE, light))
     assert drawn(text(media, RARE[2:], HEADING)) != drawn(text(media, RARE[2:], light))
 

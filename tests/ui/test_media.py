@@ -8,9 +8,9 @@ import pytest
 from scenes import words
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, TurnPoint
+from scenes.ui.faces import FONTS
 from scenes.ui.media import (
     FADES,
-    FONTS,
     Media,
     Shelf,
     blank,
@@ -149,12 +149,12 @@ def test_a_nine_slice_fills_any_size(media: Media, size: tuple[int, int]) -> Non
 
 
 def test_open_fonts_are_bounded_and_the_least_recently_used_is_closed_first(media: Media) -> None:
-    faces = [media.font(BODY_FACE, size) for size in range(10, 10 + FONTS)]
-    media.font(BODY_FACE, 10)
-    media.font(BODY_FACE, 200)
+    faces = [media.faces.font(BODY_FACE, size) for size in range(10, 10 + FONTS)]
+    media.faces.font(BODY_FACE, 10)
+    media.faces.font(BODY_FACE, 200)
 
-    assert media.font(BODY_FACE, 10) is faces[0]
-    assert media.font(BODY_FACE, 11) is not faces[1]
+    assert media.faces.font(BODY_FACE, 10) is faces[0]
+    assert media.faces.font(BODY_FACE, 11) is not faces[1]
 
 
 @pytest.mark.parametrize("size", [(0, 10), (10, 0), (0, 0)])
@@ -173,7 +173,7 @@ def test_pictures_for_another_scale_open_no_fonts_of_their_own(media: Media) -> 
     other = media.beside()
     other.set_scale(2.0)
 
-    assert other.font(BODY_FACE, 30) is media.font(BODY_FACE, 30)
+    assert other.faces.font(BODY_FACE, 30) is media.faces.font(BODY_FACE, 30)
 
 
 def test_a_faded_sprite_is_kept_until_its_opacity_changes_or_it_is_gone(media: Media) -> None:

@@ -561,6 +561,7 @@ def test_chinese_breaks_between_letters_but_not_before_a_full_stop(media: Media)
 def test_latin_words_among_chinese_keep_their_own_face_and_their_spaces(media: Media) -> None:
     block = lettering.paragraph(media, "字体：The Cinzel 很好", RULES_STYLE, 1000)  # noqa: RUF001
     ((first_x, first), (second_x, second), _) = block.lines[0]
-    assert first == (("字体：", False), ("The", False))  # noqa: RUF001
+    assert first == (("字体：The", False),)  # noqa: RUF001
+    assert [part for _, part in media.faces.runs(RULES_STYLE.face, first[0][0])] == ["字体：", "The"]  # noqa: RUF001
     end = first_x + sum(width_of(media, part, RULES_STYLE) for part, _ in first)
     assert (second, second_x > end + 2) == ((("Cinzel", False),), True)
