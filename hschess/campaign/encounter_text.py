@@ -13,11 +13,12 @@ from itertools import pairwise
 from typing import Final, NoReturn
 
 from hschess.campaign.encounter import NOBODY, Campaign, Chapter, Encounter
-from hschess.campaign.fields import FieldError, Table, flag_in, listed, side_in, table_in, text_in
+from hschess.campaign.fields import side_in
 from hschess.campaign.goal_text import extra_of, goal_of
 from hschess.campaign.when_text import opponent_in, when_of
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.fields import FieldError, Table, flag_in, listed, table_in, text_in, word_in
 from hschess.rules.handicaps import mode_named
 from hschess.rules.mode import WHITE, Mode
 from hschess.rules.mode_text import modes_with
@@ -191,10 +192,7 @@ def _mode(table: Table) -> Mode:
 
 def _own_mode(value: Table, name: str) -> Mode:
     """A mode of the encounter's own, called like it; `like` names the mode whose fields it takes where it has none."""
-    like = value.get("like")
-    fields = dict(_tables()[str(like)]) if like in EVERY_MODE else {}
-    if like is not None and not fields:
-        raise FieldError("like", f"'like' cannot be {like!r:.60}; expected one of {', '.join(EVERY_MODE)}")
+    fields = dict(_tables()[word_in(value, "like", EVERY_MODE)]) if "like" in value else {}
     if "decks" in value:
         fields = {field: one for field, one in fields.items() if field not in ("random_deck", "replace", "bottoms")}
     if "random_deck" in value:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from hschess.campaign.encounter import Extra, Goal, GoalKind
-from hschess.campaign.fields import FieldError, flag_in, table_in, whole_in
+from hschess.rules.fields import FieldError, flag_in, table_in, whole_in
 
 MOST: Final = 999
 """The greatest number of a goal."""

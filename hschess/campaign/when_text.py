@@ -30,22 +30,12 @@ from hschess.campaign.encounter import (
     WardKing,
     When,
 )
-from hschess.campaign.fields import (
-    FieldError,
-    Table,
-    cards_in,
-    flag_in,
-    line_in,
-    pieces_in,
-    side_in,
-    table_in,
-    text_in,
-    whole_in,
-)
+from hschess.campaign.fields import cards_in, line_in, pieces_in, side_in
 from hschess.campaign.goal_text import goal_of
 from hschess.players.opponents import opponent
 from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError
+from hschess.rules.fields import FieldError, Table, flag_in, table_in, text_in, whole_in
 from hschess.rules.mode import LARGEST_HEALTH, Mode
 from hschess.rules.modes import LARGEST_DECK, MOST_ROUNDS
 

@@ -13,9 +13,14 @@ import hschess
 from hschess.campaign.checking import Job, mark_of
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.trial import Ending
-from hschess.files import reading
+from hschess.files import reading, text_in
+from hschess.rules import fields
 from hschess.rules.errors import HschessError
+from hschess.rules.texts import parse_json
 
+MOST_BYTES = 1 << 26
+"""A third of a million games."""
+MOST = 10**18
 _FIELDS = ("version", "mark", "encounter", "player", "seed", "won", "turns", "lost")
 
 
@@ -64,10 +69,18 @@ class Notes:
         return self._marks[encounter.name]
 
     def _read(self, path: Path) -> None:
-        for number, line in enumerate(path.read_text("utf-8", "replace").splitlines(), start=1):
+        for number, line in enumerate(text_in(path, MOST_BYTES).splitlines(), start=1):
             try:
-                version, mark, name, player, seed, won, turns, lost = (json.loads(line)[field] for field in _FIELDS)
-            except (ValueError, KeyError, TypeError) as error:
-                raise HschessError(f"{path}, line {number}: this is no game of a measurement") from error
-            if version == hschess.__version__:
-                self._known[mark, name, player, seed] = Ending(bool(won), turns, lost)
+                game = fields.table_in(parse_json(line, path.name), "the game", _FIELDS)
+                self._take(game)
+            except HschessError as error:
+                raise HschessError(f"{path}, line {number}: this is no game of a measurement: {error}") from error
+
+    def _take(self, game: fields.Table) -> None:
+        """Know the game of a line. Errors: `HschessError`."""
+        version, mark, name, player = (fields.text_in(game, field) for field in _FIELDS[:4])
+        seed = fields.whole_in(game, "seed", -MOST, MOST)
+        turns, lost = (fields.whole_in(game, field, 0, MOST) for field in ("turns", "lost"))
+        is_won = fields.flag_in(game, "won")
+        if version == hschess.__version__:
+            self._known[mark, name, player, seed] = Ending(is_won, turns, lost)

@@ -5,20 +5,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeGuard
 
 from hschess.lab.arena import Pairing
 from hschess.lab.plans import KINDS, LADDER, LEVELS, SEATS, STUDY, GamePlan, ReportRow
 from hschess.rules.errors import HschessError
+from hschess.rules.fields import FieldError, Table, text_in, whole_in, word_in
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import mode_from_text
 from hschess.rules.texts import parse_json
 
 MOST_SHARE: Final = 1000
 """More games of one deal than any plan has in a row."""
-
-Table = Mapping[str, object]
+MOST_SEED: Final = 1 << 63
 
 
 def plan_from_text(text: str) -> GamePlan:
@@ -29,18 +29,25 @@ def plan_from_text(text: str) -> GamePlan:
     table = parse_json(text, "plan")
     if not isinstance(table, dict):
         raise HschessError("plan: this is not a table of fields")
+    try:
+        return _plan(table)
+    except FieldError as wrong:
+        raise HschessError(f"plan: {wrong.why}") from wrong
+
+
+def _plan(table: Table) -> GamePlan:
     heads = _words(table, "heads")
     modes = dict[str, Mode]()
     pairings = tuple([_pairing(told, modes) for told in _triples(table, "pairings")])
     plan = GamePlan(
-        kind=_kind(table),
-        title=_word(table, "title"),
+        kind=word_in(table, "kind", KINDS),
+        title=text_in(table, "title"),
         heads=heads,
         pairings=pairings,
         rows=tuple([_row(told, len(heads), len(pairings)) for told in _triples(table, "rows")]),
-        seed=_whole(table, "seed"),
-        share=_share(table),
-        versus=_word(table, "versus"),
+        seed=whole_in(table, "seed", -MOST_SEED, MOST_SEED),
+        share=whole_in(table, "share", 1, MOST_SHARE),
+        versus=text_in(table, "versus"),
     )
     _check_rows(plan)
     return plan
@@ -92,39 +99,11 @@ def _are_places(told: object, pairings: int) -> TypeGuard[list[int]]:
     return isinstance(told, list) and all(type(place) is int and 0 <= place < pairings for place in told)
 
 
-def _kind(table: Table) -> str:
-    told = _word(table, "kind")
-    if told not in KINDS:
-        raise HschessError(f"plan: 'kind' cannot be '{told}'; expected one of {', '.join(KINDS)}")
-    return told
-
-
-def _word(table: Table, field: str) -> str:
-    told = table.get(field)
-    if _is_word(told):
-        return told
-    raise HschessError(f"plan: '{field}' cannot be {told!r}; expected a word")
-
-
 def _words(table: Table, field: str) -> tuple[str, ...]:
     told = table.get(field)
     if _are_words(told):
         return tuple(told)
     raise HschessError(f"plan: '{field}' cannot be {told!r}; expected a list of words")
-
-
-def _whole(table: Table, field: str) -> int:
-    told = table.get(field)
-    if isinstance(told, int) and not isinstance(told, bool):
-        return told
-    raise HschessError(f"plan: '{field}' cannot be {told!r}; expected a whole number")
-
-
-def _share(table: Table) -> int:
-    told = _whole(table, "share")
-    if not 1 <= told <= MOST_SHARE:
-        raise HschessError(f"plan: 'share' cannot be {told}; expected 1 to {MOST_SHARE}")
-    return told
 
 
 def _triples(table: Table, field: str) -> list[list[object]]:

@@ -18,13 +18,16 @@ from hschess.lab.copies import set_of
 from hschess.lab.workers import Workers
 from hschess.rules.card import Card
 from hschess.rules.errors import HschessError
+from hschess.rules.fields import number_in, table_in, whole_in
 from hschess.rules.texts import parse_json
 from hschess.store.folders import set_aside, write_whole
 from hschess.store.set_text import cards_to_text
 
 FILE: Final = "measured.json"
 MOST_KEPT: Final = 500
+MOST_GAMES: Final = 10**9
 REFRESH_MS: Final = 300.0
+_SHARES: Final = ("share", "low", "high")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +139,20 @@ def _read(path: Path) -> dict[str, Measured]:
         return _taken(parse_json(read_text(path, TABLE_BYTES), path.name))
     except FileNotFoundError:
         return {}
-    except (OSError, HschessError, TypeError, ValueError, KeyError):
+    except (OSError, HschessError):
         with suppress(OSError):
             set_aside(path)
         return {}
 
 
 def _taken(table: object) -> dict[str, Measured]:
-    """The values of a file. Errors: `TypeError`, `ValueError` for another table than ours."""
+    """The values of a file. Errors: `HschessError` for another table than ours."""
     if not isinstance(table, dict):
-        raise TypeError
-    return {
-        str(mark): Measured(int(one["games"]), float(one["share"]), float(one["low"]), float(one["high"]))
-        for mark, one in table.items()
-    }
+        raise HschessError(f"{FILE}: this is not a table of measurements")
+    return {mark: _one_taken(one) for mark, one in table.items()}
+
+
+def _one_taken(value: object) -> Measured:
+    table = table_in(value, "a measurement", ("games", *_SHARES))
+    share, low, high = (number_in(table, field, 0, 1) for field in _SHARES)
+    return Measured(whole_in(table, "games", 0, MOST_GAMES), share, low, high)

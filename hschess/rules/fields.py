@@ -1,0 +1,91 @@
+"""The values in a table of TOML or JSON, each of a known kind before anything is done with it.
+
+Whatever is wrong with a field is refused with what was expected; whoever knows the file adds the file and the line. Imports `errors`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+
+from hschess.rules.errors import HschessError
+
+Table = Mapping[str, object]
+
+
+class FieldError(HschessError):
+    """What is wrong with a field; whoever knows the file adds the file and the line."""
+
+    def __init__(self, field: str, why: str) -> None:
+        self.field = field
+        self.why = why
+        super().__init__(why)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return FieldError, (self.field, self.why)
+
+
+def table_in(value: object, field: str, known: Collection[str]) -> Table:
+    """A table that has no other fields than these."""
+    if not isinstance(value, dict):
+        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a table")
+    for name in value:
+        if name not in known:
+            raise FieldError(name, f"'{field}' has no field '{name:.60}'; expected one of {', '.join(known)}")
+    return value
+
+
+def listed(table: Table, field: str, most: int, least: int = 0) -> Sequence[object]:
+    """A list of so many."""
+    value = table.get(field, [])
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a list of {least} to {most}")
+    return value
+
+
+def text_in(table: Table, field: str, default: str | None = None) -> str:
+    """A text in one line."""
+    value = table.get(field, default)
+    if value is None and field not in table:
+        raise FieldError("name", f"'{field}' is missing; expected a text")
+    if not isinstance(value, str) or not value.isprintable():
+        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a text in one line")
+    return value
+
+
+def word_in(table: Table, field: str, words: Collection[str], default: str | None = None) -> str:
+    """One of these words."""
+    value = table.get(field, default)
+    # A list cannot be looked up, so its kind is asked first.
+    if not isinstance(value, str) or value not in words:
+        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected one of {', '.join(words)}")
+    return value
+
+
+def whole_in(table: Table, field: str, least: int, most: int) -> int:
+    """A whole number within these bounds."""
+    value = table.get(field)
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a whole number from {least} to {most}")
+
+
+def number_in(table: Table, field: str, least: float, most: float) -> float:
+    """A number within these bounds, whole or not."""
+    value = table.get(field)
+    if (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and math.isfinite(value)
+        and least <= value <= most
+    ):
+        return float(value)
+    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a number from {least:g} to {most:g}")
+
+
+def flag_in(table: Table, field: str) -> bool:
+    """True or false; false where it is left out."""
+    value = table.get(field, False)
+    if not isinstance(value, bool):
+        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected true or false")
+    return value
