@@ -18,6 +18,7 @@ from hschess.rules.modes import Mode
 from hschess.rules.notation import format_position
 from hschess.rules.observation import observe
 
+NOBODY_CONCEDES: Final = f"nobody concedes here: '{CONCEDE}'"
 ACTIONS_A_TURN: Final = 40
 """No turn of the line battle has more: every action costs mana, spends a piece or a Coin, or ends the turn."""
 
@@ -111,7 +112,7 @@ class Bout:
 
     def _refusal(self, action: Action) -> str:
         reason = why_not(self.state, action)
-        return f"nobody concedes here: '{action}'" if reason is None else str(reason)
+        return NOBODY_CONCEDES if reason is None else str(reason)
 
 
 RETURNS: Final = ((1.0, -1.0), (-1.0, 1.0))

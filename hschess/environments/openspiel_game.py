@@ -7,7 +7,8 @@
 Parameters: `mode`, one of the line battle (`paper` if it is not said, a handicap may follow: `paper+king15`), and `may_concede` (no).
 
 Players: 0 is White, 1 Black. Actions: numbered by `encoding`, 229. Chance: each card is drawn when it is drawn and not before, and each
-offer of Discover is a move of chance, with exact probabilities. Returns: 1 for the winner and -1 for the loser, 0 for a draw.
+offer of Discover is a move of chance, with exact probabilities. What is not legal is a `pyspiel.SpielError`, as in OpenSpiel's own games.
+Returns: 1 for the winner and -1 for the loser, 0 for a draw.
 
 An information state, as a string, is all that the side has heard: what happened in public, in order, and its own cards. An observation, as
 a string, is the position line as the side sees it. Both tensors are the numbers of `vector`, in the game's own units: a summary of what is
@@ -31,6 +32,7 @@ from hschess.environments.undealt import MOST_OUTCOMES, Undealt, begun
 from hschess.environments.vector import vector_of
 from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import Chance
+from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import Mode
 from hschess.rules.observation import Observation, observe
@@ -127,10 +129,28 @@ class HearthstoneChessState(pyspiel.State):
         return self.table.outcomes()
 
     def _apply_action(self, action: int) -> None:
+        """Errors: `SpielError`, as of OpenSpiel's own games, for what cannot come or is not legal; then nothing has changed."""
+        if self.table.is_over:
+            raise pyspiel.SpielError("the game is over")
         if self.table.waits:
-            self.table.decide(action)
+            self._let_come(action)
         else:
-            self.table.do(self.get_game().encoding.action_at(action))
+            self._do(action)
+
+    def _let_come(self, outcome: int) -> None:
+        if outcome not in [likely for likely, _ in self.table.outcomes()]:
+            raise pyspiel.SpielError(f"the outcome {outcome} cannot come here")
+        self.table.decide(outcome)
+
+    def _do(self, number: int) -> None:
+        try:
+            action = self.get_game().encoding.action_at(number)
+        except HschessError as error:
+            raise pyspiel.SpielError(str(error)) from error
+        refused = self.table.refusal(action)
+        if refused:
+            raise pyspiel.SpielError(f"the action {number}, '{action}', is not legal: {refused}")
+        self.table.do(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

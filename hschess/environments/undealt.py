@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from hschess.environments.bout import RETURNS, without_concession
-from hschess.rules.actions import Action, Kind
+from hschess.environments.bout import NOBODY_CONCEDES, RETURNS, without_concession
+from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import CARDS, PIECES, UNKNOWN
 from hschess.rules.chance import Chance
-from hschess.rules.engine import advance, legal_actions, new_game
+from hschess.rules.engine import advance, legal_actions, new_game, why_not
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.notation import format_cards, format_position
@@ -83,6 +83,13 @@ class Undealt:
         """What the side to move may do, in the fixed order."""
         actions = legal_actions(self.state)
         return actions if self.may_concede else without_concession(actions)
+
+    def refusal(self, action: Action) -> str:
+        """Why the side to move may not do this; empty where it may."""
+        if action is CONCEDE and not self.may_concede:
+            return NOBODY_CONCEDES
+        reason = why_not(self.state, action)
+        return "" if reason is None else str(reason)
 
     def returns(self) -> list[float]:
         """White's and Black's result: 1 for a win, -1 for a loss, 0 for a draw or while the game goes on."""

@@ -1,0 +1,88 @@
+"""In every state each action of the whole space is taken where it is legal; any other is refused as the tool does it, to no effect."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pyspiel
+import pytest
+
+from hschess.environments import openspiel_game
+from hschess.environments.bout import Bout
+from hschess.environments.gymnasium_env import HearthstoneChessEnv
+from hschess.environments.openspiel_game import HearthstoneChessState
+from hschess.environments.pettingzoo_env import HearthstoneChess, parallel_env
+from hschess.rules.notation import format_position
+from tests.environments.states import ALL_MODES, LINE_MODES, states_of
+
+BEYOND = (-2, -1, 229, 10**6)
+"""Numbers that no action has."""
+EVERY = 9
+"""Each so many-th position is looked at."""
+
+
+def states(mode: str, may_concede: bool) -> Iterator[HearthstoneChessState]:
+    """Some positions of a random game of OpenSpiel's, those of chance among them, and the last."""
+    parameters = f"(mode={mode},may_concede={may_concede})"
+    state, source = pyspiel.load_game(f"{openspiel_game.NAME}{parameters}").new_initial_state(), random.Random(4)
+    number = 0
+    while not state.is_terminal():
+        if number % EVERY == 0:
+            yield state
+        outcomes = [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(source.choice(outcomes))
+        number += 1
+    yield state
+
+
+@pytest.mark.parametrize("may_concede", [False, True])
+@pytest.mark.parametrize("mode", LINE_MODES)
+def test_openspiel_takes_an_action_where_it_is_legal_and_no_other(mode: str, may_concede: bool) -> None:
+    for state in states(mode, may_concede):
+        likely = [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        line, history = str(state), state.history()
+        for number in (*range(state.num_distinct_actions()), *BEYOND):
+            if number in likely:
+                state.clone().apply_action(number)
+                continue
+            with pytest.raises(pyspiel.SpielError):
+                state.apply_action(number)
+        assert (str(state), state.history()) == (line, history)
+
+
+@pytest.mark.parametrize("mode", ALL_MODES)
+def test_a_bout_takes_an_action_where_it_is_legal_and_no_other(mode: str) -> None:
+    for number, state in enumerate(states_of(mode, range(2))):
+        if number % EVERY:
+            continue
+        bout = Bout(mode)
+        bout.state = state.copy()
+        line, mask = bout.line(), bout.mask()
+        for action in range(len(mask)):
+            refused = bout.do(action)
+            assert bool(refused) is not bool(mask[action])
+            if refused:
+                assert bout.line() == line
+            else:
+                assert format_position(bout.state) != format_position(state)
+                bout = Bout(mode)
+                bout.state = state.copy()
+
+
+def test_gymnasium_and_pettingzoo_refuse_what_is_masked_and_let_nothing_change() -> None:
+    at_once, in_turn = parallel_env(max_cycles=10**6), HearthstoneChess(max_cycles=10**6)
+    learner = HearthstoneChessEnv(max_steps=10**6)
+    at_once.reset(seed=1)
+    in_turn.reset(seed=1)
+    learner.reset(seed=1)
+    lines = [one.bout.line() for one in (at_once, in_turn, learner)]
+    for number in np.flatnonzero(learner.action_masks() == 0).tolist():
+        _, _, _, _, infos = at_once.step({"player_0": number, "player_1": number})
+        assert infos["player_0"]["refused"]
+        in_turn.step(number)
+        assert in_turn.infos["player_0"]["refused"]
+        assert learner.step(number)[4]["refused"]
+
+    assert [one.bout.line() for one in (at_once, in_turn, learner)] == lines
