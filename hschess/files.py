@@ -132,7 +132,7 @@ def why_not_named(name: str) -> str | None:
 
 
 def _is_windows_device(name: str) -> bool:
-    """Whether Windows takes a part of this name for a device: it looks at what stands before the first dot or colon, without blanks behind."""
+    """Whether Windows takes a part of this name for a device: what stands before the first dot or colon counts, without blanks behind."""
     return any(
         part.replace(":", ".").split(".")[0].rstrip(" ").upper() in _DEVICES for part in PureWindowsPath(name).parts
     )
