@@ -24,6 +24,7 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from hschess import COMPILED_VARIABLE
+from hschess.keeper import keeping
 from hschess.private import UMASK, make_folder, write_file
 from hschess.rules.errors import HschessError
 from hschess.trusted import LIST_NAME, ROOMS, sources, why_not_trusted, write_list
@@ -94,13 +95,9 @@ def compile_into(folder: Path, level: str = FASTEST) -> None:
     _copy_sources(folder)
     write_file(package / "__init__.py", b"")
     groups = [f"hschess_{room}={','.join(_modules(folder, room))}" for room in ROOMS]
-    command = [sys.executable, "-P", str(_PACKAGE / "compiling.py"), level, *groups]
-    done = subprocess.run(
-        command, cwd=folder, env=_plain_environment(), umask=UMASK,
-        capture_output=True, text=True, errors="replace", check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise HschessError(f"the compiled form cannot be made: {_reason(done.stdout + done.stderr)}")
+    status, said = _answer_of([sys.executable, "-P", str(_PACKAGE / "compiling.py"), level, *groups], folder)
+    if status:
+        raise HschessError(f"the compiled form cannot be made: {_reason(said)}")
     (package / "__init__.py").unlink()
     shutil.rmtree(folder / "build", ignore_errors=True)
     write_list(folder)
@@ -117,13 +114,30 @@ def _copy_sources(folder: Path) -> None:
         write_file(copy, path.read_bytes())
 
 
+def _answer_of(command: list[str], folder: Path) -> tuple[int, str]:
+    """The exit status of a compiler, which does not outlive this program, and what it said."""
+    with keeping() as keeper:
+        compiler = keeper.start(
+            command, cwd=folder, env=_plain_environment(), umask=UMASK, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace",
+        )  # fmt: skip
+        said, _ = compiler.communicate()
+        return compiler.returncode, said
+
+
 def relaunch(arguments: list[str], tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> int:
-    """Run `hschess` with these arguments in a process of its own that uses the compiled form; its exit status.
+    """Run `hschess` with these arguments and the compiled form in place of this program; its exit status, where this one must stay.
 
     Errors: as `compiled_folder`.
     """
     environment = {**os.environ, COMPILED_VARIABLE: str(compiled_folder(tell, level, cache))}
-    return subprocess.run([sys.executable, "-m", "hschess", *arguments], env=environment, check=False).returncode
+    command = [sys.executable, "-m", "hschess", *arguments]
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execve(sys.executable, command, environment)
+    # Windows has nothing of the kind: there it would be another process, which nobody waits for.
+    with keeping() as keeper:
+        return keeper.start(command, env=environment).wait()
 
 
 def _is_frozen() -> bool:

@@ -1,9 +1,10 @@
 """Programs that are kept end with whoever started them, however that ends, and nobody else ends with them."""
 
+import ast
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -140,3 +141,44 @@ def test_after_the_end_nobody_is_taken_in(do: Callable[[Keeper], None]) -> None:
 
     with pytest.raises(OSError, match=r"\S"):
         do(keeper)
+
+
+STARTS = {
+    *(f"subprocess.{name}" for name in ("Popen", "run", "call", "check_call", "check_output")),
+    *(f"os.{name}" for name in ("system", "popen", "fork", "forkpty", "posix_spawn", "posix_spawnp")),
+    *("ProcessPoolExecutor", "Process", "Pool"),
+}
+"""What starts another process."""
+KEEPING = {
+    ("hschess/keeper/group.py", "subprocess.Popen"),
+    ("hschess/keeper/job.py", "subprocess.Popen"),
+    # Its workers join by themselves.
+    ("hschess/lab/workers.py", "ProcessPoolExecutor"),
+}
+
+
+def calls_in(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """What a file of ours calls, and with which arguments."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func), [ast.unparse(one) for one in node.args]
+
+
+def our_calls() -> Iterator[tuple[str, str, list[str]]]:
+    for room in ("hschess", "scenes"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            for called, arguments in calls_in(path):
+                yield path.relative_to(ROOT).as_posix(), called, arguments
+
+
+def test_every_program_that_we_start_is_kept() -> None:
+    found = {(path, called) for path, called, _ in our_calls() if called in STARTS or called.startswith("os.spawn")}
+
+    assert found == KEEPING
+
+
+def test_no_signal_is_answered_by_code_of_ours() -> None:
+    """It would run between any two steps, while a lock is held or a child waited for; and not at all in a compiled player."""
+    answers = {arguments[1] for _, called, arguments in our_calls() if called == "signal.signal"}
+
+    assert answers == {"signal.SIG_IGN", "signal.SIG_DFL"}

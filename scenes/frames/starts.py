@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pygame
 
+from hschess.keeper import keeping
 from hschess.rules.errors import HschessError
 from hschess.store.folders import HOME_VARIABLE
 from scenes.app import open_window
@@ -74,7 +75,12 @@ def measure_starts(here: Mapping[str, str], program: Path | None = None) -> Star
 def ask_another(words: Sequence[str]) -> Any:
     """Run this program again in a fresh process; the JSON that it prints. Errors: `subprocess.CalledProcessError`."""
     command = [*_this_program(), *words]
-    return json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    with keeping() as keeper:
+        program = keeper.start(command, stdout=subprocess.PIPE, text=True)
+        said, _ = program.communicate()
+    if program.returncode:
+        raise subprocess.CalledProcessError(program.returncode, command, said)
+    return json.loads(said)
 
 
 def _this_program() -> list[str]:
@@ -83,15 +89,16 @@ def _this_program() -> list[str]:
 
 def _started(command: Sequence[str], environment: Mapping[str, str]) -> float:
     """Milliseconds until the program has printed its line."""
-    began = time.perf_counter()
-    try:
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-    except OSError as error:
-        raise NotAProgramError(f"cannot start {command[0]}: {error.strerror}") from error
-    with process:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        passed = (time.perf_counter() - began) * 1000
+    with keeping() as keeper:
+        began = time.perf_counter()
+        try:
+            process = keeper.start(command, env=environment, stdout=subprocess.PIPE, text=True)
+        except OSError as error:
+            raise NotAProgramError(f"cannot start {command[0]}: {error.strerror}") from error
+        with process:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            passed = (time.perf_counter() - began) * 1000
     if not line:
         raise NotAProgramError(f"{command[0]} is not hschess: it said nothing to {command[-1]}")
     return passed
