@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
 from hschess.rules.texts import visible
@@ -69,8 +70,11 @@ def tell(line: str) -> None:
         give_up("stderr")
 
 
-class Unheard(io.TextIOBase):
-    """Standard error for a library that draws on it: a closed stream is not a fault."""
+class Unheard:
+    """Standard error for a library that draws on it: a stream that breaks is not a fault.
+
+    It is no stream of Python's own, which would be flushed once more when it is forgotten.
+    """
 
     def __init__(self) -> None:
         # Kept, because the library replaces `sys.stderr`.
@@ -102,11 +106,14 @@ class Unheard(io.TextIOBase):
 
 def give_up(name: str = "stdout") -> None:
     """Discard this stream's buffer and everything that follows, so that the exit is silent too."""
+    stream: TextIO = getattr(sys, name)
     try:
-        descriptor = getattr(sys, name).fileno()
+        descriptor = stream.fileno()
     except (OSError, ValueError):
-        # A stream that replaces the real one has no file behind it.
+        # A stream that replaces the real one has no file behind it. What it holds back is gone with it, not tried again later.
         setattr(sys, name, _nowhere())
+        with suppress(OSError, ValueError):
+            stream.close()
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)

@@ -1,6 +1,7 @@
 """The commands and their streams: missing, closed, full and broken ones, letters that a terminal would obey, and lines without an end."""
 
 import errno
+import gc
 import io
 import json
 import os
@@ -102,6 +103,34 @@ def test_a_complaint_that_nobody_takes_does_not_end_the_work(
     assert run(["analyse", "--budget", "0", str(file)]) == 0
     assert "accuracy" in capsys.readouterr().out
     assert run(["legal", "x"]) == 2
+
+
+def test_what_a_broken_stream_holds_back_is_not_tried_again_when_it_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stream = refusing(errno.EPIPE)
+    monkeypatch.setattr("sys.stdout", stream)
+
+    run(["legal", POSITION])
+
+    assert stream.closed
+    assert sys.stdout is not stream
+
+
+def test_a_bar_outlives_the_stream_that_it_was_drawn_on(
+    monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder
+) -> None:
+    """As where a program closes its standard error; later Pythons complain of what cannot be flushed."""
+    stream = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    bar = streams.Unheard()
+    bar.write("half a bar")
+    stream.close()
+
+    del bar
+    gc.collect()
+
+    assert not recwarn
 
 
 @pytest.mark.parametrize("number", [errno.EPIPE, errno.ENOSPC])
