@@ -39,7 +39,7 @@ class FlatThinking(Sliced):
     __slots__ = ("_actions", "_chance", "_deal", "_playouts", "_side", "_start", "_tried", "_wins", "first_tried")
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
-        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._deal = deal
         self._playouts = playouts
@@ -72,13 +72,14 @@ class FlatThinking(Sliced):
                 return
 
     def _play_out(self, action: Action) -> float:
-        """A random game after the action: 1 for a win, 0.5 for a draw."""
+        """A random game after the action: 1 for a win, 0.5 for a draw and for one that was left."""
         state = self._deal(self._chance)
         for earlier in self._actions:
             advance(state, earlier)
         advance(state, action)
         play_at_random(state, self._chance)
-        assert state.outcome is not None
+        if state.outcome is None:
+            return 0.5
         return 0.5 if state.outcome.winner is None else float(state.outcome.winner == self._side)
 
     def _best_action(self) -> Action:
@@ -95,10 +96,14 @@ class FlatThinking(Sliced):
 
 
 def play_at_random(state: State, chance: Chance) -> None:
-    """Play the game to its end in place; nobody concedes, and in a duel doubles of an action count once."""
+    """Play the game to its end in place; nobody concedes, and in a duel doubles of an action count once.
+
+    A game whose deaths bring about too many others is left as it stands.
+    """
     if is_quicker(state):
         _play_in_words(QuickGame(state), chance)
-    while state.outcome is None:
+    began = state.effort.deaths
+    while state.outcome is None and not state.effort.is_beyond(began):
         actions = useful_in_duel(state) if state.mode.is_duel else legal_actions(state)
         action = actions[chance.below(len(actions))]
         if action is not CONCEDE:

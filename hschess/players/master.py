@@ -98,7 +98,7 @@ class MasterThinking(Sliced):
     __slots__ = ("_branches", "_budget", "_chance", "_observation", "_scans", "_stops", "_trials", "_values")
 
     def __init__(self, observation: Observation, chance: Chance, values: Values, budget: Budget) -> None:
-        super().__init__()
+        super().__init__(observation.state.effort)
         self._budget = budget
         self._observation = observation
         self._values = values

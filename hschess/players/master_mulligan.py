@@ -21,7 +21,7 @@ class MulliganThinking(Sliced):
     __slots__ = ("_best", "_best_chance", "_observation", "_pool", "_valuer")
 
     def __init__(self, observation: Observation, values: Values) -> None:
-        super().__init__()
+        super().__init__(observation.state.effort)
         self._observation = observation
         self._valuer = Valuer(observation.state.mode, observation.side, values)
         self._valuer.enter(observation.state, BLACK, 0)

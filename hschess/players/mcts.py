@@ -41,7 +41,7 @@ class MctsThinking(Sliced):
     __slots__ = ("_chance", "_iterations", "_memory", "_number", "_start", "_value", "tree")
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, iterations: int, explore: float) -> None:
-        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._iterations = iterations
         self._number = observation.side

@@ -95,7 +95,7 @@ class EnsembleThinking(Sliced):
     )
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: PlayerOptions) -> None:
-        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._deal = deal
         self._options = options

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from hschess.players.base import Plan, Player, Thinking, sight
-from hschess.rules.actions import Action
+from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, why_not
 from hschess.rules.errors import HschessError, IllegalActionError
@@ -19,6 +19,8 @@ from hschess.rules.state import State
 
 SLICE: Final = 1000
 """Positions weighed in one go when nobody waits."""
+MOST_IN_A_TURN: Final = 300
+"""The actions after which a computer player ends its turn; with the cards that ship there are about thirty."""
 Mind = Callable[[State], Thinking]
 """Begins to think about what the side to move does next."""
 
@@ -34,20 +36,27 @@ def mind_of(players: tuple[Player, Player], rngs: tuple[Chance, Chance]) -> Mind
 
 
 class Intent:
-    """What a side is about to do: it thinks slice by slice, and its plan is then taken up action by action."""
+    """What a side is about to do: it thinks slice by slice, and its plan is then taken up action by action.
 
-    __slots__ = ("actions", "thinking")
+    Cards that bring themselves back could go on without end: after `MOST_IN_A_TURN` actions the turn is ended without a thought.
+    """
+
+    __slots__ = ("_done", "actions", "thinking")
 
     def __init__(self) -> None:
+        self._done = 0
+        """How many actions of this turn were taken up."""
         self.thinking: Thinking | None = None
         self.actions: list[Action] = []
         """The rest of the plan; empty while it thinks."""
 
-    def think(self, begin: Callable[[], Thinking], budget: int) -> bool:
+    def think(self, begin: Callable[[], Thinking], budget: int, *, may_end: bool = False) -> bool:
         """Weigh this many more positions where there is no plan yet; returns whether the next action is known.
 
-        Errors: `HschessError` for a player that returns an empty plan.
+        `may_end` says that the turn can be ended now. Errors: `HschessError` for a player that returns an empty plan.
         """
+        if not self.actions and may_end and self._done >= MOST_IN_A_TURN:
+            self.thinking, self.actions = None, [END]
         if not self.actions:
             if self.thinking is None:
                 self.thinking = begin()
@@ -61,6 +70,12 @@ class Intent:
         if not plan.actions:
             raise HschessError("a computer player returned an empty plan, and the game cannot go on")
         self.thinking, self.actions = None, list(plan.actions)
+
+    def next(self) -> Action:
+        """The next action of the plan, which is taken out of it."""
+        action = self.actions.pop(0)
+        self._done = 0 if action is END else self._done + 1
+        return action
 
 
 class CpuGame:
@@ -86,11 +101,12 @@ class CpuGame:
 
     def think(self, budget: int = SLICE) -> bool:
         """Let the player to move weigh this many more positions; returns whether the next action is known."""
-        return not self.is_over and self._intent.think(lambda: self._mind(self.state), budget)
+        may_end = not self.state.pending
+        return not self.is_over and self._intent.think(lambda: self._mind(self.state), budget, may_end=may_end)
 
     def act(self, emit: Emit | None = None) -> Action:
         """Do the next action, which is known. Errors: `IllegalActionError` where the rules refuse it."""
-        action = self._intent.actions.pop(0)
+        action = self._intent.next()
         reason = why_not(self.state, action)
         if reason is not None:
             raise IllegalActionError(action.text, reason)

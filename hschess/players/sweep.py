@@ -47,7 +47,7 @@ class Sweep(Sliced):
     __slots__ = ("_branches", "_most", "_score", "_side", "_stops")
 
     def __init__(self, observation: Observation, score: Score, most: int) -> None:
-        super().__init__()
+        super().__init__(observation.state.effort)
         self._side = observation.side
         self._score = score
         self._most = most

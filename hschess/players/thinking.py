@@ -1,22 +1,35 @@
-"""Thinking in slices: a search written as one generator, paused wherever the caller's budget ends. Imports `hschess.players.base`."""
+"""Thinking in slices: a search written as one generator, paused wherever the caller's budget ends.
+
+Imports `hschess.rules` and `players.base`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from hschess.players.base import Plan
+from hschess.rules import bounds
+from hschess.rules.bounds import Effort
+
+DEATH_EFFECTS_A_POSITION: Final = 10
+"""So many effects of deaths take about as long as a position."""
 
 
 class Sliced:
     """A search whose `_search` yields how many positions it has weighed since the last time; slices change nothing but the time.
 
-    A subclass keeps `progress` up to date and answers `best` once something has been weighed.
+    A subclass keeps `progress` up to date and answers `best` once something has been weighed. Cards whose deaths bring about ever more
+    deaths fill a slice sooner, and end the search in the end: what it has found so far is its plan.
     """
 
-    __slots__ = ("_finished", "_pace", "_searching", "nodes", "progress")
+    __slots__ = ("_began", "_effort", "_finished", "_pace", "_searching", "nodes", "progress")
 
-    def __init__(self, pace: int = 1) -> None:
+    def __init__(self, effort: Effort, pace: int = 1) -> None:
+        """`effort` is that of the position that is thought about."""
         self.nodes = 0
+        self._effort = effort
+        self._began = effort.deaths
         self._pace = pace
         """How much of a budget one position takes: in a duel a simulation takes far longer than in the line battle."""
         self.progress = 0.0
@@ -32,16 +45,22 @@ class Sliced:
         """Weigh about `budget` more positions, or as few as take as long, at least one; the plan once the search is over."""
         spent = 0
         while self._finished is None:
+            before = self._effort.deaths
             weighed = next(self._searching, 0)
-            if not weighed:
+            if not weighed or self._is_tired:
+                self.nodes += weighed
                 self._finished = self._plan()
                 self.progress = 1.0
                 break
             self.nodes += weighed
-            spent += weighed * self._pace
+            spent += weighed * self._pace + (self._effort.deaths - before) // DEATH_EFFECTS_A_POSITION
             if spent >= budget:
                 break
         return self._finished
+
+    @property
+    def _is_tired(self) -> bool:
+        return self._effort.deaths - self._began > bounds.MOST_DEATH_EFFECTS_OF_A_THOUGHT
 
     def _search(self) -> Iterator[int]:
         raise NotImplementedError

@@ -92,7 +92,7 @@ class TurnThinking(Sliced):
     )
 
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
-        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._iterations = iterations
         self._bias = bias

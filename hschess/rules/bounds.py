@@ -14,10 +14,30 @@ MOST_DEATH_ROUNDS: Final = 100
 """How often deaths may bring about further deaths, after an effect (D10)."""
 MOST_DEATH_EFFECTS: Final = 500
 """How many effects of deaths an action may bring about (D10)."""
+MOST_DEATH_EFFECTS_AT_ONCE: Final = 2_000
+"""How many a player works out before it looks up: what has no slices, and each slice, takes no longer than that."""
+MOST_DEATH_EFFECTS_OF_A_THOUGHT: Final = 500_000
+"""How many a player works out for one plan; then it plays the best so far. With the cards that ship it is a few thousand."""
 MOST_ACTIONS: Final = 25_000
 """How many actions a record may have; in the longest games of the game's own modes there are about 3,000."""
 MOST_EVENTS: Final = 100_000
 """How many events all actions of a record may bring about."""
+
+
+class Effort:
+    """How many effects of deaths have been worked out in a position and in all its copies, which share it.
+
+    Searches count positions, and one may cost as much as a thousand others; this is what they cost beyond their number.
+    """
+
+    __slots__ = ("deaths",)
+
+    def __init__(self) -> None:
+        self.deaths = 0
+
+    def is_beyond(self, since: int) -> bool:
+        """Whether so many have been worked out, since there were this many, that it is time to look up."""
+        return self.deaths - since > MOST_DEATH_EFFECTS_AT_ONCE
 
 
 class Tally:

@@ -1,7 +1,7 @@
 """The state of a game: plain data, no rules.
 
 Lines are lists of pieces (small ints, see `cards`), hands and decks lists of card codes, the deck's next card first. Two states are
-equal where their notation lines are. This module imports `aliases`, `cards`, `modes` and, for its `repr`, `notation`.
+equal where their notation lines are. This module imports `aliases`, `bounds`, `cards`, `modes` and, for its `repr`, `notation`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from enum import IntEnum, StrEnum
 from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber
+from hschess.rules.bounds import Effort
 from hschess.rules.cards import CARDS
 from hschess.rules.modes import BLACK, WHITE, Mode
 
@@ -111,10 +112,24 @@ class Side:
 class State:
     """A game at one moment. The engine changes it in place (`advance`) or copies it first (`apply`)."""
 
-    __slots__ = ("is_duel", "may_charge", "mode", "options", "outcome", "pending", "rng", "round", "sides", "to_move")
+    __slots__ = (
+        "effort",
+        "is_duel",
+        "may_charge",
+        "mode",
+        "options",
+        "outcome",
+        "pending",
+        "rng",
+        "round",
+        "sides",
+        "to_move",
+    )
 
-    def __init__(self, mode: Mode, sides: list[Side] | None = None) -> None:
+    def __init__(self, mode: Mode, sides: list[Side] | None = None, effort: Effort | None = None) -> None:
         self.mode = mode
+        self.effort = Effort() if effort is None else effort
+        """Shared with its copies; no part of the position."""
         self.is_duel = mode.is_duel
         """The mode's, here because every action asks for it."""
         self.round = 1
@@ -149,8 +164,8 @@ class State:
         return self.sides[1 - self.to_move]
 
     def copy(self) -> State:
-        """A copy that shares nothing mutable with this state."""
-        twin = State(self.mode, [self.sides[0].copy(), self.sides[1].copy()])
+        """A copy that shares nothing mutable with this state but the effort."""
+        twin = State(self.mode, [self.sides[0].copy(), self.sides[1].copy()], self.effort)
         twin.round = self.round
         twin.to_move = self.to_move
         twin.pending = self.pending

@@ -1,41 +1,17 @@
 """What little text can bring about is bounded, and reading it costs as much as it is long."""
 
 from collections.abc import Callable
-from typing import Final
 
 import pytest
 
 from hschess.rules import bounds
-from hschess.rules.card_sets import read_card_set
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.game import Game, open_game
 from hschess.rules.growing import Growing
-from hschess.rules.modes import Mode, read_mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, parse_game
-
-ENDLESS: Final = """
-[a]
-name = "A"
-cost = 0
-attack = 0
-health = 1
-play = [{ destroy = 1, target = "all_pieces" }, { draw = 1, from = "discover" }]
-"""
-MODE: Final = """
-name = "endless"
-cards = ["endless"]
-kings = [30, 30]
-powers = ["none", "none"]
-decks = [{ a = 30 }, { a = 30 }]
-lose_without_pieces = false
-"""
-
-
-def endless() -> Mode:
-    """A mode in which a turn can go on as long as one likes."""
-    return read_mode(MODE, lambda name: read_card_set(ENDLESS, name, "endless.toml"))
+from tests.rules.endless import endless
 
 
 def played(pairs: int) -> Game:

@@ -70,7 +70,7 @@ class DuelBfs(Sliced):
     __slots__ = ("_observation", "_weights", "queue")
 
     def __init__(self, observation: Observation, weights: Weights) -> None:
-        super().__init__()
+        super().__init__(observation.state.effort)
         self._observation = observation
         self._weights = DuelWeights(weights)
         self.queue: list[DuelNode] = []
@@ -131,8 +131,10 @@ class DuelBfs(Sliced):
         """The first gap and target of those that weigh most."""
         if len(ways) == 1:
             return ways[0]
-        weights = []
+        began, weights = state.effort.deaths, list[float]()
         for way in ways:
+            if weights and state.effort.is_beyond(began):
+                break
             after = state.copy()
             for action in (*payment, way):
                 advance(after, action)

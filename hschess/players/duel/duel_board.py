@@ -102,7 +102,7 @@ def ends_of(state: State) -> tuple[State, ...]:
     if state.outcome is not None or not any(card_at(code_of(piece)).end for piece in own.line):
         return (state,)
     ended = _ended(state, 0)
-    return distinct([_ended(state, rng) for rng in RNGS]) if ended.rng else (ended,)
+    return distinct(samples(state, lambda rng: _ended(state, rng))) if ended.rng else (ended,)
 
 
 def _ended(state: State, rng: int) -> State:
@@ -111,6 +111,16 @@ def _ended(state: State, rng: int) -> State:
     run_ends(Resolution(after, None))
     judge(after, None)
     return after
+
+
+def samples(state: State, after: Callable[[int], State]) -> list[State]:
+    """What comes of the state with each random state, or with the first of them where deaths bring about too many others."""
+    began, found = state.effort.deaths, list[State]()
+    for rng in RNGS:
+        if found and state.effort.is_beyond(began):
+            break
+        found.append(after(rng))
+    return found
 
 
 def mean_worth(board: DuelBoard, score: Callable[[State], float]) -> float:

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from hschess.players.duel.duel_board import RNGS, SAMPLES, DuelBoard, Key, distinct, ends_of, key_of, mean_worth
+from hschess.players.duel.duel_board import SAMPLES, DuelBoard, Key, distinct, ends_of, key_of, mean_worth, samples
 from hschess.players.duel.duel_plain import PlainTurn, is_plain
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Target
@@ -167,7 +167,7 @@ def _after(board: DuelBoard, action: Action) -> DuelBoard:
     reveals = _reveals(before, state)
     if not state.rng:
         return DuelBoard((state,), board, action, reveals)
-    outcomes = distinct([_advanced(before, action, rng) for rng in RNGS])
+    outcomes = distinct(samples(before, lambda rng: _advanced(before, action, rng)))
     return DuelBoard(outcomes, board, action, reveals or len(outcomes) > 1)
 
 

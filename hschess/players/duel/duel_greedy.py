@@ -24,13 +24,14 @@ Memory = dict[Key, tuple[Action, ...]]
 
 def greedy_in_duel(state: State, measure: Measure, memory: Memory) -> tuple[Action, ...]:
     """Do the greedy turn in place, its end included, and return it; after every surprise it is thought about again."""
-    number, actions = state.to_move, list[Action]()
+    number, actions, began = state.to_move, list[Action](), state.effort.deaths
     while state.outcome is None and state.to_move == number:
         key = _key(state)
         part = memory.get(key)
         if part is None:
             part = memory[key] = foreseen_part(state, measure)
-        for action in (END,) if len(actions) >= MOST_STEPS and not state.pending else part:
+        is_long = len(actions) >= MOST_STEPS or state.effort.is_beyond(began)
+        for action in (END,) if is_long and not state.pending else part:
             if state.outcome is None:
                 actions.append(action)
                 advance(state, action)
@@ -61,9 +62,10 @@ def _key(state: State) -> Key:
 
 def foreseen_part(state: State, measure: Measure) -> tuple[Action, ...]:
     """The greedy actions to the turn's end or to the first whose result cannot be foreseen; the state stays as it is."""
-    here, actions = state.copy(), list[Action]()
+    here, actions, began = state.copy(), list[Action](), state.effort.deaths
     while here.outcome is None:
-        action = _best_action(here, measure) if len(actions) < MOST_STEPS else END
+        is_long = len(actions) >= MOST_STEPS or here.effort.is_beyond(began)
+        action = END if is_long and not here.pending else _best_action(here, measure)
         actions.append(action)
         if action is END or not foreseen(here, action):
             break
@@ -75,8 +77,10 @@ def _best_action(state: State, measure: Measure) -> Action:
     if state.pending:
         return max(useful_in_duel(state), key=lambda action: strength_in_duel(action.card))
     number = state.to_move
-    best, most = END, measure(after_battle(state), number)
+    began, best, most = state.effort.deaths, END, measure(after_battle(state), number)
     for action in useful_in_duel(state):
+        if state.effort.is_beyond(began):
+            break
         if action is END or (action.kind is Kind.BONUS and is_bonus(card_at(action.card))):
             continue
         after = state.copy()

@@ -36,6 +36,7 @@ class KingHunt(TurnBoards):
         """Look at the boards; each yield says how many since the last."""
         queue: list[tuple[int, int, Board]] = [(0, 0, Board(self.state))]
         weighed, told = 0, 0
+        effort, began = self.state.effort, self.state.effort.deaths
         while queue and weighed < self._most and not self.is_won:
             found: list[Board] = []
             self._grow(heappop(queue)[2], found)
@@ -45,9 +46,9 @@ class KingHunt(TurnBoards):
                     self.best = [board]
                 elif board.state.outcome is None and promise(board.state, self._side) >= 0:
                     heappush(queue, (obstacles(board.state, self._side), weighed, board))
-            if weighed - told >= _PORTION:
+            if weighed - told >= _PORTION or (weighed > told and effort.is_beyond(began)):
                 yield weighed - told
-                told = weighed
+                told, began = weighed, effort.deaths
         self.passed = 1.0
         yield weighed - told + 1
 

@@ -174,7 +174,7 @@ def _worth_of_kill(turn: PlannedTurn, way: Action) -> tuple[int, int] | None:
     """The attack and health of the enemies that this certainly kills; None where there are none or it costs too much."""
     state, number = turn.state, turn.state.to_move
     cost, effects = _spent_by(state, way)
-    if not any(one.verb in (Verb.DAMAGE, Verb.DESTROY) for one in effects):
+    if turn.is_tired or not any(one.verb in (Verb.DAMAGE, Verb.DESTROY) for one in effects):
         return None
     after, events = state.copy(), list[Event]()
     turn.weighed += 1

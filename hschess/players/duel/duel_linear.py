@@ -108,7 +108,7 @@ class DuelSweep(Sliced):
     __slots__ = ("_best", "_most", "_score", "_turn", "_worth")
 
     def __init__(self, state: State, score: Callable[[State, SideNumber], float], most: int) -> None:
-        super().__init__()
+        super().__init__(state.effort)
         self._turn = DuelTurn(state)
         self._score = score
         self._most = most

@@ -129,6 +129,7 @@ class TurnBoards:
         """Weigh the boards; each yield says how many since the last."""
         root = Board(self.state)
         layer, weighed, since = [root], 1, 1
+        effort, began = self.state.effort, self.state.effort.deaths
         self._weigh(root)
         self._seen.add((self._key(self.state), True))
         if self.state.pending is Pending.NOTHING:
@@ -140,10 +141,10 @@ class TurnBoards:
                 self._grow(board, found)
                 weighed += len(found) - before
                 since += len(found) - before
-                if since >= _PORTION:
+                if since >= _PORTION or (since and effort.is_beyond(began)):
                     self.passed = min(0.9, weighed / self._most)
                     yield since
-                    since = 0
+                    since, began = 0, effort.deaths
                 if self._is_over(weighed):
                     break
             found.sort(key=_LATE_SORT, reverse=True)
@@ -156,7 +157,10 @@ class TurnBoards:
 
     def _grow(self, board: Board, found: list[Board]) -> None:
         """Add every new board that one action leads to."""
+        effort, began = board.state.effort, board.state.effort.deaths
         for action in useful_actions(board.state, self._by_slot):
+            if effort.is_beyond(began):
+                return
             after = board.state.copy()
             advance(after, action)
             key = self._key(after)

@@ -64,7 +64,7 @@ class DuelMasterThinking(Sliced):
     __slots__ = ("_boards", "_budget", "_chance", "_observation", "_trials", "_values")
 
     def __init__(self, observation: Observation, chance: Chance, values: DuelValues, budget: DuelBudget) -> None:
-        super().__init__()
+        super().__init__(observation.state.effort)
         self._budget = budget
         self._observation = observation
         self._values = values

@@ -28,7 +28,7 @@ class DuelMulligan(Sliced):
     __slots__ = ("_best", "_best_chance", "_draws", "_observation", "_outlook", "_values")
 
     def __init__(self, observation: Observation, values: DuelValues) -> None:
-        super().__init__()
+        super().__init__(observation.state.effort)
         self._observation = observation
         self._values = values
         self._outlook = DuelOutlook(observation.side)

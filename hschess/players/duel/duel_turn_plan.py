@@ -33,18 +33,24 @@ DuelMeasure = Callable[[State], Worth]
 class PlannedTurn:
     """The turn on a copy of what the player sees. It goes on until `is_over`; a surprise ends what can be planned."""
 
-    __slots__ = ("_surprised", "actions", "state", "weighed")
+    __slots__ = ("_began", "_surprised", "actions", "state", "weighed")
 
     def __init__(self, state: State) -> None:
         self.state = state.copy()
         self.actions: list[Action] = []
         self.weighed = 1
+        self._began = state.effort.deaths
         self._surprised = False
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be planned."""
-        return self._surprised or self.state.outcome is not None or len(self.actions) >= MOST_STEPS
+        return self._surprised or self.state.outcome is not None or len(self.actions) >= MOST_STEPS or self.is_tired
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether deaths have brought about so many others that nothing more is tried."""
+        return self.state.effort.is_beyond(self._began)
 
     def do(self, action: Action) -> None:
         """Do the action."""
@@ -58,10 +64,10 @@ class PlannedTurn:
                 self.do(action)
 
     def after(self, *actions: Action) -> State:
-        """A state after these actions as well; nothing is done yet."""
+        """A state after these actions as well, as far as they are still tried; nothing is done yet."""
         state = self.state.copy()
         for action in actions:
-            if state.outcome is None:
+            if state.outcome is None and not self.is_tired:
                 advance(state, action)
         self.weighed += 1
         return state

@@ -87,6 +87,7 @@ def _die(resolution: Resolution, effects: Sequence[CardEffect], doer: Doer) -> N
     """The effects of a death; those beyond the action's bound are dropped (D10)."""
     for effect in effects[: MOST_DEATH_EFFECTS - resolution.death_effects]:
         resolution.death_effects += 1
+        resolution.state.effort.deaths += 1
         act(resolution, effect, doer)
 
 

@@ -135,9 +135,10 @@ class Match:
 
         The caller submits it. The same game gives the same plan whatever the budgets were.
         """
-        if not self.cpu_to_move or not self._intent.think(self._begin_thinking, budget):
+        may_end = not self.state.pending
+        if not self.cpu_to_move or not self._intent.think(self._begin_thinking, budget, may_end=may_end):
             return None
-        return self._intent.actions.pop(0)
+        return self._intent.next()
 
     def move_now(self) -> Action | None:
         """The first action of the best plan so far, if the CPU has one; its thinking ends with it."""
@@ -145,7 +146,7 @@ class Match:
         if thinking is None or thinking.best is None:
             return None
         self._intent.take_up(thinking.best)
-        return self._intent.actions.pop(0)
+        return self._intent.next()
 
     def replace_seat(self, side: int, seat: Seat) -> None:
         """Let somebody else play on; the record names them from now on."""

@@ -132,7 +132,7 @@ class DefenceThinking(Sliced):
         self._defender = defender
         self._state = state
         self._defence: Defence | None = None
-        super().__init__()
+        super().__init__(state.effort)
 
     @property
     def best(self) -> Plan | None:
