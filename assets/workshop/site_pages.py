@@ -267,7 +267,9 @@ make one of your own.
 {pointer}
 
 ## Keys and pad
-They can be changed under *Options*; `F1` shows them as they are.
+They can be changed under *Options*; `F1` shows them as they are. A letter is the one on the cap, on every layout that has Latin letters; on
+the others it is the place where an American keyboard has it, and so are the digits over the letters. The keypad has digits with its lock
+and arrows without; its Enter is Enter.
 
 | what | key | pad |
 | --- | --- | --- |

@@ -274,9 +274,9 @@ class EditorScene(ExerciseScreen):
         match key:
             case "u":
                 self._step(self.editor.history.undo())
-            case "+" | "=" | "[+]":
+            case "+" | "=":
                 self._turn(cursor, 1)
-            case "-" | "[-]" | "e":
+            case "-" | "e":
                 self._turn(cursor, -1)
             case "delete" | "backspace":
                 self._remove(cursor)

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from scenes.stage.layout import Layout
+from scenes.ui.key_names import cap_of, key_of
 
 LEFT: Final = 1
 MIDDLE: Final = 2
@@ -60,14 +61,14 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
-    """A key went down, by pygame's name of it: `return`, `escape`, `left`, `a`, `f11`."""
+    """A key went down, by the name that `key_names` has for it: `return`, `escape`, `left`, `a`, `f11`."""
 
     key: str
     shift: bool = False
     ctrl: bool = False
     alt: bool = False
     pressed: str = field(default="", compare=False)
-    """The key or pad button that was really pressed, where the user's bindings may differ."""
+    """The key or pad button that was really pressed, where the user's bindings or the keypad's lock may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,8 @@ class KeyReleased:
     """A key came up."""
 
     key: str
+    pressed: str = field(default="", compare=False)
+    """The key that has really come up, as with `KeyPressed`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +139,6 @@ _PLAIN: Final[dict[int, Input]] = {
     pygame.WINDOWFOCUSGAINED: FocusGained(),
     pygame.WINDOWLEAVE: PointerLeft(),
 }
-_KEY_NAMES: Final = {"enter": "return", "[enter]": "return", "keypad enter": "return"}
-"""The other names of one key."""
 
 
 def inputs_of(
@@ -193,12 +194,12 @@ def _button(event: pygame.event.Event, layout: Layout) -> Input | None:
 
 
 def _key(event: pygame.event.Event) -> Input | None:
-    name = pygame.key.name(event.key)
-    name = _KEY_NAMES.get(name, name)
-    if not name:
+    cap = cap_of(event.key, getattr(event, "scancode", 0))
+    if not cap:
         return None
-    if event.type == pygame.KEYUP:
-        return KeyReleased(name)
     mods = getattr(event, "mod", 0)
+    key, shift = key_of(cap, mods)
+    if event.type == pygame.KEYUP:
+        return KeyReleased(key, cap)
     ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    return KeyPressed(name, bool(mods & pygame.KMOD_SHIFT), ctrl, bool(mods & pygame.KMOD_ALT))
+    return KeyPressed(key, shift, ctrl, bool(mods & pygame.KMOD_ALT), cap)

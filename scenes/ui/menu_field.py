@@ -33,7 +33,7 @@ class NumberField(ChoiceField):
     """A whole number with an arrow on either side, which ends at its least and its most; digits write it."""
 
     back_share = 1 / 2
-    own_keys = frozenset({"left", "right", "home", "end", *DIGITS, *(f"[{digit}]" for digit in DIGITS)})
+    own_keys = frozenset({"left", "right", "home", "end", *DIGITS})
 
     def __init__(
         self, name: str, rect: Rect, label: str, numbers: Sequence[int], number: int, *, split: float = 0.42,
@@ -52,10 +52,9 @@ class NumberField(ChoiceField):
 
     def press_key(self, key: KeyPressed) -> str | None:
         """Digits after each other write a number, as far as there is such a one."""
-        digit = key.key.strip("[]")
         before, self.typed = self.typed, ""
-        if len(digit) == 1 and digit in DIGITS:
-            self.typed = next((one for one in (before + digit, digit) if int(one) in self.numbers), "")
+        if key.key in tuple(DIGITS):
+            self.typed = next((one for one in (before + key.key, key.key) if int(one) in self.numbers), "")
             return self._turn(self.numbers.index(int(self.typed)) - self.index) if self.typed else None
         if key.key in ("home", "end"):
             return self._turn(-self.index if key.key == "home" else len(self.numbers) - 1 - self.index)

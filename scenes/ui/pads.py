@@ -77,13 +77,15 @@ class Hands:
     def __init__(self, changes: Mapping[str, str] | None = None) -> None:
         self.bindings: Bindings = bindings_of(changes or {})
         self._changes = dict(changes or {})
+        self.writes = False
+        """Whether what is typed goes to a text field."""
         self._pads: dict[int, object] = {}
         self._mapped: set[int] = set()
         """Pads that SDL has a map for; their plain joystick events only repeat the same."""
         self._held: dict[str, float] = {}
         """Held directions and how long until they repeat."""
-        self._keys: set[str] = set()
-        """Keys that are down, by their own names."""
+        self._keys: dict[str, str] = {}
+        """Keys that are down, by their own names, and what each has meant since it went down."""
         self._axes: set[tuple[int, str]] = set()
         self._hats: dict[int, tuple[int, int]] = {}
         self._finger: int | None = None
@@ -146,33 +148,45 @@ class Hands:
         if event.type in _PAD_EVENTS:
             return self._pad_inputs(event)
         before = self.let_go() if event.type == pygame.WINDOWFOCUSLOST else []
-        plain = [given for given in plain_inputs_of([event], layout, pointer) if not self._is_repeated(given)]
-        return before + [bound for given in plain for bound in self._bound(given)]
+        return before + [one for given in plain_inputs_of([event], layout, pointer) for one in self._held_once(given)]
 
-    def _is_repeated(self, given: Input) -> bool:
-        """Whether it is a key that is down already and whose meaning does not repeat."""
+    def _held_once(self, given: Input) -> list[Input]:
+        """A key's input by its meaning, but not again while it is held, unless the meaning repeats.
+
+        It comes up as what it went down as, even if another layout or the keypad's lock has changed its name meanwhile.
+        """
         match given:
             case KeyReleased(key=key):
-                self._keys.discard(key)
+                meaning = self._keys.pop(given.pressed or key, None)
+                if meaning is None:
+                    return self._bound(given)
+                return [KeyReleased(meaning)] if meaning else []
             case KeyPressed(key=key):
-                was_down = key in self._keys
-                self._keys.add(key)
-                return was_down and self.bindings.meaning(key) not in REPEATING
+                cap, (bound,) = given.pressed or key, self._bound(given)
+                assert isinstance(bound, KeyPressed)
+                was_down = cap in self._keys
+                self._keys[cap] = bound.key
+                return [] if was_down and bound.key not in REPEATING else [bound]
             case _:
-                pass
-        return False
+                return [given]
 
     def _bound(self, given: Input) -> list[Input]:
         """The input by the user's bindings; a key that was given away means nothing but can still be bound."""
         match given:
             case KeyPressed(ctrl=False):
                 name = given.pressed or given.key
-                return [replace(given, key=self.bindings.meaning(name), pressed=name)]
+                return [replace(given, key=self._meaning(name, given.key), pressed=name)]
             case KeyReleased():
-                meaning = self.bindings.meaning(given.key)
+                meaning = self._meaning(given.pressed or given.key, given.key)
                 return [KeyReleased(meaning)] if meaning else []
             case _:
                 return [given]
+
+    def _meaning(self, name: str, key: str) -> str:
+        """Of a key or a button with this name; while something is written, the keys that write mean themselves."""
+        if self.writes and (len(name) == 1 or name == "space"):
+            return key
+        return self.bindings.meaning(name if self.bindings.is_bound(name) else key)
 
     # ------------------------------------------------------------------------------------------------------------ fingers
 

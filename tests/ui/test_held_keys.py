@@ -49,3 +49,36 @@ def test_what_repeats_is_told_by_what_the_key_means() -> None:
     hands = Hands({"key.end": "x"})
 
     assert given(hands, key("x"), key("x")) == [KeyPressed("e")]
+
+
+def keypad(*, down: bool = True, locked: bool) -> pygame.event.Event:
+    kind = pygame.KEYDOWN if down else pygame.KEYUP
+    return pygame.event.Event(kind, key=pygame.K_KP_2, mod=pygame.KMOD_NUM if locked else 0)
+
+
+def test_a_key_comes_up_as_what_it_went_down_as_even_if_the_lock_has_changed() -> None:
+    hands = Hands()
+
+    assert given(hands, keypad(locked=True), keypad(down=False, locked=False)) == [KeyPressed("2"), KeyReleased("2")]
+    assert given(hands, keypad(locked=True)) == [KeyPressed("2")]
+
+
+def test_the_keypad_means_what_the_arrows_are_bound_to_unless_it_is_bound_itself() -> None:
+    arrows, own = Hands({"key.down": "j"}), Hands({"key.end": "[2]"})
+
+    assert given(arrows, keypad(locked=False)) == [KeyPressed("")]
+    assert (
+        given(own, keypad(locked=False)) == given(Hands({"key.end": "[2]"}), keypad(locked=True)) == [KeyPressed("e")]
+    )
+
+
+def test_while_something_is_written_letters_mean_themselves_and_other_keys_what_they_are_bound_to() -> None:
+    hands = Hands({"key.confirm": "space", "key.hurry": "return", "key.left": "h", "key.cancel": "f2"})
+    hands.writes = True
+
+    assert given(hands, key("h"), key("space"), key("f2")) == [
+        KeyPressed("h"),
+        KeyPressed("space"),
+        KeyPressed("escape"),
+    ]
+    assert given(hands, key("h", down=False)) == [KeyReleased("h")]

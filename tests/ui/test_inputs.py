@@ -39,6 +39,12 @@ Event = pygame.event.Event
         (Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_LCTRL), KeyPressed("a", ctrl=True)),
         (Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LSHIFT), KeyPressed("tab", shift=True)),
         (Event(pygame.KEYDOWN, key=pygame.K_KP_ENTER, mod=0), KeyPressed("return")),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP_2, mod=pygame.KMOD_NUM), KeyPressed("2")),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP_2, mod=0), KeyPressed("down")),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP_2, mod=pygame.KMOD_NUM | pygame.KMOD_LSHIFT), KeyPressed("down")),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP_4, mod=pygame.KMOD_LSHIFT), KeyPressed("left", shift=True)),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP_PERIOD, mod=0), KeyPressed("delete")),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP_PLUS, mod=0), KeyPressed("+")),
         (Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_ALT), KeyPressed("return", alt=True)),
         (Event(pygame.KEYUP, key=pygame.K_SPACE), KeyReleased("space")),
         (Event(pygame.TEXTINPUT, text="é"), TextTyped("é")),
@@ -54,6 +60,34 @@ Event = pygame.event.Event
 )
 def test_an_event_becomes_an_input(event: pygame.event.Event, expected: Input | None) -> None:
     assert input_of(event, LAYOUT, (300, 150)) == expected
+
+
+LAYOUTS = {
+    "American": {"e": "e", "c": "c", "3": "3", "-": "-", ".": ".", "q": "q", ";": ";"},
+    "Russian": {"у": "e", "с": "c", "3": "3", "-": "-", "ю": ".", "й": "q", "ж": ";"},  # noqa: RUF001
+    "Greek": {"ε": "e", "ψ": "c", "3": "3"},
+    "AZERTY": {"a": "a", "q": "q", "z": "z", "w": "w", '"': "3", "é": "2", "à": "0", "(": "5", "-": "6", "m": "m"},
+    "Dvorak": {".": ".", "e": "e", "j": "j", "3": "3", "'": "'"},
+}
+"""What the caps say, and the keys of the game that they are."""
+SEATS = {
+    "American": "ec3-.q;", "Russian": "ec3-.q;", "Greek": "ec3", "AZERTY": "qazw32056;", "Dvorak": "edc3q",
+}  # fmt: skip
+"""Where an American keyboard has these caps."""
+PUNCTUATION = {"-": "MINUS", ".": "PERIOD", ";": "SEMICOLON"}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_key_goes_by_its_latin_letter_and_else_by_its_place(layout: str) -> None:
+    for (cap, meant), seat in zip(LAYOUTS[layout].items(), SEATS[layout], strict=True):
+        place = getattr(pygame, f"KSCAN_{PUNCTUATION.get(seat, seat.upper())}")
+        down, up = (Event(kind, key=ord(cap), scancode=place, mod=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+
+        assert (input_of(down, LAYOUT), input_of(up, LAYOUT)) == (KeyPressed(meant), KeyReleased(meant)), cap
+
+
+def test_a_key_without_a_name_and_without_a_place_is_none() -> None:
+    assert input_of(Event(pygame.KEYDOWN, key=ord("у"), mod=0), LAYOUT) is None  # noqa: RUF001
 
 
 def test_a_flood_of_motions_collapses_to_the_last_of_each_run() -> None:

@@ -73,6 +73,10 @@ class Bindings:
         """The key, or the pad's button, of an act."""
         return (self.pad if pad else self.keys)[act]
 
+    def is_bound(self, pressed: str) -> bool:
+        """Whether an act has this key or button."""
+        return pressed in (self.pad if pressed.startswith(PAD_MARK) else self.keys).values()
+
     def meaning(self, pressed: str) -> str:
         """The default key of what a key or button is bound to; itself where it is free, and empty where it was given away."""
         is_pad = pressed.startswith(PAD_MARK)
