@@ -57,6 +57,7 @@ from scenes.ui.rehearsal import MS_A_FRAME, MS_A_FRAME_BEFORE, Rehearsal
 from scenes.ui.sdl import hushed, prepare_sdl
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.ui.stretch import Size, Stretch
+from scenes.ui.writing import Writing
 from scenes.window import open_at, remember, toggle_border
 from scenes.words import say
 
@@ -211,6 +212,7 @@ class Loop:
     def __init__(self, stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
         self._stack, self._context, self._guard = stack, context, guard
         self._clock, self._hands, self._stretch = pygame.time.Clock(), Hands(), Stretch()
+        self._writing = Writing()
         self._plaques, self._played = PlaquesOver(context), PlayedTime(context)
         self._painting, self._border = Painting(self._plaques.draw), context.settings.window
         """What the window shows, and with which border."""
@@ -245,6 +247,7 @@ class Loop:
         self._acting = None
         if self._has_failed:
             self._begin_anew()
+        self._hands.writes = self._writing.is_on
         inputs, exposed = _take_inputs(context, self._hands, self._rest_ms())
         now_ms = context.now_ms()
         passed_ms = now_ms - self._last_ms
@@ -263,7 +266,9 @@ class Loop:
             stack.update(min(passed_ms, LONGEST_FRAME_MS))
             self._plaques.update(min(passed_ms, LONGEST_FRAME_MS), stack.top)
         self._pass_time(passed_ms)
+        self._writing.follow(stack.top)
         self._show(exposed=exposed)
+        self._writing.hint()
         if not self._is_entering:
             self._clock.tick(frames_per_second())
 
@@ -291,6 +296,8 @@ class Loop:
         self._played.note(given)
         if self._guard is not None:
             self._guard.note(given, self._acting)
+        if self._writing.takes(given):
+            return
         _give_in_time(self._stack, self._context, given, self._stretch if self._shown else None)
 
     def _pass_time(self, passed_ms: float) -> None:

@@ -33,9 +33,10 @@ from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.desktop import show_folder
-from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, Part, centred, column, grid, padded, row
 from scenes.ui.media import Media, Surface
+from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, HEADING
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Tab, Widget
 from scenes.words import error_words, say

@@ -15,10 +15,11 @@ from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
-from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.lettering import height_of
 from scenes.ui.media import Media
+from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say

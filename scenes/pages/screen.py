@@ -20,6 +20,7 @@ from scenes.ui.lettering import height_of
 from scenes.ui.lists import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, clear_point, draw_pinned, draw_tooltip
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
+from scenes.ui.text_field import TextField, writes
 from scenes.ui.theme import Style
 from scenes.ui.touches import cue_of, touched_of
 from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET, FocusGroup, Widget
@@ -129,9 +130,15 @@ class Screen:
 
     def _meant(self, given: Input) -> str:
         """The name of what a key uses."""
-        if not isinstance(given, KeyPressed) or given.ctrl:
+        focused = self.group.focused
+        if not isinstance(given, KeyPressed) or given.ctrl or (focused is not None and given.key in self.walking):
             return ""
-        return "" if self.group.focused is not None and given.key in self.walking else self.keys.get(given.key, "")
+        return "" if self.is_for_field(given) else self.keys.get(given.key, "")
+
+    def is_for_field(self, key: KeyPressed) -> bool:
+        """Whether a text field with the focus writes a key, or is told something by it."""
+        field = self.group.focused
+        return isinstance(field, TextField) and (writes(key) or field.commands(key))
 
     def _scrolls(self, given: Input) -> bool:
         """Whether an input moves the page."""
@@ -167,9 +174,8 @@ class Screen:
     def _pins(self, given: Input) -> bool:
         """Right click and T pin or release a tooltip; a pinned one also goes at any press or Escape."""
         wants = isinstance(given, PointerPressed) and given.button == RIGHT
-        focused = self.group.focused
         if isinstance(given, KeyPressed) and given.key == "t":
-            wants = focused is None or not focused.keeps_focus
+            wants = not self.is_for_field(given)
         if self._pin is not None and (isinstance(given, PointerPressed) or wants or _is_escape(given)):
             self._pin = None
             return wants or _is_escape(given)
@@ -237,7 +243,8 @@ class Screen:
 
     def rebuild(self) -> None:
         """Rebuild the widgets; the focus stays on the one of the same name."""
-        focused = self.group.focused.name if self.group.focused is not None else None
+        before = self.group.focused
+        focused = before.name if before is not None else None
         self.layout = replace(self.sight, page=self.length())
         self.page.fit(self.sight.width, self.sight.height, self.layout.height)
         self.group = FocusGroup(self.build())
@@ -245,6 +252,9 @@ class Screen:
         if focused is not None:
             names = [widget.name for widget in self.group.widgets]
             self.group.focus(names.index(focused) if focused in names else None)
+        after = self.group.focused
+        if isinstance(before, TextField) and isinstance(after, TextField) and before.text == after.text:
+            after.go_on_from(before)
         self.group.handle(PointerMoved(*self.pointer))
         self._dirty = True
 

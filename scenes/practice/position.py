@@ -17,9 +17,10 @@ from scenes.stage.layout import Rect
 from scenes.stage.practice.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.ui import clipboard
 from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.fields import VALUE, WRITTEN, ChoiceField, TextField, Toggle, Valued
+from scenes.ui.fields import VALUE, ChoiceField, Toggle, Valued
 from scenes.ui.inputs import Input, KeyPressed, Wheel
 from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.text_field import WRITTEN, TextField
 from scenes.ui.theme import BODY, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import error_words, say, side_word
@@ -150,13 +151,14 @@ class PositionScene(BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def handle(self, given: Input) -> Command | None:
-        """The wheel turns the field under the pointer; Ctrl+C and Ctrl+V work here too."""
+        """The wheel turns the field under the pointer; Ctrl+C and Ctrl+V are for the whole line where no part of it is selected."""
         if isinstance(given, Wheel):
             field = self._field_at(given.x / self.layout.zoom, given.y / self.layout.zoom)
             if field is not None:
                 name = field.press_key(KeyPressed("right" if given.steps > 0 else "left"))
                 return self.used(name) if name is not None else None
-        if isinstance(given, KeyPressed) and given.ctrl and given.key in ("c", "v"):
+        is_for_a_part = self._line_field.focused and bool(self._line_field.selected)
+        if isinstance(given, KeyPressed) and given.ctrl and given.key in ("c", "v") and not is_for_a_part:
             return self.used("copy" if given.key == "c" else "paste")
         return super().handle(given)
 
@@ -170,7 +172,7 @@ class PositionScene(BareTablePage):
             case "done":
                 return Back()
             case "line":
-                self._read(self._text())
+                self._read(self._line_field.text)
             case "copy":
                 why = clipboard.copy(self._editor.line)
                 self.say(say("editor.uncopied", why=why) if why else say("editor.copied"))
@@ -183,8 +185,9 @@ class PositionScene(BareTablePage):
                 self._take_over(name)
         return None
 
-    def _text(self) -> str:
-        return next(one.text for one in self.group.widgets if isinstance(one, TextField))
+    @property
+    def _line_field(self) -> TextField:
+        return next(one for one in self.group.widgets if isinstance(one, TextField))
 
     def _read(self, line: str) -> None:
         """Take over the line, as soon as it is one; what is wrong with it stands below."""
@@ -193,15 +196,7 @@ class PositionScene(BareTablePage):
             self._editor.read(line)
         except NotationError as error:
             self._wrong = error_words("position", error.one_line(), column=error.column)
-        self._keep_caret()
-
-    def _keep_caret(self) -> None:
-        """Rebuild, keeping the caret."""
-        caret = next(one.caret for one in self.group.widgets if isinstance(one, TextField))
         self.rebuild()
-        for one in self.group.widgets:
-            if isinstance(one, TextField):
-                one.caret = min(caret, len(one.text))
 
     def _renewed(self) -> None:
         self._written, self._wrong = self._editor.line, ""

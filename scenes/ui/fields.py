@@ -1,7 +1,7 @@
-"""Widgets that hold a value: a choice among a few, a switch, a slider, a field to write in.
+"""Widgets that hold a value: a choice among a few, a switch, a slider. The field to write in is in `text_field`.
 
-Their `handle` returns the widget's name where the value changed (the field: also where it was confirmed); read `value`, `index` or
-`text`. A label stands at the left of the rectangle, the value's plate takes its right part.
+Their `handle` returns the widget's name where the value changed; read `value` or `index`. A label stands at the left of the rectangle, the
+value's plate takes its right part.
 """
 
 from __future__ import annotations
@@ -10,20 +10,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, TextTyped
-from scenes.ui.lettering import enlarged, line, text, width_of
-from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed
+from scenes.ui.lettering import line
+from scenes.ui.media import Media, Surface, dimmed, faded
 from scenes.ui.plates import icon, panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, Colour
 from scenes.ui.widgets import Widget
 
 VALUE: Final = replace(BODY, size=17)
-MARGIN: Final = 14.0
 ARROW: Final = 40.0
 """Width of the place for an arrow of a choice."""
 SWITCH: Final = (64.0, 34.0)
@@ -31,9 +28,6 @@ KNOB: Final = 24.0
 TRACK: Final = 10.0
 PERCENT_WIDTH: Final = 52.0
 """The width of a slider's number, for words of the usual size."""
-CARET: Final = 2.0
-WRITTEN: Final = 1.6
-"""Height of a field per size of what is written in it, at least."""
 
 
 class Valued(Widget):
@@ -110,7 +104,7 @@ class ChoiceField(Valued):
         self.draw_label(canvas)
         left, top, width, height = self.plate
         middle, media = top + height / 2, canvas.media
-        canvas.lay(_field(media, width, height, self.enabled), left + width / 2, middle)
+        canvas.lay(field_plate(media, width, height, self.enabled), left + width / 2, middle)
         tone = BRASS_LIGHT if self.enabled and (self.hovered or self.focused) else CREAM_DIM
         canvas.lay(icon(media, "left", tone, 18), left + ARROW / 2, middle)
         canvas.lay(icon(media, "right", tone, 18), left + width - ARROW / 2, middle)
@@ -221,91 +215,8 @@ class Slider(Valued):
         self.value = min(1.0, max(0.0, round(round(value / self.step) * self.step, 4)))
 
 
-class TextField(Valued):
-    """A line to write in; `allowed` holds the letters that it takes, empty for all. Return gives its name."""
-
-    keeps_focus = True
-
-    def __init__(
-        self, name: str, rect: Rect, label: str, written: str = "", *, allowed: str = "", longest: int = 40,
-        hint: str = "", split: float = 0.42,
-    ) -> None:  # fmt: skip
-        super().__init__(name, rect, label, split=split)
-        self.text = written
-        self.allowed = allowed
-        self.longest = longest
-        self.hint = hint
-        self.caret = len(written)
-
-    def handle(self, given: Input) -> str | None:
-        """Take letters while focused."""
-        if isinstance(given, TextTyped) and self.focused and self.enabled:
-            return self._insert(given.text)
-        super_used = super().handle(given)
-        if isinstance(given, PointerPressed) and self.pressed:
-            self.caret = len(self.text)
-        return super_used if isinstance(given, KeyPressed) else None
-
-    def press_key(self, key: KeyPressed) -> str | None:
-        """Move and delete; return confirms. Space writes (by `TextTyped`) and does not confirm."""
-        before = self.text
-        match key.key:
-            case "return":
-                return self.name
-            case "backspace" if self.caret:
-                self.text = self.text[: self.caret - 1] + self.text[self.caret :]
-                self.caret -= 1
-            case "delete":
-                self.text = self.text[: self.caret] + self.text[self.caret + 1 :]
-            case "left" | "right":
-                self.caret = min(len(self.text), max(0, self.caret + (1 if key.key == "right" else -1)))
-            case "home" | "end":
-                self.caret = 0 if key.key == "home" else len(self.text)
-            case _:
-                pass
-        return self.name if self.text != before else None
-
-    def draw(self, canvas: Canvas) -> None:
-        """Label, field, what is written or the hint, the caret."""
-        self.draw_label(canvas)
-        left, top, width, height = self.plate
-        media, middle = canvas.media, top + height / 2
-        canvas.lay(_field(media, width, height, self.enabled), left + width / 2, middle)
-        self._draw_written(canvas, left + MARGIN, middle, width - 2 * MARGIN)
-        self.draw_focus(canvas)
-
-    def _draw_written(self, canvas: Canvas, left: float, middle: float, room: float) -> None:
-        """The words, moved left until the caret is in sight; the rest is cut off."""
-        media = canvas.media
-        words = self.text or self.hint
-        style = enlarged(media, replace(VALUE, colour=CREAM if self.text and self.enabled else CREAM_OFF))
-        style = replace(style, size=min(style.size, self.rect[3] / WRITTEN))
-        caret_x = width_of(media, self.text[: self.caret], style)
-        shift = max(0.0, caret_x - room + CARET)
-        window = blank(media.size_px(room, self.rect[3]))
-        if words:
-            drawn = text(media, words, style)
-            window.blit(
-                drawn, (-media.px(shift), (window.get_height() - drawn.get_height()) // 2), special_flags=PREMULTIPLIED
-            )
-        if self.focused:
-            x = media.px(caret_x - shift)
-            deep = media.px(style.size * 1.3)
-            box = (x, (window.get_height() - deep) // 2, max(1, media.px(CARET)), deep)
-            pygame.draw.rect(window, CREAM, box)
-        canvas.lay(window, left + room / 2, middle)
-
-    def _insert(self, letters: str) -> str | None:
-        taken = "".join(
-            letter for letter in letters if letter.isprintable() and (not self.allowed or letter in self.allowed)
-        )
-        taken = taken[: max(0, self.longest - len(self.text))]
-        self.text = self.text[: self.caret] + taken + self.text[self.caret :]
-        self.caret += len(taken)
-        return self.name if taken else None
-
-
-def _field(media: Media, width: float, height: float, enabled: bool) -> Surface:
+def field_plate(media: Media, width: float, height: float, enabled: bool) -> Surface:
+    """The plate of a value."""
     plate = panel(media, "field", width, height)
     if enabled:
         return plate

@@ -88,6 +88,14 @@ class TextTyped:
 
 
 @dataclass(frozen=True, slots=True)
+class TextComposed:
+    """The letters that an input method has not finished, and how many of them stand before its caret; none where it has."""
+
+    text: str
+    caret: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class FileDropped:
     """A file was dropped on the window."""
 
@@ -126,6 +134,7 @@ Input = (
     | KeyPressed
     | KeyReleased
     | TextTyped
+    | TextComposed
     | FileDropped
     | Resized
     | FocusLost
@@ -175,6 +184,8 @@ def input_of(event: pygame.event.Event, layout: Layout, pointer: tuple[float, fl
             return _key(event)
         case pygame.TEXTINPUT:
             return TextTyped(event.text)
+        case pygame.TEXTEDITING:
+            return TextComposed(event.text, event.start)
         case pygame.DROPFILE:
             return FileDropped(event.file)
         case pygame.WINDOWSIZECHANGED:

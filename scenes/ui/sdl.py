@@ -12,10 +12,12 @@ STANDARD_ERROR: Final = 2
 
 
 def prepare_sdl() -> None:
-    """Hints that SDL reads before it starts: real pixels on Windows, a class name for X11, and no wait for the desktop."""
+    """Hints that SDL reads before it starts: real pixels and input methods on Windows, a class name for X11."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # pygame names the class after the script as it is imported, so a default would come too late.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "hschess"
+    # Without it Windows hides the window with an input method's candidates: SDL would have the game draw one.
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 

@@ -31,6 +31,8 @@ MANA_EDGE: Final[Colour] = (10, 16, 34)
 BRASS: Final[Colour] = (213, 154, 54)
 BRASS_LIGHT: Final[Colour] = (255, 224, 138)
 GOLD: Final[Colour] = (255, 210, 74)
+SELECTED: Final = (126, 90, 30, 255)
+"""Under words that are selected, on dark plates; CREAM on it has 5.3:1."""
 GROOVE: Final = (8, 4, 2, 200)
 """The groove of a scroll bar; the last number is its opacity."""
 PALE_GOLD: Final[Colour] = (255, 233, 168)

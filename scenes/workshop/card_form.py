@@ -11,9 +11,10 @@ from hschess.rules.card_sets import LONGEST_NAME
 from scenes.stage.layout import Rect
 from scenes.stage.workshop import vocabulary
 from scenes.stage.workshop.bench import is_name
-from scenes.ui.fields import ChoiceField, TextField, Toggle
+from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.layout import grid
 from scenes.ui.menu_field import MenuField, NumberField
+from scenes.ui.text_field import TextField
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Label, Widget
 from scenes.words import own_name, say

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scenes.ui.fields import TextField
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import NumberField
 from scenes.ui.widgets import Widget
@@ -12,8 +11,6 @@ def keep_hand(old: Widget, new: Widget) -> None:
     """What the hand was about on a widget goes on, on the one in its place."""
     new.pressed = old.pressed
     match old, new:
-        case TextField(text=text), TextField() if text == new.text:
-            new.caret = old.caret
         case NumberField(), NumberField():
             new.typed = old.typed
         case ScrollList(), ScrollList():

@@ -23,12 +23,13 @@ from scenes.stage.workshop.trying import board_for
 from scenes.ui import clipboard
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.desktop import show_folder
-from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import Input, KeyPressed, Wheel
 from scenes.ui.layout import REST, column, padded, row
 from scenes.ui.lettering import shapeless
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import CLOSE, MENU, MenuField, under_menu
+from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Panel, Tab, Widget
 from scenes.words import card_word, error_words, say
 from scenes.workshop.card_column import CardColumn
@@ -192,7 +193,7 @@ class WorkshopScene(BareTablePage):
 
     def handle(self, given: Input) -> Command | None:
         """Undo and redo by their keys; the wheel turns the field under the pointer where the page does not scroll."""
-        if isinstance(given, KeyPressed) and given.ctrl and self._question is None:
+        if isinstance(given, KeyPressed) and given.ctrl and self._question is None and not self.is_for_field(given):
             return self._shortcut(given)
         if isinstance(given, Wheel) and not self.page.furthest and self._turned(given):
             return None
@@ -203,11 +204,8 @@ class WorkshopScene(BareTablePage):
         return command
 
     def _meant(self, given: Input) -> str:
-        """U undoes, as everywhere, but not where it is written."""
-        focused = self.group.focused
-        return (
-            "" if self._question is not None or (focused is not None and focused.keeps_focus) else super()._meant(given)
-        )
+        """U undoes, as everywhere, but not under a question."""
+        return "" if self._question is not None else super()._meant(given)
 
     def _is_on(self, name: str) -> bool:
         return self.group.focused is not None and self.group.focused.name == name

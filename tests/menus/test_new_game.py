@@ -21,9 +21,10 @@ from scenes.menus.new_game import NewGameScene
 from scenes.menus.opponent_words import handicap_words, opponent_words
 from scenes.stack import Go
 from scenes.stage.game.wish import GameWish
-from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.fields import ChoiceField
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
+from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label
 
 GAME = CountedGame("2026-11-20", "paper", 7, 0, "level:page", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})

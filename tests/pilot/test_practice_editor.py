@@ -7,8 +7,9 @@ from scenes.practice.position import PositionScene
 from scenes.stage.layout import Point
 from scenes.stage.practice.places import Place, PlaceKind, point_of
 from scenes.ui import clipboard
-from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label
 from tests.pilot.student import Begin, Student
 

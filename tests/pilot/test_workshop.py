@@ -13,10 +13,10 @@ from scenes.app import _give
 from scenes.menus.new_game import NewGameScene
 from scenes.practice.free import FreeScene
 from scenes.stage.workshop import shelf, trials
-from scenes.ui.fields import TextField
 from scenes.ui.inputs import FileDropped, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
+from scenes.ui.text_field import TextField
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
 from tests.stage.workshop.measuring import PlayedTrial

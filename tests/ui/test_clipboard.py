@@ -21,3 +21,18 @@ def test_a_system_that_refuses_has_no_words_and_says_why_it_takes_none(monkeypat
 
     assert clipboard.paste() == ""
     assert clipboard.copy("words") == "no clipboard here"
+
+
+@pytest.mark.parametrize("words", ["a\0b", "\ud800", "w" * 1_000_000, ""])
+def test_any_words_can_be_copied(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[bytes] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda said: got.append(said.encode("utf-8")))
+
+    assert clipboard.copy(words) == ""
+    assert b"\0" not in got[0]
+
+
+def test_what_lies_there_and_is_no_text_is_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: b"\xff\xfe".decode("utf-8"))
+
+    assert clipboard.paste() == ""

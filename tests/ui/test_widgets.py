@@ -6,10 +6,11 @@ import pytest
 from scenes.painters.end_turn import EndTurnButton
 from scenes.stage.layout import Layout
 from scenes.ui.canvas import Canvas
-from scenes.ui.fields import ChoiceField, Slider, TextField, Toggle
+from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.inputs import FocusLost, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList, Toast, draw_tooltip, tooltip_rect
 from scenes.ui.media import Media
+from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, OfferedButton, Panel, Widget
 
 RECT = (100.0, 100.0, 240.0, 56.0)

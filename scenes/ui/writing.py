@@ -1,0 +1,94 @@
+"""The system's text input: on while a text field has the focus, off otherwise, so that no input method takes a shortcut's letter.
+
+`Writing` follows the field that has the focus. It tells the system where the caret is, so that the window with an input method's
+candidates opens beside it, and keeps what is not finished, whose keys are the input method's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+
+import pygame
+
+from scenes.ui.inputs import FocusLost, Input, KeyPressed, TextComposed, TextTyped
+from scenes.ui.text_field import TextField
+
+
+def field_of(scene: object) -> TextField | None:
+    """The text field that has the focus on a screen."""
+    focused = getattr(getattr(scene, "group", None), "focused", None)
+    return focused if isinstance(focused, TextField) and focused.enabled else None
+
+
+class Writing:
+    """What the main loop knows of the text that is written."""
+
+    def __init__(self) -> None:
+        self._scene: object = None
+        self._field: TextField | None = None
+        self._is_on: bool | None = None
+        """Whether the system's text input is; unknown at first, and where SDL switches it on by itself."""
+        self._hinted: tuple[int, int, int, int] | None = None
+        self._composed = TextComposed("")
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a field has the focus."""
+        return self._field is not None
+
+    def takes(self, given: Input) -> bool:
+        """Whether an input is not for the screen: a key that the input method uses, or letters for no field.
+
+        The letter of the key that has led to a field is not written in it: the field was not there yet.
+        """
+        match given:
+            case TextComposed():
+                self._composed = given
+                return not self.is_on
+            case TextTyped():
+                self._composed = TextComposed("")
+                return not self.is_on
+            case KeyPressed():
+                return self.is_on and bool(self._composed.text)
+            case FocusLost():
+                self._composed = TextComposed("")
+                return False
+            case _:
+                return False
+
+    def follow(self, scene: object) -> None:
+        """Look which field of the screen on top has the focus now, after every frame's inputs and before it is drawn."""
+        field = field_of(scene)
+        goes_on = (
+            field is not None and self._field is not None and (scene, field.name) == (self._scene, self._field.name)
+        )
+        if not goes_on:
+            self._leave()
+        elif field is not None:
+            field.composed, field.composed_caret = self._composed.text, self._composed.caret
+        self._scene, self._field = scene, field
+        if self.is_on is not self._is_on:
+            self._is_on = self.is_on
+            _switch(self.is_on)
+
+    def hint(self) -> None:
+        """Tell the system where the caret was drawn."""
+        if self._field is not None and self._field.caret_px not in (None, self._hinted):
+            self._hinted = self._field.caret_px
+            with contextlib.suppress(pygame.error):
+                pygame.key.set_text_input_rect(self._hinted)
+
+    def _leave(self) -> None:
+        """Another field, or none: what was not finished in the one before is given up."""
+        if self._field is not None:
+            self._field.composed, self._field.composed_caret = "", 0
+        if self._composed.text and self._is_on:
+            # The system's input method forgets it only when it is switched off.
+            self._is_on = False
+            _switch(False)
+        self._composed, self._hinted = TextComposed(""), None
+
+
+def _switch(on: bool) -> None:
+    with contextlib.suppress(pygame.error):
+        (pygame.key.start_text_input if on else pygame.key.stop_text_input)()

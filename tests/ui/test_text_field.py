@@ -1,0 +1,259 @@
+"""A line that is written in: the caret, the selection, the clipboard, and what an input method has not finished."""
+
+import random
+from typing import Final
+
+import pygame
+import pytest
+
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed, TextTyped
+from scenes.ui.lettering import place_of, width_of
+from scenes.ui.media import Media
+from scenes.ui.text_field import MARGIN, TextField
+
+RECT: Final = (100.0, 100.0, 500.0, 44.0)
+LEFT: Final = 100 + MARGIN
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A clipboard of its own."""
+    kept = [""]
+
+    def put(words: str) -> None:
+        kept[0] = words
+
+    monkeypatch.setattr(pygame.scrap, "put_text", put)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[0])
+    return kept
+
+
+def written(words: str, *, longest: int = 40, allowed: str = "") -> TextField:
+    field = TextField("name", RECT, "", words, longest=longest, allowed=allowed)
+    field.focused = True
+    return field
+
+
+def press(field: TextField, *keys: str) -> None:
+    """Keys such as `shift left` and `ctrl v`."""
+    for key in keys:
+        *held, name = key.replace("page ", "page_").split(" ")
+        field.handle(KeyPressed(name, "shift" in held, "ctrl" in held, "alt" in held))
+
+
+def drawn(field: TextField, media: Media) -> bytes:
+    surface = pygame.Surface((1280, 720))
+    field.draw(Canvas(surface, media))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize(
+    ("keys", "selected"),
+    [
+        (("shift left", "shift left"), "ar"),
+        (("home", "shift right"), "r"),
+        (("home", "shift end"), "red, green bar"),
+        (("shift home",), "red, green bar"),
+        (("ctrl shift left",), "bar"),
+        (("ctrl left", "ctrl shift left"), "green "),
+        (("ctrl a",), "red, green bar"),
+        (("ctrl a", "right"), ""),
+        (("shift left", "shift right"), ""),
+    ],
+)
+def test_a_selection_goes_from_where_shift_went_down_to_the_caret(keys: tuple[str, ...], selected: str) -> None:
+    field = written("red, green bar")
+    press(field, *keys)
+
+    assert field.selected == selected
+
+
+def test_a_selection_is_replaced_by_what_is_written_and_gone_by_what_deletes() -> None:
+    field = written("red bar")
+    press(field, "home", "ctrl shift right")
+    field.handle(TextTyped("x"))
+    assert (field.text, field.caret) == ("xbar", 1)
+
+    press(field, "ctrl a", "backspace")
+    assert (field.text, field.selected) == ("", "")
+
+
+def test_an_arrow_leads_off_a_selection_to_its_end() -> None:
+    field = written("abcd")
+    press(field, "left", "shift left", "shift left", "right")
+    assert field.caret == 3
+    press(field, "shift left", "shift left", "left")
+    assert field.caret == 1
+
+
+def test_what_is_copied_cut_and_pasted_goes_through_the_clipboard(board: list[str]) -> None:
+    field = written("red bar")
+    press(field, "ctrl a", "ctrl c", "end", "ctrl v")
+    assert (field.text, board) == ("red barred bar", ["red bar"])
+
+    press(field, "ctrl a", "ctrl x", "ctrl v", "shift insert")
+    assert (field.text, board) == ("red barred bar" * 2, ["red barred bar"])
+
+    press(field, "home", "shift right", "shift delete", "ctrl insert")
+    assert (field.text[:2], board) == ("ed", ["r"])
+
+
+def test_nothing_selected_leaves_the_clipboard_as_it_is(board: list[str]) -> None:
+    board[0] = "before"
+    field = written("red")
+    press(field, "ctrl c", "ctrl x", "ctrl insert")
+
+    assert (board, field.text) == (["before"], "red")
+    assert not field.commands(KeyPressed("c", ctrl=True))
+
+
+def test_what_could_not_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(words: str) -> None:
+        raise pygame.error(words)
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    field = written("red")
+    press(field, "ctrl a", "ctrl x")
+
+    assert field.text == "red"
+
+
+def test_the_third_level_of_a_keyboard_is_no_command(board: list[str]) -> None:
+    """Windows has Ctrl and Alt for AltGr, by which a Pole writes ą."""
+    field = written("red")
+    press(field, "ctrl alt a", "ctrl alt v")
+
+    assert (field.text, field.selected) == ("red", "")
+    assert not field.commands(KeyPressed("a", ctrl=True, alt=True))
+
+
+@pytest.mark.parametrize(
+    ("pasted", "text"),
+    [
+        ("two\r\nlines\tx", "two lines x"), ("a\0b\x1b\u202e", "ab"), ("g\u0306", "ğ"), ("\ud83d", ""), ("", ""),
+        ("w" * 10_000_000, "w" * 40),
+    ],
+)  # fmt: skip
+def test_anything_that_is_pasted_becomes_one_line_within_the_limit(board: list[str], pasted: str, text: str) -> None:
+    board[0] = pasted
+    field = written("")
+    press(field, "ctrl v")
+
+    assert field.text == text
+
+
+def test_only_what_a_field_allows_is_pasted_and_in_place_of_the_selection(board: list[str]) -> None:
+    board[0] = "seed 12345678"
+    field = written("99", longest=4, allowed="0123456789")
+    press(field, "ctrl a", "ctrl v")
+    assert field.text == "1234"
+
+    board[0] = "none"
+    press(field, "ctrl a", "ctrl v")
+    assert field.text == "1234"
+
+
+def test_a_letter_and_its_mark_are_passed_and_deleted_together() -> None:
+    field = written("x\u0331y")
+    press(field, "left", "left")
+    assert field.caret == 0
+    press(field, "right", "backspace")
+    assert field.text == "y"
+
+
+# ----------------------------------------------------------------------------------------------------------- the pointer
+
+
+def test_the_pointer_sets_the_caret_between_the_nearest_letters_and_selects_where_it_is_dragged(media: Media) -> None:
+    field = written("ğ你 red Жук")
+    drawn(field, media)
+    assert field._shown is not None
+    style = field._shown[1]
+    places = [LEFT + place_of(media, field.text, at, style) for at in range(len(field.text) + 1)]
+
+    for at, x in enumerate(places):
+        field.handle(PointerPressed(x + 1, 120))
+        field.handle(PointerReleased(x + 1, 120))
+        assert (field.caret, field.selected) == (at, "")
+    field.handle(PointerPressed(places[1], 120))
+    field.handle(PointerMoved(places[5] + 1, 120))
+    field.handle(PointerReleased(places[5], 120))
+    assert field.selected == field.text[1:5]
+    field.handle(PointerMoved(places[2], 120))
+    assert field.selected == field.text[1:5]
+
+
+def test_the_caret_is_drawn_where_the_next_letter_comes_and_told_in_pixels_of_the_window(media: Media) -> None:
+    field = written("ğ你 Ж")
+    drawn(field, media)
+    assert field._shown is not None
+    style = field._shown[1]
+
+    assert field.caret_px is not None
+    assert field.caret_px[0] == pytest.approx(LEFT + width_of(media, field.text, style), abs=2)
+    assert 100 <= field.caret_px[1] < field.caret_px[1] + field.caret_px[3] <= 144
+
+
+# ------------------------------------------------------------------------------------------------------ an input method
+
+
+def test_what_is_composed_is_shown_at_the_caret_and_is_not_the_text_yet(media: Media) -> None:
+    field = written("red")
+    press(field, "left")
+    before, at = drawn(field, media), field.caret_px
+    field.handle(TextComposed("ni hao", 2))
+
+    assert field.text == "red"
+    assert drawn(field, media) != before
+    assert field.caret_px is not None
+    assert at is not None
+    assert field.caret_px[0] > at[0]
+    field.handle(TextComposed("", 0))
+    assert drawn(field, media) == before
+
+
+def test_what_is_composed_is_underlined(media: Media) -> None:
+    field, plain = written(""), written("nihao")
+    field.handle(TextComposed("nihao", 5))
+
+    assert drawn(field, media) != drawn(plain, media)
+    field.handle(TextTyped("nihao"))
+    assert (field.text, field.composed) == ("nihao", "")
+    assert drawn(field, media) == drawn(plain, media)
+
+
+def test_what_is_composed_takes_the_place_of_the_selection() -> None:
+    field = written("red bar")
+    press(field, "ctrl a")
+
+    assert field.handle(TextComposed("n", 1)) == "name"
+    field.handle(TextTyped("你"))
+    assert field.text == "你"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_done_the_text_is_one_line_within_its_limit_and_the_caret_in_it(
+    board: list[str], media: Media, seed: int
+) -> None:
+    chance = random.Random(seed)
+    texts = ("", "x", "two\nlines", "ğ你", "\0\ud800", "w" * 100, "e\u0301\u0331", "🙂\ufe0f", " ")
+    keys = ("left", "right", "home", "end", "backspace", "delete", "insert", "a", "c", "v", "x", "return", "space")
+    field = written("start", longest=12)
+    for _ in range(400):
+        words, key = chance.choice(texts), chance.choice(keys)
+        shift, ctrl, alt = (chance.random() < 0.4 for _ in range(3))
+        board[0] = chance.choice((words, board[0]))
+        acts = (
+            KeyPressed(key, shift, ctrl, alt), KeyPressed(key), TextTyped(words), TextComposed(words, chance.randrange(-3, 9)),
+            PointerPressed(chance.uniform(90, 650), 120), PointerMoved(chance.uniform(0, 700), 120), PointerReleased(0, 0),
+        )  # fmt: skip
+        field.handle(chance.choice(acts))
+
+        assert len(field.text) <= 12
+        assert "\n" not in field.text + field.composed
+        assert 0 <= field.caret <= len(field.text)
+        assert 0 <= field.selection[0] <= field.selection[1] <= len(field.text)
+        assert 0 <= field.composed_caret <= len(field.composed)
+        if chance.random() < 0.1:
+            drawn(field, media)
