@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final
 
+from hschess.marks import as_utf8
 from hschess.rules.errors import HschessError
 
 RECORD_BYTES: Final = 1 << 20
@@ -74,12 +75,12 @@ def _is_a_name(path: Path) -> bool:
 
 
 def read_text(path: Path, most: int) -> str:
-    r"""The text of a plain file in UTF-8, its line ends as `\n`.
+    r"""The text of a plain file in UTF-8, or in UTF-16 with its mark; its line ends as `\n`, and without a mark.
 
-    Errors: as `read_bytes`, and `BadFileError` for a file that is not UTF-8 text.
+    Errors: as `read_bytes`, and `BadFileError` for a file that is not such a text.
     """
     try:
-        text = read_bytes(path, most).decode("utf-8")
+        text = as_utf8(read_bytes(path, most)).decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadFileError(errno.EILSEQ, "this is not UTF-8 text", str(path)) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -23,6 +23,7 @@ from hschess.engines.guests import Roster, guests_among
 from hschess.engines.lines import Inbox, lines_from
 from hschess.engines.named import EXEC, is_engine
 from hschess.engines.server import QUIT, Server
+from hschess.marks import MARK
 from hschess.players.base import Player
 from hschess.players.registry import names
 from hschess.rules.errors import HschessError
@@ -93,5 +94,5 @@ def _lines_in() -> Iterator[str]:
     try:
         descriptor = sys.stdin.fileno()
     except (OSError, ValueError):
-        return iter(sys.stdin.read().splitlines())
+        return iter(sys.stdin.read().removeprefix(MARK).splitlines())
     return lines_from(lambda most: os.read(descriptor, most))

@@ -1,7 +1,7 @@
 """The standard streams: answers, messages on standard error, and the lines that a batch reads.
 
 Texts from files, arguments or other machines are printed by `say` and `tell`, which escape anything that a terminal would obey. A
-stream that is missing or closed is an empty one. Imports `hschess.rules.texts`.
+stream that is missing or closed is an empty one. Imports `hschess.marks` and `hschess.rules.texts`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Final, TextIO
 
+from hschess.marks import Read, Utf8Reader
 from hschess.rules.texts import visible
 
 if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
+    from _typeshed import ReadableBuffer, WriteableBuffer
 
 LONGEST: Final = 1 << 16
 """The longest line that a batch reads; a position and the actions of a whole game have a tenth of it."""
@@ -121,14 +122,47 @@ def give_up(name: str = "stdout") -> None:
 
 
 def lines_in() -> Iterator[str]:
-    r"""The lines of standard input without their ends, as they come; bytes that are no text become `\ufffd`.
+    r"""The lines of standard input without their ends and a mark, as they come; bytes that are no text become `\ufffd`.
 
     A line longer than `LONGEST` is cut to one letter more than that.
     """
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")
-    while line := sys.stdin.readline(LONGEST + 1):
+    source = _unmarked(sys.stdin)
+    while line := source.readline(LONGEST + 1):
         rest = line
         while len(rest) > LONGEST and not rest.endswith("\n"):
-            rest = sys.stdin.readline(LONGEST + 1)
+            rest = source.readline(LONGEST + 1)
         yield line.rstrip("\r\n")
+
+
+def _unmarked(stream: TextIO) -> TextIO:
+    """The same text in UTF-8; a stream of letters, which stands in for standard input, is as it is."""
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    plain = io.BufferedReader(_Plain(Utf8Reader(_some_of(stream.buffer))))
+    return io.TextIOWrapper(plain, encoding="utf-8", errors="replace", newline="\n")
+
+
+def _some_of(buffer: BinaryIO) -> Read:
+    """Reads what there is, without waiting for more."""
+    return getattr(buffer, "read1", buffer.read)
+
+
+class _Plain(io.RawIOBase):
+    """What a function reads, as a stream."""
+
+    def __init__(self, read: Read) -> None:
+        super().__init__()
+        self._read = read
+        self._rest = b""
+
+    def readable(self) -> bool:
+        """It is for reading."""
+        return True
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int:
+        """As many bytes as there are and fit in."""
+        room = memoryview(buffer).cast("B")
+        data = self._rest or self._read(len(room))
+        taken, self._rest = data[: len(room)], data[len(room) :]
+        room[: len(taken)] = taken
+        return len(taken)

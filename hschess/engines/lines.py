@@ -1,6 +1,6 @@
 """Lines of UTF-8 text from a pipe, read ahead by a thread, so that whoever wants the next one need not wait for it.
 
-The thread reads the bare file descriptor: it holds no lock of Python's when the program ends. Imports nothing of ours.
+The thread reads the bare file descriptor: it holds no lock of Python's when the program ends. Imports `marks`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from queue import Empty, Full, Queue
 from threading import Event, Thread
 from typing import Final
 
+from hschess.marks import Read, Utf8Reader
+
 LONGEST: Final = 1 << 19
 """Characters of a line; one that is longer is cut there. A mode that carries card sets has 260,000 at most."""
 MOST_WAITING: Final = 1000
@@ -18,13 +20,10 @@ _CHUNK: Final = 1 << 16
 _PAUSE_S: Final = 0.1
 _END: Final = None
 
-Read = Callable[[int], bytes]
-"""Reads up to so many bytes, as `os.read` does: none at the end."""
-
 
 def lines_from(read: Read) -> Iterator[str]:
-    r"""The lines without their ends; bytes that are no text become `\ufffd`, and a last line needs no end."""
-    rest = b""
+    r"""The lines without their ends and a mark; bytes that are no text become `\ufffd`, and a last line needs no end."""
+    read, rest = Utf8Reader(read), b""
     while chunk := read(_CHUNK):
         *whole, rest = (rest + chunk).split(b"\n")
         yield from map(_text, whole)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hschess.files import unreadable
 from hschess.library.player import CpuPlayer, player
+from hschess.marks import MARK
 from hschess.readers import read_mode_file as mode_in_file
 from hschess.readers import read_record_file
 from hschess.rules.actions import Action
@@ -183,7 +184,7 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
 
     Errors: `NotationError` with line and column; `NewerVersionError` for a text of a later version.
     """
-    return Game(game_in(text, modes, _tale_of))
+    return Game(game_in(text.removeprefix(MARK), modes, _tale_of))
 
 
 def format_game(game: Game) -> str:

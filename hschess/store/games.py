@@ -16,6 +16,7 @@ from typing import Final
 
 from hschess.campaign.beginning import tale_of
 from hschess.files import RECORD_BYTES, BadFileError, read_bytes, read_text
+from hschess.marks import as_utf8
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.game import Game
 from hschess.rules.record import Record
@@ -113,7 +114,7 @@ def saved_game(path: Path) -> Game | None:
     version's file and `OSError` for one that the system does not let us read: it stays where it is.
     """
     try:
-        return parse_game(_untorn(read_bytes(path, RECORD_BYTES)), tale_of=tale_of)
+        return parse_game(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), tale_of=tale_of)
     except FileNotFoundError:
         return None
     except NewerVersionError:

@@ -1,0 +1,68 @@
+"""How a text that comes in as bytes is written: in UTF-8, with or without the mark of Windows' editors, or in UTF-16 with its mark.
+
+Notepad and PowerShell begin UTF-8 with a byte order mark; PowerShell 5's `>` writes UTF-16. Whatever reads bytes from outside, files, pipes
+and standard input, asks this module first, so that nothing else ever meets a mark. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable
+from typing import Final
+
+MARK: Final = "\ufeff"
+"""The mark within a text that somebody else has decoded."""
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_MARKS: Final = (codecs.BOM_UTF8, *_UTF_16)
+
+Read = Callable[[int], bytes]
+"""Reads up to so many bytes, as `os.read` does: none at the end."""
+
+
+def as_utf8(data: bytes) -> bytes:
+    """The whole of a text as UTF-8 without a mark. Errors: `UnicodeDecodeError` for a mark of UTF-16 before something else."""
+    if data.startswith(_UTF_16):
+        return data.decode("utf-16").encode("utf-8")
+    return data.removeprefix(codecs.BOM_UTF8)
+
+
+class Utf8Reader:
+    r"""Reads a text as it comes, as UTF-8 without a mark; what is no letter in UTF-16 becomes `\ufffd`.
+
+    Trap: what it returns may be longer than it was asked for.
+    """
+
+    def __init__(self, read: Read) -> None:
+        self._read = read
+        self._is_begun = False
+        self._decoder: codecs.IncrementalDecoder | None = None
+
+    def __call__(self, most: int) -> bytes:
+        """Some bytes as soon as there are any; none at the end."""
+        if not self._is_begun:
+            self._is_begun = True
+            return self._first(most)
+        data = self._read(most)
+        return data if self._decoder is None else self._decoded(data, most)
+
+    def _first(self, most: int) -> bytes:
+        """What follows the mark; waits for more only where a mark may have begun."""
+        data = self._read(most)
+        while data and any(mark.startswith(data) and mark != data for mark in _MARKS):
+            more = self._read(most)
+            if not more:
+                break
+            data += more
+        if data.startswith(_UTF_16):
+            self._decoder = codecs.getincrementaldecoder("utf-16")("replace")
+            return self._decoded(data, most)
+        return data.removeprefix(codecs.BOM_UTF8) or (self._read(most) if data else b"")
+
+    def _decoded(self, data: bytes, most: int) -> bytes:
+        assert self._decoder is not None
+        text = self._decoder.decode(data, final=not data)
+        while data and not text:
+            # Half a letter is not the end.
+            data = self._read(most)
+            text = self._decoder.decode(data, final=not data)
+        return text.encode("utf-8")
