@@ -2,14 +2,15 @@
 
 import sys
 
-from hschess.cli import bench_command, run
+from hschess.cli import run, signatures
 
 
 def main(words: list[str]) -> int:
     """Signatures are made of this many games of each mode, and the players' of every this many positions."""
     games, every, *rest = words
     # Final for the program; here the same code runs over less.
-    bench_command.SIGNATURE_GAMES, bench_command.POSITION_EVERY = int(games), int(every)  # type: ignore[misc]
+    signatures.RULES_GAMES = signatures.PLAYERS_GAMES = int(games)  # type: ignore[misc]
+    signatures.POSITION_EVERY = signatures.DUEL_POSITION_EVERY = int(every)  # type: ignore[misc]
     return run(rest)
 
 

@@ -1,16 +1,12 @@
 """Measure the rules and the players, and print one signature for the behaviour of each; or the strength of `master`, or the frames.
 
-The speeds differ from machine to machine. A signature is eight hexadecimal digits over fixed seeded games or positions, the same in every
-process and every Python: it changes exactly when the rules, or what a computer player does, have changed.
+The speeds differ from machine to machine; the signatures (`signatures`) are the same in every process and every Python.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import time
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -24,27 +20,17 @@ from hschess.cli.bench_thinking import (
 from hschess.cli.common import Json, print_json
 from hschess.cli.streams import say, tell
 from hschess.compiled import is_compiled, relaunch
-from hschess.library.event_json import event_json
-from hschess.players.base import finish, sight
-from hschess.players.registry import make_player, names, quick_name
-from hschess.rules.actions import CONCEDE, Action
-from hschess.rules.chance import seeded
-from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
+from hschess.players.registry import names
+from hschess.rules.engine import apply, new_game
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, MODES, WHITE
-from hschess.rules.notation import format_position
+from hschess.rules.modes import BLACK, DUELS, MODES, WHITE
 from hschess.rules.playout import PlayoutRng, play_out
-from hschess.rules.state import State
 
 STRENGTH: Final = "strength"
 ENDINGS: Final = "endings"
 ENVIRONMENTS: Final = "environments"
 GAMES: Final = 1000
 MOST_SECONDS: Final = 3600
-SIGNATURE_GAMES: Final = 6
-"""The games of each mode in a signature."""
-POSITION_EVERY: Final = 5
-"""How many positions of a signature's game lie between two that are given to the players."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -112,14 +98,26 @@ def run(arguments: argparse.Namespace) -> int:
         "enumeration_white_milliseconds": round(enumeration_milliseconds(seconds, WHITE), 3),
         "master_turn_milliseconds": round(turn_milliseconds("master", seconds), 1),
         "vanilla_games_per_second": round(vanilla_games_per_second(seconds), 1),
-        "rules": rules_signature(),
-        "players": {name: player_signature(name) for name in names()},
+        **signatures(),
     }
     if arguments.json:
         print_json(figures)
     else:
         _print_figures(figures)
     return 0
+
+
+def signatures() -> Json:
+    """The signatures of the rules and of every player, in the line battle and in duels."""
+    # What they import is no part of what the frames and the memory are measured with.
+    from hschess.cli.signatures import player_signature, rules_signature
+
+    return {
+        "rules": rules_signature(),
+        "players": {name: player_signature(name) for name in names()},
+        "rules_in_duels": rules_signature(DUELS),
+        "players_in_duels": {name: player_signature(name, DUELS) for name in names()},
+    }
 
 
 def _words(arguments: argparse.Namespace) -> list[str]:
@@ -139,11 +137,12 @@ def _print_figures(figures: Json) -> None:
     say(f"the same for White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
     say(f"a turn of master, 95 of 100 within milliseconds   {figures['master_turn_milliseconds']:>10}")
     say(f"games of linear against itself a second, vanilla  {figures['vanilla_games_per_second']:>10}")
-    say(f"signature of the rules                            {figures['rules']:>10}")
-    players = figures["players"]
+    say(f"signature of the rules, and in duels              {figures['rules']:>10}{figures['rules_in_duels']:>10}")
+    players, in_duels = figures["players"], figures["players_in_duels"]
     assert isinstance(players, dict)
+    assert isinstance(in_duels, dict)
     for name, signature in players.items():
-        say(f"signature of {name:<37}{signature:>10}")
+        say(f"signature of {name:<37}{signature:>10}{in_duels[name]:>10}")
 
 
 # ------------------------------------------------------------------------------------------------------------------ speeds
@@ -162,7 +161,9 @@ def games_per_second(seconds: float, may_concede: bool) -> float:
 
 def apply_microseconds(seconds: float) -> float:
     """The mean of one `apply` over the actions of random games of every mode."""
-    pairs = [pair for name in MODES for pair in _random_game(name, 1)]
+    from hschess.cli.signatures import random_game
+
+    pairs = [pair for mode in MODES.values() for pair in random_game(mode, 1)]
     done, began = 0, time.perf_counter()
     now = began
     while now - began < seconds:
@@ -171,65 +172,3 @@ def apply_microseconds(seconds: float) -> float:
         done += len(pairs)
         now = time.perf_counter()
     return (now - began) / done * 1e6
-
-
-# -------------------------------------------------------------------------------------------------------------- signatures
-
-
-def rules_signature() -> str:
-    """Over the deals, positions, legal actions and events of seeded games of every mode."""
-    return _digest(_rules_texts())
-
-
-def player_signature(name: str) -> str:
-    """Over the plans, scores and node counts of this player, on a small budget, in positions of the same games."""
-    return _digest(_player_texts(name))
-
-
-def _digest(texts: Iterable[str]) -> str:
-    digest = hashlib.blake2s(digest_size=4)
-    for text in texts:
-        digest.update(text.encode() + b"\n")
-    return digest.hexdigest()
-
-
-def _rules_texts() -> Iterator[str]:
-    for name, mode in MODES.items():
-        for seed in range(SIGNATURE_GAMES):
-            yield from _events_texts(deal(mode, seed).events)
-            for state, action in _random_game(name, seed):
-                yield " ".join(map(str, legal_actions(state)))
-                step = apply(state, action)
-                yield f"{action} {format_position(step.state)}"
-                yield from _events_texts(step.events)
-
-
-def _events_texts(events: Iterable[object]) -> Iterator[str]:
-    write: Callable[..., object] = event_json
-    for event in events:
-        yield json.dumps(write(event), sort_keys=True)
-
-
-def _player_texts(name: str) -> Iterator[str]:
-    player = make_player(quick_name(name))
-    for mode in MODES:
-        for seed in range(SIGNATURE_GAMES):
-            for index, (state, _) in enumerate(_random_game(mode, seed)):
-                if index % POSITION_EVERY == 0:
-                    plan = finish(player.think(sight(player, state), seeded(index)))
-                    yield f"{' '.join(map(str, plan.actions))} {_score_text(plan.score)} {plan.nodes}"
-
-
-def _score_text(score: float) -> str:
-    """A whole score without a decimal point: plain Python may return an int where the compiled form makes a float."""
-    return str(int(score)) if float(score).is_integer() else str(score)
-
-
-def _random_game(mode: str, seed: int) -> Iterator[tuple[State, Action]]:
-    """Each position of a seeded random game in which nobody concedes, and the action done there."""
-    state, chance = new_game(MODES[mode], seed), seeded(seed)
-    while state.outcome is None:
-        actions = [action for action in legal_actions(state) if action is not CONCEDE]
-        action = actions[chance.below(len(actions))]
-        yield state.copy(), action
-        advance(state, action)

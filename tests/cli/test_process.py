@@ -10,9 +10,10 @@ from typing import IO
 import pytest
 
 from hschess import cli
-from hschess.cli import bench_command, play_command
-from hschess.cli.bench_command import player_signature, rules_signature
+from hschess.cli import play_command, signatures
+from hschess.cli.signatures import player_signature, rules_signature
 from hschess.players.registry import names
+from hschess.rules.modes import DUELS
 
 ROOT = Path(__file__).parents[2]
 FULL_DISK = Path("/dev/full")
@@ -109,9 +110,10 @@ def test_a_missing_asset_is_said_in_one_line(
 @pytest.fixture
 def few_positions(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """How many games, and which share of positions, make the signatures; as an option for another process."""
-    games, every = 1, 15
-    monkeypatch.setattr(bench_command, "SIGNATURE_GAMES", games)
-    monkeypatch.setattr(bench_command, "POSITION_EVERY", every)
+    games, every = 1, 60
+    for name, number in (("RULES_GAMES", games), ("PLAYERS_GAMES", games), ("POSITION_EVERY", every)):
+        monkeypatch.setattr(signatures, name, number)
+    monkeypatch.setattr(signatures, "DUEL_POSITION_EVERY", every)
     return str(games), str(every)
 
 
@@ -122,10 +124,12 @@ def test_signatures_are_the_same_in_every_process(few_positions: tuple[str, str]
 
     assert done.returncode == 0
     assert figures["rules"] == rules_signature()
+    assert figures["rules_in_duels"] == rules_signature(DUELS)
     assert figures["players"] == {name: player_signature(name) for name in names()}
-    assert tuple(figures["players"]) == names()
+    assert figures["players_in_duels"] == {name: player_signature(name, DUELS) for name in names()}
+    assert tuple(figures["players"]) == tuple(figures["players_in_duels"]) == names()
     assert len(set(figures["players"].values())) == len(names())
-    assert all(figures[name] > 0 for name in figures if name not in ("rules", "players"))
+    assert all(figures[name] > 0 for name in figures if not name.startswith(("rules", "players")))
 
 
 @pytest.mark.usefixtures("few_positions")

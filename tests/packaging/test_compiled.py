@@ -22,7 +22,7 @@ from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, clean_environm
 # What the fixture `compiled` was made with.
 LEVEL = "0"
 # How many games of each mode the signatures are made of, and of every how many positions those of the players.
-FEW = ("2", "5")
+FEW = ("2", "15")
 
 pytestmark = pytest.mark.slow
 
@@ -45,6 +45,8 @@ def test_both_forms_do_the_same(compiled: Path) -> None:
 
     assert fast["rules"] == plain["rules"]
     assert fast["players"] == plain["players"]
+    assert fast["rules_in_duels"] == plain["rules_in_duels"]
+    assert fast["players_in_duels"] == plain["players_in_duels"]
 
 
 def test_it_runs_what_was_compiled(compiled: Path) -> None:

@@ -1,0 +1,171 @@
+"""The signatures of `hschess bench`: eight hexadecimal digits for what the rules, or a computer player, do.
+
+They are made of fixed seeded games and positions, and are the same in every process and every Python: one changes exactly when what it
+signs does. A player comes with two, for the line battle and for the duels, because a figure of the one says nothing of the other. Each
+is made with a small budget in many positions, with plan, score and count of positions, so that a rounding that became another is seen;
+and with the player's own budget in one position, so that another default is. The levels, the puzzles, the analysis and the
+campaign's encounters have one signature each.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from hschess.campaign.checking import mark_of
+from hschess.campaign.shipped import shipped_campaign
+from hschess.library.event_json import event_json
+from hschess.players.base import Player, finish, sight
+from hschess.players.opponents import levels
+from hschess.players.registry import make_player, names, quick_name
+from hschess.rules.actions import CONCEDE, Action
+from hschess.rules.chance import seeded
+from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
+from hschess.rules.modes import DUELS, MODES, Mode
+from hschess.rules.notation import format_position
+from hschess.rules.state import State
+from hschess.training.analysis import BUDGET
+from hschess.training.calibrating import game_told
+from hschess.training.puzzle import UNRATED, UNRATED_DEVIATION, format_puzzles, shipped_puzzles
+
+Modes = Mapping[str, Mode]
+
+RULES: Final = "rules"
+LEVELS: Final = "levels"
+PUZZLES: Final = "puzzles"
+ANALYSIS: Final = "analysis"
+ENCOUNTER: Final = "encounter "
+IN_DUELS: Final = " in duels"
+"""Ends the name of what is signed where it is the duel's."""
+GONE: Final = "gone"
+"""In place of a signature: there is nothing of this name any more."""
+RULES_GAMES: Final = 6
+"""The games of each mode in the signature of the rules."""
+PLAYERS_GAMES: Final = 2
+"""The games of each mode in the signature of a player."""
+POSITION_EVERY: Final = 8
+"""How many positions of such a game lie between two that are given to the players."""
+DUEL_POSITION_EVERY: Final = 30
+"""The same of a duel, whose turns have more actions."""
+ANALYSED: Final = 3
+"""The seed of the analysed games: players who think for a moment play it in every mode."""
+
+
+def rules_signature(modes: Modes = MODES) -> str:
+    """Over the deals, positions, legal actions and events of seeded games of these modes."""
+    return _digest(_rules_texts(modes))
+
+
+def player_signature(name: str, modes: Modes = MODES) -> str:
+    """Over the plans, scores and node counts of this player in positions of the same games."""
+    return _digest(_player_texts(name, modes))
+
+
+def signed() -> tuple[str, ...]:
+    """Everything that has a signature, encounters aside."""
+    of_games = (RULES, *names())
+    return (*of_games, *(f"{name}{IN_DUELS}" for name in of_games), LEVELS, PUZZLES, ANALYSIS)
+
+
+def signature_of(what: str) -> str:
+    """The signature of one of `signed`, or of the encounter that is named after `encounter`; `GONE` where there is no such thing."""
+    if what.startswith(ENCOUNTER):
+        encounter = shipped_campaign().named(what.removeprefix(ENCOUNTER))
+        return GONE if encounter is None else mark_of(encounter)
+    if what in _OTHERS:
+        return _digest(_OTHERS[what]())
+    name, modes = what.removesuffix(IN_DUELS), DUELS if what.endswith(IN_DUELS) else MODES
+    if name == RULES:
+        return rules_signature(modes)
+    return player_signature(name, modes) if name in names() else GONE
+
+
+def _digest(texts: Iterable[str]) -> str:
+    digest = hashlib.blake2s(digest_size=4)
+    for text in texts:
+        digest.update(text.encode() + b"\n")
+    return digest.hexdigest()
+
+
+# ------------------------------------------------------------------------------------------------------- rules and players
+
+
+def _rules_texts(modes: Modes) -> Iterator[str]:
+    for mode in modes.values():
+        for seed in range(RULES_GAMES):
+            yield from _events_texts(deal(mode, seed).events)
+            for state, action in random_game(mode, seed):
+                yield " ".join(map(str, legal_actions(state)))
+                step = apply(state, action)
+                yield f"{action} {format_position(step.state)}"
+                yield from _events_texts(step.events)
+
+
+def _events_texts(events: Iterable[object]) -> Iterator[str]:
+    write: Callable[..., object] = event_json
+    for event in events:
+        yield json.dumps(write(event), sort_keys=True)
+
+
+def _player_texts(name: str, modes: Modes) -> Iterator[str]:
+    quick = quick_name(name)
+    player, whole = make_player(quick), make_player(name)
+    for number, mode in enumerate(modes.values()):
+        every = DUEL_POSITION_EVERY if mode.is_duel else POSITION_EVERY
+        for seed in range(PLAYERS_GAMES):
+            states = [state for state, _ in random_game(mode, seed)]
+            for index in range(0, len(states), every):
+                yield _plan_text(player, states[index], index)
+            if quick != name and number == seed == 0:
+                yield _plan_text(whole, states[len(states) // 2], 0)
+
+
+def _plan_text(player: Player, state: State, seed: int) -> str:
+    plan = finish(player.think(sight(player, state), seeded(seed)))
+    return f"{' '.join(map(str, plan.actions))} {_score_text(plan.score)} {plan.nodes}"
+
+
+def _score_text(score: float) -> str:
+    """A whole score without a decimal point: plain Python may return an int where the compiled form makes a float."""
+    return str(int(score)) if float(score).is_integer() else str(score)
+
+
+def random_game(mode: Mode, seed: int) -> Iterator[tuple[State, Action]]:
+    """Each position of a seeded random game in which nobody concedes, and the action done there."""
+    state, chance = new_game(mode, seed), seeded(seed)
+    while state.outcome is None:
+        actions = [action for action in legal_actions(state) if action is not CONCEDE]
+        action = actions[chance.below(len(actions))]
+        yield state.copy(), action
+        advance(state, action)
+
+
+# ------------------------------------------------------------------------------------------------------------------ others
+
+
+def _level_texts() -> Iterator[str]:
+    """Who plays for each level, and what it begins with; not its rating, which is measured."""
+    for level in levels():
+        yield f"{level.name} {level.player} {level.usual}"
+        for mode in sorted(level.measured):
+            yield f"{mode} {level.measured[mode]}"
+
+
+def _puzzle_texts() -> Iterator[str]:
+    """The puzzles without their ratings, which are measured."""
+    yield format_puzzles(replace(one, rating=UNRATED, deviation=UNRATED_DEVIATION) for one in shipped_puzzles())
+
+
+def _analysis_texts() -> Iterator[str]:
+    """What the analysis says of some turns, before it is bent, in a game of each mode that curves are fitted for."""
+    return (str(game_told(mode, ANALYSED, BUDGET)) for mode in MODES)
+
+
+_OTHERS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
+    LEVELS: _level_texts,
+    PUZZLES: _puzzle_texts,
+    ANALYSIS: _analysis_texts,
+}

@@ -1,0 +1,72 @@
+"""A signature changes with whatever the rules or a player do: in duels too, and with a player's own budget."""
+
+import pytest
+
+from hschess.cli import signatures
+from hschess.cli.signatures import GONE, player_signature, rules_signature, signature_of, signed
+from hschess.players import master, opponents, registry
+from hschess.players.options import Number
+from hschess.rules.modes import DUELS, MODES
+
+PAPER = {"paper": MODES["paper"]}
+VANILLA = {"vanilla": DUELS["vanilla"]}
+
+
+@pytest.fixture(autouse=True)
+def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signatures, "PLAYERS_GAMES", 1)
+    monkeypatch.setattr(signatures, "POSITION_EVERY", 1000)
+    monkeypatch.setattr(signatures, "DUEL_POSITION_EVERY", 1000)
+
+
+def with_default(monkeypatch: pytest.MonkeyPatch, table: str, option: str, value: int) -> None:
+    """`master` comes with this number instead of its own."""
+    known = getattr(master, table)
+    monkeypatch.setattr(master, table, {**known, option: Number(value, 0, 100_000, whole=True)})
+
+
+@pytest.mark.parametrize("option", ["keep", "replies"])
+def test_another_default_of_a_player_is_another_signature(monkeypatch: pytest.MonkeyPatch, option: str) -> None:
+    """The small budget names both options itself, so that positions thought over by it cannot tell."""
+    before = player_signature("master", PAPER)
+
+    with_default(monkeypatch, "_OPTIONS", option, 16)
+
+    assert player_signature("master", PAPER) != before
+
+
+def test_another_default_in_duels_is_another_signature_of_duels_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, line = player_signature("master", VANILLA), player_signature("master", PAPER)
+
+    with_default(monkeypatch, "_DUEL_OPTIONS", "keep", 3)
+
+    assert player_signature("master", VANILLA) != before
+    assert player_signature("master", PAPER) == line
+
+
+def test_duels_are_signed_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signatures, "RULES_GAMES", 1)
+
+    assert rules_signature(DUELS) != rules_signature(MODES)
+    assert signature_of("rules in duels") == rules_signature(DUELS)
+    assert signature_of("bfs in duels") == player_signature("bfs", DUELS)
+
+
+def test_the_levels_are_signed_without_their_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, text = signature_of("levels"), opponents.levels()
+    changed = {"rating": 1, "player": "random"}
+
+    for field, value in changed.items():
+        first = {name: getattr(text[0], name) for name in type(text[0]).__slots__} | {field: value}
+        monkeypatch.setattr(signatures, "levels", lambda first=first: (opponents.Level(**first), *text[1:]))
+
+        assert (signature_of("levels") == before) == (field == "rating")
+
+
+def test_everything_that_is_signed_has_eight_digits_but_not_what_is_gone() -> None:
+    """Those that take long are asked elsewhere, once."""
+    assert [what for what in signed() if what.startswith("rules")] == ["rules", "rules in duels"]
+    assert {f"{name}{end}" for name in registry.names() for end in ("", " in duels")} < set(signed())
+    assert all(len(signature_of(what)) == 8 for what in ("random", "random in duels", "levels", "puzzles"))
+    assert [signature_of(what) for what in ("nobody", "nobody in duels", "encounter nowhere")] == [GONE] * 3
+    assert len(signature_of("encounter master")) == 12
