@@ -2,7 +2,7 @@
 
     uv run python -m tests.attacks.commands --seed S --count N
 
-Most cases run in this process, every fiftieth as a process of its own. A run leaves with 0, or with 2, one line on standard error and
+Most cases run in this process, every hundredth as a process of its own. A run leaves with 0, or with 2, one line on standard error and
 nothing on standard output, or with 130 after Ctrl-C; nothing that a terminal would obey is ever printed, a batch answers every line with
 one JSON object, and nothing takes long.
 """
@@ -35,7 +35,7 @@ from tests.attacks.findings import Findings, place_of, run
 from tests.lab.helpers import ThreadWorkers
 
 COUNT: Final = 2000
-APART_EVERY: Final = 50
+APART_EVERY: Final = 100
 INTERRUPTED: Final = 130
 PROGRESS: Final = re.compile(r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: \d[\d,]* games of the same)")
 """What may stand on standard error although nothing is wrong."""
@@ -45,15 +45,15 @@ WITHOUT_JSON: Final = frozenset(("make", "check", "rate", "list"))
 """The puzzles' commands that have no answer in JSON."""
 
 
-def attack(seed: int, count: int, apart_every: int = APART_EVERY) -> Findings:
+def attack(seed: int, count: int) -> Findings:
     """Try this many command lines, made at random from this seed."""
     found = Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-commands-") as folder, _at_home(Path(folder)):
         grammar = Grammar(seed, Files(_made(Path(folder) / "files")))
         run_here(Case(("lab", "match", "random", "beginner", "--games", "2")))
         for number in range(count):
-            is_apart = number % apart_every == apart_every - 1
-            case = grammar.interrupted() if is_apart and number % (5 * apart_every) < apart_every else grammar.case()
+            is_apart = number % APART_EVERY == APART_EVERY - 1
+            case = grammar.interrupted() if is_apart and number % (5 * APART_EVERY) < APART_EVERY else grammar.case()
             found.tried["as processes" if is_apart else "in this process"] += 1
             _judge(found, case, run_apart(case) if is_apart else run_here(case), is_apart)
     return found

@@ -2,9 +2,10 @@
 
 An attack is `attack(seed, count) -> Findings`, called by the suite with a small count and by hand with a large one:
 
-    uv run python -m tests.attacks.NAME --seed S --count N
+    uv run --extra dev python -m tests.attacks.NAME --seed S --count N
 
-The last line has the counts; the exit status is 0 only where nothing was found.
+The last line has the counts; the exit status is 0 only where nothing was found. `--minutes M` in the place of a count attacks until the
+time is over, in turns with the seeds from S on (`turns`); `tests.attacks.all` does so with all attacks and new seeds.
 """
 
 import argparse
@@ -12,7 +13,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count as counted_from
 from traceback import extract_tb
+
+from tests.attacks.turns import A_TURN, take_turns
 
 SHOWN = 40
 """The most findings that are reported one by one."""
@@ -60,11 +64,23 @@ def _is_ours(name: str) -> bool:
 
 
 def run(attack: Callable[[int, int], Findings], count: int, description: str | None) -> int:
-    """The command line of an attack: `--seed` and `--count`; its exit status."""
+    """The command line of an attack: `--seed`, and `--count` or `--minutes`; its exit status."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1, help="what chance begins with (default 1)")
-    parser.add_argument("--count", type=int, default=count, help=f"how much is tried (default {count})")
+    much = parser.add_mutually_exclusive_group()
+    much.add_argument("--count", type=int, default=count, help=f"how much is tried (default {count})")
+    if (name := _name_of_program()) in A_TURN:
+        much.add_argument("--minutes", type=float, help="attack for this long, in turns with the seeds from --seed on")
     words = parser.parse_args()
+    if getattr(words, "minutes", None) is not None:
+        return 1 if take_turns([name], words.minutes, counted_from(words.seed)) else 0
     found = attack(words.seed, words.count)
     sys.stdout.write(f"seed {words.seed}, count {words.count}\n" + "\n".join(found.lines()) + "\n")
     return 1 if found.number else 0
+
+
+def _name_of_program() -> str:
+    """The last word of the module that Python was started with."""
+    spec = sys.modules["__main__"].__spec__
+    assert spec is not None, "an attack is started as a module"
+    return spec.name.rpartition(".")[2]

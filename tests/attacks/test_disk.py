@@ -4,11 +4,9 @@ import os
 
 import pytest
 
-from tests.attacks.alone import told_alone
+from tests.attacks.alone import held_alone
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the programs are forked")
 def test_a_short_attack_finds_nothing() -> None:
-    status, told = told_alone("disk", 8)
-
-    assert (status, "0 findings" in told) == (0, True), told
+    held_alone("disk", 8)

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from tests.attacks.alone import told_alone
+from tests.attacks.alone import held_alone
 
 if not hasattr(os, "fork"):
     pytest.skip("the programs are forked", allow_module_level=True)
@@ -15,9 +15,7 @@ from tests.attacks.kill import Kept, why_wrong
 
 
 def test_a_short_attack_finds_nothing() -> None:
-    status, told = told_alone("kill", 3)
-
-    assert (status, "0 findings" in told) == (0, True), told
+    held_alone("kill", 3)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,31 @@
+"""All attacks in turn, each with seeds that nobody has drawn before, for as long as one likes.
+
+    uv run --extra dev python -m tests.attacks.all --minutes M [NAME...]
+
+Each turn is told with the command that repeats it; the exit status is 1 where one of them found something. With names only these attacks.
+`bash .ci/run --attacks M` is the same on a bare machine.
+"""
+
+import argparse
+import sys
+
+from tests.attacks.seeds import new_seeds
+from tests.attacks.turns import A_TURN, take_turns
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--minutes", type=float, required=True, help="how long to attack; the last turn may take longer"
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(A_TURN)} (default: all)")
+    words = parser.parse_args()
+    unknown = [name for name in words.names if name not in A_TURN]
+    if unknown:
+        parser.error(f"there is no attack {unknown[0]!r}; expected {', '.join(A_TURN)}")
+    return 1 if take_turns(words.names or list(A_TURN), words.minutes, new_seeds()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
