@@ -13,6 +13,7 @@ A_TURN: Final[Mapping[str, int]] = {
     "fuzz": 20_000,
     "records": 60,
     "monkey": 4_000,
+    "play": 60,
     "commands": 300,
     "kill": 8,
     "torn": 2,

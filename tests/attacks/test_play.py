@@ -1,0 +1,65 @@
+"""The attack at the table in its short form, and that it sees what no other attack has seen."""
+
+from dataclasses import replace
+
+import pytest
+
+from hschess.rules.game import Game
+from hschess.rules.record import Record
+from hschess.rules.state import Outcome
+from hschess.store import saves
+from hschess.store.profile import CountedGame, Profile, game_of
+from scenes.stage.game.match import Match
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from tests.attacks.alone import held_alone
+from tests.attacks.play import attack
+
+SITTINGS = 7
+counted = game_of
+closed = Record.closed
+
+
+def test_whole_evenings_are_as_they_are_remembered() -> None:
+    held_alone("play", 30)
+
+
+def discard(table: TableScene) -> None:
+    table.context.saves.file.discard()
+
+
+def undo_two(match: Match) -> None:
+    match._undoable -= 1
+    match._change_to(match.game.until(max(0, len(match.record.actions) - 2)))
+
+
+def count_otherwise(game: Game) -> CountedGame | None:
+    row = counted(game)
+    return None if row is None else replace(row, winner=row.side if row.winner is None else 1 - row.winner)
+
+
+def close_otherwise(record: Record, outcome: Outcome | None) -> Record:
+    return closed(record, outcome and replace(outcome, winner=1 - (outcome.winner or 0)))
+
+
+def forget_one(profile: Profile) -> list[CountedGame]:
+    return games(profile)[1:]
+
+
+games = Profile.games
+PLANTED: dict[str, tuple[object, str, object]] = {
+    "offered": (TableScene, "gone", discard),
+    "the actions": (Match, "undo", undo_two),
+    "counted": (saves, "game_of", count_otherwise),
+    "the tags": (Record, "closed", close_otherwise),
+    "the statistics": (Profile, "games", forget_one),
+    "the result says": (ResultScene, "verdict", property(lambda page: "Victory" * page._outcome.winner)),
+}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_what_is_planted_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, what, otherwise = PLANTED[name]
+    monkeypatch.setattr(where, what, otherwise)
+
+    assert name in attack(1, SITTINGS).found
