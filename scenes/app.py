@@ -293,6 +293,9 @@ class Loop:
 
     def _take(self, given: Input) -> None:
         self._acting = self._stack.top
+        if isinstance(given, Resized):
+            # Its surface is another one, even where it has the size that it had before.
+            self._painting.forget()
         self._played.note(given)
         if self._guard is not None:
             self._guard.note(given, self._acting)

@@ -24,6 +24,8 @@ class Stretch:
         self._picture: Surface | None = None
         self._size: Size = (0, 0)
         self._quiet_ms = 0.0
+        self._is_new = False
+        """Whether the size has come since the last update: the time that passed before is not its own."""
         self._due = False
         self._waits = False
 
@@ -37,11 +39,15 @@ class Stretch:
         if self._picture is None:
             self._picture = Surface(before).convert()
             draw(self._picture)
-        self._size, self._quiet_ms, self._due, self._waits = to, 0.0, True, True
+        self._size, self._quiet_ms = to, 0.0
+        self._is_new = self._due = self._waits = True
 
     def update(self, dt_ms: float) -> Size | None:
         """Let time pass; returns the size to lay out for, once it is still."""
         if not self._waits:
+            return None
+        if self._is_new:
+            self._is_new = False
             return None
         self._quiet_ms += dt_ms
         return self.settle() if self._quiet_ms >= QUIET_MS else None

@@ -16,6 +16,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.inputs import PointerMoved
 from scenes.ui.media import Media
 from scenes.ui.painting import Painting
+from scenes.ui.stretch import QUIET_MS
 from tests.pilot.hands import by_drags
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot, whim
@@ -155,6 +156,22 @@ def test_a_window_that_is_stretched_exposed_and_put_on_the_whole_screen(machine:
         pygame.display.set_mode((1280, 720))
 
     assert watched.count("TableScene") > 30
+
+
+def test_a_window_that_comes_back_to_its_size_within_a_slow_frame(machine: Machine, watched: list[str]) -> None:
+    machine.pilot.start_by_mouse()
+    machine.run(20)
+    drawn = len(watched)
+    for _ in range(2):
+        shown = pygame.display.get_surface()
+        assert shown is not None
+        # Each change of size gives the window another surface; after two of them it is as large as it was, and nothing is on it.
+        shown.fill((255, 0, 255))
+        tell(pygame.WINDOWSIZECHANGED, x=1280, y=720)
+        machine.run(1, 10 * QUIET_MS)
+        machine.run(30)
+
+    assert len(watched) > drawn
 
 
 def test_a_pointer_that_only_moves_leaves_most_of_the_window_alone(look: Callable[..., Looking]) -> None:

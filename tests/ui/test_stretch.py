@@ -48,6 +48,7 @@ def test_the_size_is_told_after_it_has_rested_and_only_once(media: Media) -> Non
     stretch.resize((1000, 600), (1280, 720), half_red)
     assert stretch.update(QUIET_MS - 10) is None
     stretch.resize((1100, 640), (1280, 720), half_red)
+    assert stretch.update(QUIET_MS) is None, "the frame in which it came began before it"
     assert stretch.update(QUIET_MS - 10) is None
     assert stretch.is_on
     assert stretch.update(20) == (1100, 640)
