@@ -6,12 +6,13 @@ words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from hschess.rules.lines import LONGEST_LINE
-from scenes.stage.game.log import GameLog, LogLine, Reader
+from scenes.stage.game.log import GameLog, Reader
+from scenes.stage.game.log_lines import LogLine
 from scenes.stage.game.session import Session
 from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import TOKEN_SIZE, Rect
@@ -53,7 +54,7 @@ class LogPanel:
         self._log: GameLog | None = None
         self._written_for: tuple[object, ...] = ()
         self._told = 0
-        self._shown: list[LogLine] = []
+        self._shown: Sequence[LogLine] = ()
         self._shown_for: tuple[object, ...] = ()
         self.is_open = False
         self.text = ScrollText("text", (0, 0, 1, 1))
@@ -72,7 +73,7 @@ class LogPanel:
         self.text.show(lines)
         return self.is_open and lines is not before
 
-    def _lines(self) -> list[LogLine]:
+    def _lines(self) -> Sequence[LogLine]:
         """The sentences of what has been shown, in the language and for the side that read them now."""
         session = self._session
         reader, game = (session.viewer, chosen()), session.match.game
@@ -92,7 +93,7 @@ class LogPanel:
         if self._tell is not None:
             self._tell(say("log.undone"))
 
-    def _tell_new(self, lines: list[LogLine]) -> None:
+    def _tell_new(self, lines: Sequence[LogLine]) -> None:
         if self._tell is not None:
             for line in lines[self._told :]:
                 self._tell(line.words)

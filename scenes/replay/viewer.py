@@ -399,7 +399,7 @@ class ReplayScene(WatchedScreen, Helped):
 
     def _follow_log(self) -> None:
         log = self.log()
-        present = sum(line.event <= self.replay.events_shown for line in log.lines) - 1
+        present = len(log.lines.until(self.replay.events_shown)) - 1
         self._text.show(log.lines)
         self._text.follow(max(present, 0))
         if self.context.tell is not None and (self.replay.is_playing or self._told < 0):

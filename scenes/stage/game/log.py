@@ -1,16 +1,16 @@
 """The log: a game in plain sentences, with everything that one side may know.
 
-Hidden cards stay hidden. A log follows a game: it has one sentence for each event of each new step. The words come from the caller's `say`,
-so that this room needs no strings of its own. Imports the rules and `mode_words`.
+Hidden cards stay hidden. A log follows a game: it has one sentence for each event of each new step, which is put into words when it is
+read. The words come from the caller's `say`, so that this room needs no strings of its own. Imports the rules and `mode_words`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import assert_never
 
-from hschess.rules.actions import Action
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Card
 from hschess.rules.card_text import Say, capital, effect_text
@@ -56,20 +56,10 @@ from hschess.rules.game import Game
 from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.state import Cause, Pending
+from scenes.stage.game.log_lines import LogLine, LogLines, Told
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.story_words import story_sentence
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A sentence of the log."""
-
-    words: str
-    event: int
-    """The number of events up to this sentence; a table shows no sentence before its event."""
-    is_heading: bool = False
-    """Whether a turn begins or the game ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,54 +78,74 @@ class GameLog:
     def __init__(self, game: Game, say: Say, reader: Reader) -> None:
         self.say = say
         self.reader = reader
-        self.lines: list[LogLine] = []
         self.events = 0
         """The number of events in the log."""
-        self._told: tuple[Action, ...] = ()
+        self._told = Told()
+        self._game = game
+        """What is in the log."""
         self._begin(game)
+
+    @property
+    def lines(self) -> LogLines:
+        """All sentences so far."""
+        return LogLines(self._told, len(self._told.events))
 
     def follow(self, game: Game) -> bool:
         """Add the new actions; returns whether some had been taken back, so that the log was rewritten."""
-        actions, told = game.record.actions, len(self._told)
-        anew = actions[:told] != self._told
+        told = len(self._game.steps)
+        anew = not _goes_on(self._game, game)
         if anew:
             self._begin(game)
         else:
-            self._tell_steps(game, told + 1)
+            self._tell_steps(game, told)
         return anew
 
-    def shown(self, waiting: int = 0) -> list[LogLine]:
+    def shown(self, waiting: int = 0) -> LogLines:
         """The sentences of all events but the last `waiting`, which the table has yet to show."""
-        last = self.events - waiting
-        return [line for line in self.lines if line.event <= last]
+        return self.lines.until(self.events - waiting)
 
     def _begin(self, game: Game) -> None:
         """The game's heading, its deal and all that has been played."""
-        self.events, record = 0, game.record
+        record = game.record
         white, black = map(self._name, (record.white, record.black), record.seats)
         words = self.say(
             "log.begin", mode=played_words(record.mode, record.encounter, self.say), white=white, black=black
         )
-        self.lines[:] = [LogLine(words, 0, is_heading=True)]
+        self.events, self._told = 0, Told()
+        self._told.add(lambda event: LogLine(words, event, is_heading=True), 0)
         self._tell_steps(game, 0)
 
     def _name(self, name: str, who: str) -> str:
         return seat_words(name, who, self.say)
 
     def _tell_steps(self, game: Game, first: int) -> None:
-        for step in game.steps[first:]:
-            self._tell(step.events)
-        self._told = game.record.actions
+        for number in range(first, len(game.steps)):
+            self._tell(game.steps[number].events)
+        self._game = game
 
     def _tell(self, events: Iterable[Event]) -> None:
         has_heading = False
         for event in events:
             self.events += 1
-            if _is_of_an_end(event) and not has_heading:
-                self.lines.append(LogLine(self.say("log.battle"), self.events))
+            if not has_heading and _is_of_an_end(event):
+                self._told.add(self._battle, self.events)
                 has_heading = True
-            words = sentence(event, self.say, self.reader)
-            self.lines.append(LogLine(words, self.events, isinstance(event, TurnBegan | GameEnded)))
+            self._told.add(partial(self._sentence, event), self.events)
+
+    def _battle(self, event: int) -> LogLine:
+        return LogLine(self.say("log.battle"), event)
+
+    def _sentence(self, what: Event, event: int) -> LogLine:
+        return LogLine(sentence(what, self.say, self.reader), event, isinstance(what, TurnBegan | GameEnded))
+
+
+def _goes_on(game: Game, later: Game) -> bool:
+    """Whether the later game begins with all actions of the other."""
+    told = len(game.steps)
+    if len(later.steps) < told:
+        return False
+    # What comes after a game shares its steps; another one may still have done the same.
+    return later.steps[told - 1] is game.steps[-1] or later.record.actions[: told - 1] == game.record.actions
 
 
 def _is_of_an_end(event: Event) -> bool:

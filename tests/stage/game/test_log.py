@@ -178,3 +178,20 @@ def test_every_reader_is_told_as_many_sentences() -> None:
 
 def test_every_card_has_a_name_in_the_log() -> None:
     assert all(say(f"card.{card.name.lower()}") == card.name for card in CARDS)
+
+
+def test_a_sentence_is_made_when_it_is_read() -> None:
+    made: list[str] = []
+
+    def counted(key: str, **values: object) -> str:
+        made.append(key)
+        return say(key, **values)
+
+    log = GameLog(open_game(golden("paper")), counted, Reader(0))
+    begun = len(made)
+    number = len(log.lines)
+
+    assert (number > 200, len(made)) == (True, begun)
+    assert log.lines[number // 2] == log.lines[number // 2]
+    assert begun < len(made) <= begun + 10
+    assert len(log.lines.until(log.lines[50].event)) == 51
