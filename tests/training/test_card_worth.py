@@ -1,8 +1,10 @@
 """What cards are worth in mana, by the table that ships."""
 
 import math
+import re
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,6 +26,7 @@ from hschess.training.card_worth import (
 )
 from tests.rules.random_cards import random_set
 
+ROOT = Path(__file__).parents[2]
 NOTHING = WorthTable({}, {})
 
 
@@ -171,3 +174,18 @@ def test_a_table_is_read_back_from_its_text() -> None:
 def test_a_table_with_an_error_says_where(text: str, told: str) -> None:
     with pytest.raises(HschessError, match=told):
         parse_worths(text, "here")
+
+
+def test_the_page_explains_a_worth_by_the_numbers_of_the_table() -> None:
+    """The page of the worths once had the numbers of an earlier fit."""
+    page = (ROOT / "docs" / "worth.md").read_text("utf-8")
+    told = re.search(
+        r"body ([\d.]+) \+ ([\d.]+) x 1 \+ ([\d.]+) x 4 \+ ([\d.]+) x 2 .*, guard ([\d.]+) \+ ([\d.]+) x 4; together ([\d.]+) mana",
+        page,
+    )
+    assert told is not None
+    *numbers, together = map(float, told.groups())
+    parts = ("piece", "attack", "health", "both", "guard", "guard health")
+
+    assert numbers == [round(shipped_worths().rows[part], 3) for part in parts]
+    assert together == round(sum(n * times for n, times in zip(numbers, (1, 1, 4, 2, 1, 4), strict=True)), 1)
