@@ -53,7 +53,9 @@ _COMMANDS: Final = {
     "pairs": _Command(_STORE, "which cards are played together, counted from records"),
     "train": _Command(_TRAIN, "the values of the player master, from self-play", plain=True),
     "exploit": _Command(
-        _EXPLOIT, "how far a player is from perfect: what a response that is trained against it wins", plain=True
+        _EXPLOIT,
+        "how far a player is from perfect at least: what a response that is trained against it wins",
+        plain=True,
     ),
     "calibrate": _Command(
         _CALIBRATE, "how far the chances of the analysis can be trusted, and their curves", plain=True
