@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 EVENTS = frozenset({"open", "os.listdir", "os.scandir", "glob.glob", "pathlib.Path.glob", "sqlite3.connect"})
-ASKING = ("stat", "lstat", "readlink")
+ASKING = ("stat", "lstat", "readlink", "access")
 
 
 @dataclass(slots=True)
@@ -19,17 +19,24 @@ class _Ear:
     """The list in which touched paths are noted; none while nobody listens."""
 
     heard: list[str] | None = None
+    mark: str = ""
+    """What is in the paths that are noted."""
     asking: dict[str, Callable[..., object]] = field(default_factory=dict)
+
+    def note(self, path: object) -> None:
+        """This path is touched."""
+        if self.heard is not None and self.mark in (told := _told(path)):
+            self.heard.append(told)
 
 
 @cache
 def _ear() -> _Ear:
     """The ear of this process; its hook is put in with it."""
-    ear = _Ear(None, {name: getattr(os, name) for name in ASKING})
+    ear = _Ear(asking={name: getattr(os, name) for name in ASKING})
 
     def hear(event: str, values: tuple[object, ...]) -> None:
         if ear.heard is not None and event in EVENTS and values:
-            ear.heard.append(_told(values[0]))
+            ear.note(values[0])
 
     sys.addaudithook(hear)
     return ear
@@ -37,9 +44,9 @@ def _ear() -> _Ear:
 
 @contextmanager
 def touched(mark: str) -> Iterator[list[str]]:
-    """A list of the paths with `mark` in them that were touched meanwhile; it is whole when the block is left."""
+    """A list of the paths with `mark` in them that are touched meanwhile."""
     ear, found = _ear(), list[str]()
-    ear.heard = []
+    ear.heard, ear.mark = found, mark
     for name, ask in ear.asking.items():
         setattr(os, name, _asking(ear, ask))
     try:
@@ -47,14 +54,12 @@ def touched(mark: str) -> Iterator[list[str]]:
     finally:
         for name, ask in ear.asking.items():
             setattr(os, name, ask)
-        found += [path for path in ear.heard if mark in path]
         ear.heard = None
 
 
 def _asking(ear: _Ear, ask: Callable[..., object]) -> Callable[..., object]:
     def asked(path: object, *values: object, **more: object) -> object:
-        if ear.heard is not None:
-            ear.heard.append(_told(path))
+        ear.note(path)
         return ask(path, *values, **more)
 
     return asked

@@ -1,20 +1,25 @@
 """Records that are odd but legal: odd positions, names, seats, tags, modes of their own, and texts written in every way that is read."""
 
+import ast
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.game import start_of
-from hschess.rules.modes import MODES, Mode, read_mode
-from hschess.rules.record import Record
-from hschess.rules.record_text import format_record, parse_record
+from hschess.rules.modes import DUELS, EVERY_MODE, Mode, read_mode
+from hschess.rules.record import ENCOUNTER_TAG, SEAT_TAGS, Record
+from hschess.rules.record_text import VERSION_TAG, format_record, parse_record
 from hschess.rules.state import State
+from hschess.store.games import WAITS_TAG
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from tests.attacks.odd_positions import odd_position
+from tests.attacks.seeds import ROOT
 
 MARK: Final = "SENDERS"
 """Part of every path that a sender names, so that any access to it is noticed."""
@@ -52,6 +57,29 @@ DATES: Final = ("2026-11-20", "", "????.??.??", "0000-00-00", *NAMES)
 HANDICAPS: Final = ("", "", "", "+white1", "+black999", "+cheat1", "+nocheat", "+white7+black3")
 CHOICES: Final = ("", " mulligan", " discover=PBR", " discover=?3")
 """Few modes and sides have the last ones, so these are tried more often than they come."""
+ROOMS: Final = ("hschess", "scenes")
+MEANT: Final = frozenset(
+    {
+        "Event",
+        "Date",
+        "White",
+        "Black",
+        "Mode",
+        "Seed",
+        "Position",
+        "Result",
+        "Reason",
+        VERSION_TAG,
+        ENCOUNTER_TAG,
+        WAITS_TAG,
+        *SEAT_TAGS,
+    }
+)
+"""The tags that the program knows; a path would be refused there, or stands there already."""
+PATHS_SHARE: Final = 0.6
+PATHS: Final = 80
+"""How many of a record's tags are paths; a hundred tags are read."""
+_TAG: Final = re.compile("[A-Z][A-Za-z]{2,30}")
 LENGTHS: Final = (*((0, 1, 2, 5, 9, 12, 20, 30, 60) * 4), 400)
 """Actions of a record."""
 
@@ -80,8 +108,8 @@ def sent(rng: random.Random) -> Sent:
 
 def _sent(rng: random.Random) -> Sent:
     mode_text = _mode_text(rng) if rng.random() < 0.15 else ""
-    modes = MODES if not mode_text else {**MODES, "sent": read_mode(mode_text)}
-    name = "sent" if mode_text else rng.choice(list(MODES)) + rng.choice(HANDICAPS)
+    modes = EVERY_MODE if not mode_text else {**EVERY_MODE, "sent": read_mode(mode_text)}
+    name = "sent" if mode_text else rng.choice(list(EVERY_MODE)) + rng.choice(HANDICAPS)
     begun = _begun(rng, name)
     actions, last = _played(rng, start_of(begun, modes).state)
     record = replace(begun, actions=actions).closed(last.outcome)
@@ -93,7 +121,8 @@ def _sent(rng: random.Random) -> Sent:
 
 def _begun(rng: random.Random, mode: str) -> Record:
     """The tags of a record."""
-    position = odd_position(rng, mode) if rng.random() < 0.75 else ""
+    is_duel = mode.partition("+")[0] in DUELS
+    position = odd_position(rng, mode) if rng.random() < 0.75 and not is_duel else ""
     seed = rng.choice((0, 1, -5, 7, 10**19, 99999999999999999999))
     return Record(
         mode, seed, (), rng.choice(NAMES), rng.choice(NAMES), rng.choice(NAMES), rng.choice(DATES), position,
@@ -107,7 +136,23 @@ def _tags(rng: random.Random) -> dict[str, str]:
     for name in ("Annotator", "Ünï", "W" * 300, "Version1", "_"):
         if rng.random() < 0.05:
             tags[name] = rng.choice(NAMES)
+    if rng.random() < PATHS_SHARE:
+        tags |= {name: f"/{MARK}/{name}" for name in rng.sample(tag_words(), PATHS)}
     return tags
+
+
+@cache
+def tag_words() -> tuple[str, ...]:
+    """Every word of the program's source that could be the name of a tag, without those that have a meaning of their own."""
+    trees = [ast.parse(path.read_text("utf-8")) for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    words = {
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        if isinstance(node.value, str)
+    }
+    return tuple(sorted(word for word in words - MEANT if _TAG.fullmatch(word)))
 
 
 def _seat(rng: random.Random) -> str:

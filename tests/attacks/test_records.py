@@ -1,10 +1,25 @@
 """A short form of the attack with records, in a process of its own, because it looks at that process's memory."""
 
 import re
+from pathlib import Path
+from typing import Any
 
+import pytest
+
+from hschess.rules.game import Game
+from scenes.context import Context
+from scenes.replay.viewer import ReplayScene
+from tests.attacks import records
 from tests.attacks.alone import held_alone
 
 COUNT = 12
+made = ReplayScene.__init__
+
+
+def look_for_portrait(viewer: ReplayScene, context: Context, game: Game, **rest: Any) -> None:
+    """A tag that names a picture."""
+    Path(game.record.extra.get("Fatigued", "")).exists()
+    made(viewer, context, game, **rest)
 
 
 def test_odd_but_legal_records_go_through_every_screen() -> None:
@@ -15,3 +30,9 @@ def test_odd_but_legal_records_go_through_every_screen() -> None:
     assert counts["thoughts"] > 0
     assert counts["played on"] > 0
     assert counts["continued"] > 0
+
+
+def test_a_tag_that_is_taken_for_a_path_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ReplayScene, "__init__", look_for_portrait)
+
+    assert "a path of the sender's was looked at" in records.attack(1, 1).found
