@@ -7,7 +7,8 @@ few seconds is no finding. A run begins on the screen that was met least so far,
 hundred events, over ends and new starts of the program; what falls is told at once with the shortest list of steps that repeats it.
 
 Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`,
-more than `MOST_FILES` open files, and a screen that had less than `LEAST_SHARE` of all events.
+more than `MOST_FILES` open files, a screen that had less than `LEAST_SHARE` of all events, a step that waits for more than
+`MOST_WAIT_MS`, a screen that is still held when the program has ended, and a look at a path that only a file names.
 """
 
 import faulthandler
@@ -33,6 +34,9 @@ from tests.attacks.monkey_machine import Machine, Step
 from tests.attacks.monkey_moves import Monkey
 from tests.attacks.monkey_screens import OPENINGS, SCREENS, name_of
 from tests.attacks.monkey_shrink import falls_at, fewer, told
+from tests.attacks.monkey_watch import Kept
+from tests.attacks.records_made import MARK
+from tests.touched import touched
 
 COUNT: Final = 50_000
 RUN: Final = 400
@@ -40,6 +44,8 @@ RUN: Final = 400
 AGAIN: Final = 0.004
 """How often, of all moves, the program is ended and started again in the middle of a run."""
 MOST_FRAME_MS: Final = 250.0
+MOST_WAIT_MS: Final = 60.0
+"""Asked for in one frame; one at rest is allowed 20."""
 MOST_MB: Final = 350.0
 MOST_FILES: Final = 150
 """The most open files; some systems allow a program no more than 256."""
@@ -84,6 +90,8 @@ class Attack:
         self._next_look = 0
         self._is_timed = False
         self._given = self._began = 0
+        self._kept = Kept()
+        self._base = str(base)
         self._stay = 0
         """Events since another screen came."""
         self._most_mb = self._slowest_ms = 0.0
@@ -93,7 +101,11 @@ class Attack:
         self._is_timed = count >= ENOUGH
         with self._machine.standing_in():
             while self._given < count:
-                self._run()
+                with touched(MARK) as paths:
+                    self._run()
+                # A date may be in the name of a file that the program itself writes.
+                for path in [path for path in paths if not path.startswith(self._base)]:
+                    self._tell("a path of a file's was looked at", path, [])
         tried = self._findings.tried
         tried["events"] = self._given
         tried["most MB"] = round(self._most_mb)
@@ -118,7 +130,8 @@ class Attack:
                 planned = [self._monkey.start(self._rng.choice(("Title", self._least_met())), is_first=False)]
             else:
                 planned = self._monkey.next()
-        self._does([*steps, Step(((pygame.QUIT, {}),))])
+        if self._does([*steps, Step(((pygame.QUIT, {}),))]):
+            self._look_at_kept(steps)
 
     def _least_met(self) -> str:
         """Mostly the screen that had the fewest events; now and then any."""
@@ -141,6 +154,10 @@ class Attack:
             self._fell(steps, name, error)
             return False
         self._stay = self._stay + events if self._machine.top is top else 0
+        self._kept.see(self._machine.stack.scenes if self._machine.stack is not None else ())
+        waited_ms = self._machine.waits.asked_ms / (1 + step.frames)
+        if waited_ms > MOST_WAIT_MS:
+            self._tell(f"waits on {name}: {kind_of(step)}", f"{waited_ms:.0f} ms a frame", steps[-LAST:])
         self._slowest_ms = max(self._slowest_ms, self._machine.slowest_ms)
         if self._is_timed and self._machine.slowest_ms > MOST_FRAME_MS:
             self._tell(f"slow on {name}: {kind_of(step)}", f"{self._machine.slowest_ms:.0f} ms", steps[-LAST:])
@@ -158,6 +175,7 @@ class Attack:
     def _fell(self, steps: list[Step], name: str, error: Exception) -> None:
         """Tell an exception with the fewest steps that repeat it; the next run begins in a fresh folder."""
         self._machine.abandon()
+        self._kept.forget()
         what = f"{name}: {place_of(error)}: {type(error).__name__}"
         if what in self._findings.found:
             self._findings.add(what)
@@ -185,6 +203,15 @@ class Attack:
         if now_mb > self._told_mb:
             self._told_mb = now_mb + MEMORY_STEP_MB
             self._tell("memory", f"{now_mb:.0f} MB on {name}", [])
+
+    def _look_at_kept(self, steps: Sequence[Step]) -> None:
+        """The program has ended: no screen of it is held by anybody."""
+        if self._machine.stack is not None:
+            return
+        self._machine.let_go()
+        for name, number in self._kept.still_there().items():
+            self._tell(f"{name} is kept", f"{number} of them", steps[-LAST:])
+        self._kept.forget()
 
     def _look_at_shares(self) -> None:
         """Every screen has to be met, and none may be met that is not named."""

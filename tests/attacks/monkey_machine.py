@@ -29,6 +29,7 @@ from scenes.ui.media import Media
 from scenes.ui.painting import Painting
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.window import remember
+from tests.attacks.monkey_watch import Waits
 from tests.attacks.monkey_workers import FakeWorkers
 from tests.same_picture import differing
 
@@ -86,6 +87,7 @@ class Machine:
         self.files.mkdir()
         self.slowest_ms = 0.0
         """The processor time of the slowest frame of the last step, without that of the laboratory's own thread."""
+        self.waits = Waits()
         self._openings = openings
         app.give_memory_back()
         self._media = Media(1.0)
@@ -103,8 +105,8 @@ class Machine:
             patch.object(os, "fsync", lambda _: None),
             patch.object(pygame.event, "get", self._take_events),
             patch.object(pygame.mouse, "get_pos", lambda: self.at),
-            patch.object(pygame.time, "wait", lambda ms: ms),
             patch.object(pygame.time, "Clock", NoClock),
+            self.waits.standing_in(),
             patch.object(app, "_draw", self._draw),
         ):
             yield
@@ -150,6 +152,12 @@ class Machine:
             finally:
                 self._context.saves.close()
 
+    def let_go(self) -> None:
+        """The program has ended: nothing of it is held here but what it shares between its runs."""
+        self._last = self._seen = None
+        if self.stack is None and hasattr(self, "_loop"):
+            del self._loop
+
     def abandon(self) -> None:
         """The program has crashed: nothing of it is closed but what the system closes."""
         if self.stack is not None:
@@ -165,6 +173,7 @@ class Machine:
             shutil.rmtree(self.home, ignore_errors=True)
             self.home.mkdir(exist_ok=True)
         for name, text in start.files.items():
+            (self.home / name).parent.mkdir(exist_ok=True)
             (self.home / name).write_bytes(text.encode("utf-8", "surrogatepass"))
         loaded = load_settings(self.home)
         pygame.display.set_mode(start.size, pygame.RESIZABLE)
@@ -184,7 +193,7 @@ class Machine:
 
     def step(self, step: Step) -> None:
         """Do a step. Errors: whatever the program raises."""
-        self.slowest_ms = 0.0
+        self.slowest_ms = self.waits.asked_ms = 0.0
         start = step.start
         if start is not None:
             self._timed(lambda: self._start(start))

@@ -10,6 +10,7 @@ from scenes.stack import Scene
 from scenes.stage.layout import Point
 from scenes.stage.motion.board import Board
 from tests.attacks.monkey_files import OTHERS, PASTED, QUICK, RECORDS, SETTINGS, TYPED
+from tests.attacks.monkey_homes import odd_home
 from tests.attacks.monkey_machine import MADE, Event, Machine, Size, Start, Step
 from tests.attacks.records_made import sent
 
@@ -47,6 +48,7 @@ ODD: Final[tuple[Size, ...]] = (
 )
 MADE_SHARE: Final = 0.5
 """The share of records that are made at random, so that no two are the same."""
+ODD_HOMES: Final = 0.2
 WAITED: Final = (0, 0, 0, 0, 1, 1, 3, 25)
 PATHS: Final = ("", "/nonexistent", "/", "x", "x" * 5000, "a\nb", "/dev/zero", "nul\0")
 
@@ -75,6 +77,8 @@ class Monkey:
             files["settings.json"] = rng.choice(SETTINGS)
         if rng.random() < 0.2:
             files["running.hsc"] = sent(rng).text if rng.random() < MADE_SHARE else rng.choice(list(RECORDS.values()))
+        if rng.random() < ODD_HOMES:
+            files |= odd_home(rng)
         record = rng.choice(["good.hsc", *RECORDS]) if rng.random() < 0.1 else ""
         size = rng.choice(USUAL) if rng.random() < 0.97 else rng.choice(LARGE)
         return Step(start=Start(screen, size, files, record, is_first))

@@ -1,9 +1,16 @@
 """The monkey, for a few seconds: it runs in a process of its own, because it looks at that process's memory."""
 
 import re
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+from scenes.context import Context
+from scenes.menus.title import TitleScene
+from scenes.stack import Command
+from tests.attacks import monkey
 from tests.attacks.alone import held_alone
 from tests.attacks.monkey_machine import Start, Step
 from tests.attacks.monkey_screens import SCREENS
@@ -35,3 +42,31 @@ def test_what_falls_is_told_with_the_fewest_steps() -> None:
     run = [Step(start=Start("Title", (640, 360))), *(Step(frames=number) for number in range(1, 40))]
 
     assert [step.frames for step in fewer(run, falls, 10_000)] == [0, 3, 17]
+
+
+HELD: list[TitleScene] = []
+"""Of the titles that a plant keeps for ever."""
+updated, made = TitleScene.update, TitleScene.__init__
+
+
+def doze(title: TitleScene, dt_ms: float) -> Command | None:
+    time.sleep(0.7)
+    return updated(title, dt_ms)
+
+
+def hold(title: TitleScene, context: Context, record: Path | None = None) -> None:
+    made(title, context, record)
+    HELD.append(title)
+
+
+@pytest.mark.parametrize(
+    ("what", "otherwise", "found"), [("update", doze, "waits on "), ("__init__", hold, "TitleScene is kept")]
+)
+def test_what_is_planted_is_found(what: str, otherwise: object, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TitleScene, what, otherwise)
+    monkeypatch.setattr(monkey, "RUN", 100)
+
+    attacked = monkey.attack(1, 100)
+    HELD.clear()
+
+    assert any(name.startswith(found) for name in attacked.found)

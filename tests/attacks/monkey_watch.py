@@ -1,0 +1,71 @@
+"""What a monkey's machine is watched for besides what falls: that nobody is made to wait, and that no screen outlives its program."""
+
+import gc
+import threading
+import time
+import weakref
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+from unittest.mock import patch
+
+import pygame
+
+from scenes.stack import Scene
+
+MS: Final = 1000.0
+_sleep = time.sleep
+
+
+class Waits:
+    """How long the program itself has asked to wait; nobody waits for it.
+
+    What a thread of its own waits is its own affair. Real time says nothing here: a busy machine is slow by itself.
+    """
+
+    def __init__(self) -> None:
+        self.asked_ms = 0.0
+
+    @contextmanager
+    def standing_in(self) -> Iterator[None]:
+        """Within it the ways to wait are its own."""
+        with (
+            patch.object(time, "sleep", self._slept),
+            patch.object(pygame.time, "wait", self._waited),
+            patch.object(pygame.time, "delay", self._waited),
+        ):
+            yield
+
+    def _slept(self, seconds: float) -> None:
+        if threading.current_thread() is threading.main_thread():
+            self.asked_ms += MS * seconds
+        else:
+            _sleep(seconds)
+
+    def _waited(self, ms: int) -> int:
+        self.asked_ms += ms
+        return ms
+
+
+class Kept:
+    """The screens that were shown, as long as anybody holds them."""
+
+    def __init__(self) -> None:
+        self._scenes: weakref.WeakSet[Scene] = weakref.WeakSet()
+        # What is there before any screen is looked through once.
+        gc.collect()
+        gc.freeze()
+
+    def see(self, scenes: tuple[Scene, ...]) -> None:
+        """These are open."""
+        self._scenes.update(scenes)
+
+    def forget(self) -> None:
+        """What fell holds what it fell in."""
+        self._scenes.clear()
+
+    def still_there(self) -> Counter[str]:
+        """The screens that are held although all are closed, by their kinds."""
+        gc.collect()
+        return Counter(type(scene).__name__ for scene in self._scenes)
