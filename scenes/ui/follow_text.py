@@ -9,7 +9,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import draw_paragraph
 from scenes.ui.scroll_bar import bar_left
-from scenes.ui.scroll_text import GAP, GAP_ABOVE_HEADING, MARGIN, Piece, ScrollText
+from scenes.ui.scroll_text import MARGIN, Piece, ScrollText
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, LOG, Style
 
@@ -29,8 +29,6 @@ class FollowText(ScrollText):
         self.present = present
         self.chosen = present
         self._follows = True
-        self._tops: list[tuple[float, float]] = []
-        """Top and height of each paragraph in the text, as it was last drawn."""
 
     def follow(self, present: int) -> None:
         """Make this paragraph the current one and bring it into sight."""
@@ -41,31 +39,23 @@ class FollowText(ScrollText):
         """Choose the paragraph at a logical point."""
         if x > bar_left(self.rect) - MARGIN / 2:
             return None
-        down = y - self.rect[1] - MARGIN + self.place
-        found = [number for number, (top, height) in enumerate(self._tops) if top <= down < top + height + GAP]
-        if not found:
+        found = self._at(y - self.rect[1] - MARGIN + self.place)
+        if found is None:
             return None
-        self.chosen = found[0]
+        self.chosen = found
         return self.name
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the field with its paragraphs, and a light behind the current one."""
-        blocks = self._wrap(canvas.media)
-        self._tops, y = [], 0.0
-        for piece, block in zip(self.pieces, blocks, strict=True):
-            y += GAP_ABOVE_HEADING if piece.is_heading else GAP
-            self._tops.append((y, block.height))
-            y += block.height
-        self._keep_in_sight()
         super().draw(canvas)
-        if self.present < len(self._tops):
+        self._follows = False
+        if self.present in self._in_sight():
             self._draw_light(canvas)
 
-    def _keep_in_sight(self) -> None:
-        if not self._follows or self.present >= len(self._tops):
+    def _bring_into_sight(self) -> None:
+        if not self._follows or self.present >= len(self._ends):
             return
-        self._follows = False
-        top, height = self._tops[self.present]
+        top, height = self.extent(self.present)
         lowest = self.rect[3] * ABOVE - MARGIN - height
         if not self.place <= top <= self.place + lowest:
             self.scroll_to(min(max(0.0, top - lowest), self.furthest))
@@ -73,11 +63,11 @@ class FollowText(ScrollText):
 
     def _draw_light(self, canvas: Canvas) -> None:
         left, top, _, height = self.rect
-        media, (begin, deep) = canvas.media, self._tops[self.present]
+        media, (begin, deep) = canvas.media, self.extent(self.present)
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(10_000), media.px(height - 10)))
         width, y = bar_left(self.rect) - left - 12, top + MARGIN - self.place + begin
         canvas.lay(rounded_box(media, round(width), round(deep + 4), 5, LIGHT), left + 6 + width / 2, y + deep / 2)
-        block = self._wrap(media)[self.present]
+        block = self._wrapped(media, self.present)
         draw_paragraph(canvas.surface, media, block, left + MARGIN, y)
         canvas.surface.set_clip(clip)

@@ -1,10 +1,15 @@
-"""Paragraphs that scroll: the wheel, the bar and the keys move through them, and the end stays in sight while something is added."""
+"""Paragraphs that scroll: the wheel, the bar and the keys move through them, and the end stays in sight while something is added.
+
+Only what is seen is asked for its words and wrapped, and some of what is near; how high the rest is, is guessed until then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from typing import Final, Protocol
 
 from scenes.stage.layout import Rect
@@ -22,6 +27,12 @@ GAP: Final = 3.0
 GAP_ABOVE_HEADING: Final = 10.0
 STEP: Final = 54.0
 WHEEL_STEP: Final = 60.0
+MEASURED_AT_ONCE: Final = 300
+"""How many paragraphs are measured beyond those in sight; a text that is not longer is known at once."""
+MOST_KEPT: Final = 2_000
+"""Wrapped paragraphs."""
+MOST_PASSES: Final = 6
+"""What is measured moves what is seen; it comes to rest sooner."""
 
 
 class Piece(Protocol):
@@ -57,8 +68,16 @@ class ScrollText(Widget):
         self.top: float | None = None
         """How far the text is scrolled, in logical pixels; None keeps the end in sight."""
         self.pieces = pieces
+        self._laid: Sequence[Piece] = ()
+        """Those that were drawn last."""
         self._blocks: dict[str, Paragraph] = {}
         self._wrapped_for: tuple[object, ...] = ()
+        self._deep: list[float] = []
+        """The height of each paragraph with the gap above it; a guess until it has been in sight."""
+        self._gaps: list[float] = []
+        self._is_known = bytearray()
+        self._ends: list[float] = []
+        """Where each paragraph ends."""
         self._length = 0.0
 
     def show(self, pieces: Sequence[Piece]) -> None:
@@ -74,6 +93,11 @@ class ScrollText(Widget):
     def place(self) -> float:
         """How far it is scrolled."""
         return self.furthest if self.top is None else min(self.top, self.furthest)
+
+    @property
+    def seen(self) -> range:
+        """The paragraphs that are seen, by their numbers; known once it has been drawn."""
+        return self._in_sight()
 
     def scroll_to(self, top: float) -> None:
         """Scroll to this place; at the end it follows the end."""
@@ -104,34 +128,113 @@ class ScrollText(Widget):
         left, top, width, height = self.rect
         media = canvas.media
         canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
-        blocks = self._wrap(media)
+        self._lay(media)
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(width - 10), media.px(height - 10)))
-        y = top + MARGIN - self.place
-        for piece, block in zip(self.pieces, blocks, strict=True):
-            y += GAP_ABOVE_HEADING if piece.is_heading else GAP
-            if y + block.height > top and y < top + height:
-                draw_paragraph(canvas.surface, media, block, left + MARGIN, y)
-            y += block.height
+        for number in self._in_sight():
+            begin, _ = self.extent(number)
+            draw_paragraph(
+                canvas.surface, media, self._wrapped(media, number), left + MARGIN, top + MARGIN - self.place + begin
+            )
         canvas.surface.set_clip(clip)
         if self.furthest:
             draw_bar(canvas, self.rect, height / self._length, self.place / self.furthest)
         self.draw_focus(canvas)
 
-    def _wrap(self, media: Media) -> list[Paragraph]:
-        """The wrapped paragraphs; earlier ones are kept."""
-        width = bar_left(self.rect) - self.rect[0] - MARGIN - 6
-        style = enlarged(media, self.style)
-        asked = (media.scale, width, style)
-        if asked != self._wrapped_for:
-            self._wrapped_for = asked
+    # ------------------------------------------------------------------------------------------------- where they stand
+
+    def extent(self, number: int) -> tuple[float, float]:
+        """Where a paragraph begins in the text, and its height without the gap."""
+        high = self._deep[number] - self._gaps[number]
+        return self._ends[number] - high, high
+
+    def _in_sight(self) -> range:
+        """The paragraphs that are seen, with the gaps above them."""
+        upper = self.place - MARGIN
+        first = bisect_right(self._ends, upper)
+        return range(first, min(len(self._ends), bisect_left(self._ends, upper + self.rect[3], first) + 1))
+
+    def _at(self, down: float) -> int | None:
+        """The paragraph at this height of the text, or the one above where a gap is there."""
+        number = bisect_right(self._ends, down)
+        for one in (number - 1, number):
+            if 0 <= one < min(len(self._ends), len(self.pieces)):
+                begin, high = self.extent(one)
+                if begin <= down < begin + high + GAP:
+                    return one
+        return None
+
+    def _lay(self, media: Media) -> None:
+        """Measure the paragraphs in sight, which moves them, until they are; of a short text all, of a long one some more."""
+        self._begin_to_lay(media)
+        for _ in range(MOST_PASSES):
+            self._add_up()
+            self._bring_into_sight()
+            if not self._measure_all(media, self._in_sight()):
+                break
+        first = self._in_sight().start
+        before = self._begin_of(first)
+        if self._measure_all(media, self._next_to_know()):
+            self._add_up()
+            if self.top is not None:
+                # What is above has another height now, and what is seen stays where it is.
+                self.top += self._begin_of(first) - before
+
+    def _begin_of(self, number: int) -> float:
+        return self.extent(number)[0] if number < len(self._ends) else self._length
+
+    def _bring_into_sight(self) -> None:
+        """Scroll to what has to be seen."""
+
+    def _begin_to_lay(self, media: Media) -> None:
+        """Keep what is known of earlier paragraphs, where these begin with them in the same measures."""
+        asked = (media.scale, self._width(), enlarged(media, self.style))
+        before, pieces, number = self._laid, self.pieces, len(self.pieces)
+        same = min(len(before), number)
+        if asked != self._wrapped_for or (same and before[same - 1].words != pieces[same - 1].words):
+            same = 0
             self._blocks.clear()
-        blocks: list[Paragraph] = []
-        for piece in self.pieces:
-            words = f"**{piece.words}**" if piece.is_heading else piece.words
-            if words not in self._blocks:
-                self._blocks[words] = media.made(partial(paragraph, media, words, style, width))
-            blocks.append(self._blocks[words])
-        gaps = sum(GAP_ABOVE_HEADING if piece.is_heading else GAP for piece in self.pieces)
-        self._length = sum(block.height for block in blocks) + gaps
-        return blocks
+        self._wrapped_for, self._laid = asked, pieces
+        del self._deep[same:], self._gaps[same:], self._is_known[same:]
+        guess = self._deep[-1] if self._deep else media.text_scale * self.style.size + GAP
+        self._deep += [guess] * (number - same)
+        self._gaps += [GAP] * (number - same)
+        self._is_known += bytes(number - same)
+
+    def _next_to_know(self) -> list[int]:
+        """Of a short text all, because another one may stand there now; of a long one some that are nearest to what is seen."""
+        number = len(self.pieces)
+        if number <= MEASURED_AT_ONCE:
+            return list(range(number))
+        middle = self._in_sight().start
+        first = max(0, min(middle - MEASURED_AT_ONCE // 2, number - MEASURED_AT_ONCE))
+        return [one for one in range(first, first + MEASURED_AT_ONCE) if not self._is_known[one]]
+
+    def _measure_all(self, media: Media, numbers: Iterable[int]) -> bool:
+        """Measure them all; whether any of them has changed."""
+        return sum([self._measure(media, number) for number in numbers]) > 0
+
+    def _measure(self, media: Media, number: int) -> bool:
+        """Learn the height of a paragraph; whether it is another than it was."""
+        gap = GAP_ABOVE_HEADING if self.pieces[number].is_heading else GAP
+        deep, before = gap + self._wrapped(media, number).height, self._deep[number]
+        self._deep[number], self._gaps[number], self._is_known[number] = deep, gap, 1
+        return deep != before
+
+    def _add_up(self) -> None:
+        self._ends = list(accumulate(self._deep))
+        self._length = self._ends[-1] if self._ends else 0.0
+
+    def _width(self) -> float:
+        return bar_left(self.rect) - self.rect[0] - MARGIN - 6
+
+    def _wrapped(self, media: Media, number: int) -> Paragraph:
+        """A paragraph, wrapped; those drawn lately are kept."""
+        piece = self.pieces[number]
+        words = f"**{piece.words}**" if piece.is_heading else piece.words
+        if words not in self._blocks:
+            if len(self._blocks) >= MOST_KEPT:
+                self._blocks.clear()
+            style = enlarged(media, self.style)
+            self._blocks[words] = media.made(partial(paragraph, media, words, style, self._width()))
+        return self._blocks[words]

@@ -137,7 +137,7 @@ def test_the_log_follows_and_a_click_on_a_sentence_goes_there(watching: Pilot) -
     line = scene.log().lines[text.present]
     assert one.place_of_event(line.event) == one.place
 
-    top, height = text._tops[text.present - 3]
+    top, height = text.extent(text.present - 3)
     watching.click((text.rect[0] + 40, text.rect[1] + 14 + top - text.place + height / 2))
 
     assert text.chosen == text.present - 3 or one.place_of_event(scene.log().lines[text.chosen].event) == one.place
