@@ -29,6 +29,7 @@ from hschess.rules.playout import PlayoutRng, play_out
 STRENGTH: Final = "strength"
 ENDINGS: Final = "endings"
 ENVIRONMENTS: Final = "environments"
+PROMISES: Final = "promises"
 GAMES: Final = 1000
 MOST_SECONDS: Final = 3600
 
@@ -36,10 +37,11 @@ MOST_SECONDS: Final = 3600
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: what to measure, and for how long."""
     parser.add_argument(
-        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, *SCREENS), default="rules",
+        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, PROMISES, *SCREENS), default="rules",
         help="rules: the rules and the players (the default); strength: the games of master against all others; "
         "endings: how many last turns of a player's games against itself can be proved; environments: the steps a second of those "
-        "for other people's tools; frames: "
+        "for other people's tools; promises: which figures of the documents and of the game's data were measured with other players or "
+        "rules than those of today; frames: "
         "the table's frames, its rest, its memory, the start of the program; first-frame, rest, memory: what that measures in "
         "a process of its own",
     )  # fmt: skip
@@ -86,6 +88,10 @@ def run(arguments: argparse.Namespace) -> int:
         from hschess.cli.bench_environments import run_environments
 
         return run_environments(arguments)
+    if arguments.part == PROMISES:
+        from hschess.cli.bench_promises import run_promises
+
+        return run_promises(arguments)
     if arguments.part in SCREENS:
         return SCREENS[arguments.part](arguments)
     seconds = max(0.01, arguments.seconds)

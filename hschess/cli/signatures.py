@@ -161,7 +161,11 @@ def _puzzle_texts() -> Iterator[str]:
 
 def _analysis_texts() -> Iterator[str]:
     """What the analysis says of some turns, before it is bent, in a game of each mode that curves are fitted for."""
-    return (str(game_told(mode, ANALYSED, BUDGET)) for mode in MODES)
+    for mode in MODES:
+        game = game_told(mode, ANALYSED, BUDGET)
+        # The curves have four digits; the sixth is another wherever a sum is added up in another order.
+        chances = [f"{turn.side} {turn.before:.4f} {turn.after:.4f}" for turn in game.turns]
+        yield f"{game.result} {' '.join(chances)}"
 
 
 _OTHERS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {

@@ -1,0 +1,103 @@
+"""`hschess bench promises`: no figure outlives what it was measured with, unless its page says so."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from hschess import cli
+from hschess.campaign.shipped import shipped_campaign
+from hschess.cli import bench_promises
+from hschess.cli.signatures import ENCOUNTER, IN_DUELS, RULES, signature_of
+from hschess.lab.promises import Promise, promises
+from hschess.players.registry import names
+
+ASKED = sorted({what for one in promises() if not one.past for what in one.measured_with})
+today = cache(signature_of)
+COIN = Promise("coin", "the Coin", ("docs/studies.md#coin",), {"rules": "11111111"}, "a minute", ("hschess lab coin",))
+LEVELS = Promise("levels", "the levels", ("docs/studies.md#levels", "levels.toml"), {"rules": "22222222"}, "an hour")
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_no_figure_is_stale_without_being_named_as_such(what: str) -> None:
+    """Measure it anew and write the new signature, or say on its page, and in `promises.toml`, that it is stale."""
+    with_it = [one for one in promises() if not one.past and what in one.measured_with]
+
+    unsaid = [one.name for one in with_it if one.measured_with[what] != today(what) and not one.stale]
+
+    assert unsaid == [], f"{what} is {today(what)} today: hschess bench promises"
+
+
+def test_a_figure_that_is_named_as_stale_is_stale() -> None:
+    named = [one for one in promises() if one.stale]
+    signatures = {what: today(what) for one in named for what in one.measured_with}
+
+    assert [one.name for one in named if not one.changed(signatures)] == []
+
+
+def test_a_battle_was_measured_with_its_encounter_and_with_all_who_play_it() -> None:
+    found = {one.name: one for one in promises()}
+    for battle in shipped_campaign().encounters:
+        if not battle.is_puzzle:
+            seats = {"master", "beginner", "random", battle.opponent, battle.opponent.partition(":")[0]} & set(names())
+            seats -= {"bfs"} if battle.opponent in names() and battle.opponent != "bfs" else set()
+            end = IN_DUELS if battle.mode.is_duel else ""
+            wanted = {f"{ENCOUNTER}{battle.name}", *(f"{name}{end}" for name in (RULES, *seats))}
+            assert set(found[f"battle-{battle.name}"].measured_with) == wanted
+
+
+def test_whoever_plays_in_a_command_was_measured_with() -> None:
+    """A player who is named beside `lab match`, a ladder or the like is one that the figures depend on."""
+    missing = []
+    for one in promises():
+        signed = {what.removesuffix(IN_DUELS).partition(":")[0] for what in one.measured_with}
+        words = {
+            word.partition(":")[0] for command in one.commands for word in command.split()[2:] if "hschess" not in word
+        }
+        missing += [f"{one.name}: {name}" for name in sorted(words & set(names())) if name not in signed]
+
+    assert missing == []
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+    """The status and the words of the command where these are the promises, and everything is signed 11111111."""
+
+    def tell(*asked: Promise, words: tuple[str, ...] = ()) -> tuple[int, str]:
+        monkeypatch.setattr(bench_promises, "promises", lambda: asked)
+        monkeypatch.setattr(bench_promises, "signature_of", lambda _: "11111111")
+        return cli.run(["bench", "promises", *words]), capsys.readouterr().out
+
+    return tell
+
+
+def test_the_command_tells_what_changed_and_how_to_measure_it_anew(told: Callable[..., tuple[int, str]]) -> None:
+    status, out = told(COIN, LEVELS)
+
+    assert status == 1
+    assert out.splitlines() == [
+        "levels: the levels",
+        "  stands in     docs/studies.md#levels",
+        "                levels.toml",
+        "  measured with rules 22222222, today 11111111",
+        "  anew by       no command of hschess",
+        "  takes         an hour",
+        "  its page says nothing of it",
+        "",
+        "1 of 2 figures are stale.",
+    ]
+
+
+def test_where_nothing_is_stale_the_status_is_0(told: Callable[..., tuple[int, str]]) -> None:
+    assert told(COIN) == (0, "None of 1 figures is stale.\n")
+
+
+def test_it_is_told_as_json_too(told: Callable[..., tuple[int, str]]) -> None:
+    status, out = told(COIN, LEVELS, words=("--json",))
+    found = json.loads(out)
+
+    assert (status, found["promises"]) == (1, 2)
+    assert [(one["name"], one["changed"]) for one in found["stale"]] == [
+        ("levels", {"rules": {"then": "22222222", "today": "11111111"}})
+    ]
