@@ -27,12 +27,14 @@ _compiled = "" if getattr(sys, "frozen", False) else os.environ.get(COMPILED_VAR
 if _compiled:
     from pathlib import Path
 
-    from hschess.trusted import why_not_trusted
+    from hschess.trusted import load_from, why_not_trusted
 
-    _reason = why_not_trusted(Path(_compiled), Path(__file__).parent)
+    # What is looked at is what is loaded, wherever a link or the current folder lead to later.
+    _form = Path(os.path.realpath(_compiled))
+    _reason = why_not_trusted(_form, Path(__file__).parent)
     if _reason is None:
-        __path__.insert(0, f"{_compiled}/hschess")  # noqa: F405 - every package has it
-        sys.path.append(_compiled)
+        __path__.insert(0, str(_form / "hschess"))  # noqa: F405 - every package has it
+        load_from(_form)
     else:
         COMPILED_REFUSAL = f"{COMPILED_VARIABLE}: the compiled form in {_compiled!r} is not loaded: {_reason}"
 

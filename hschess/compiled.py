@@ -153,7 +153,7 @@ def _refuse_without_tools() -> None:
 def _key(level: str) -> str:
     """A name for these sources, this Python, this mypy and this level."""
     digest = hashlib.blake2s(digest_size=8)
-    digest.update(LIST_NAME.encode())
+    digest.update(f"{LIST_NAME}, and nothing that is not in it".encode())
     digest.update(f"{sys.implementation.cache_tag} {sysconfig.get_platform()} {platform.machine()} {level}".encode())
     digest.update(_mypy_version().encode())
     for path in (_PACKAGE / "compiling.py", *sources(_PACKAGE)):

@@ -1,18 +1,24 @@
-"""Whether a folder of compiled code may be loaded: it belongs to the user, nobody else can write into it, and it was made from our sources.
+"""Whether a folder of compiled code may be loaded, and how: it is the user's, nobody else can write into it, and it is whole.
 
-Machine code from a folder that others can write to would run with the user's rights. `hschess/__init__.py` asks here before it takes one,
-so this module imports only what Python itself brings, and `hschess.private`.
+Machine code from a folder that others can write to would run with the user's rights. What is trusted is the folder, not what lies in it:
+the list of its files shows what was damaged, forgotten or left over from other sources, and is no signature. Whoever can write into the
+folder can write the list too, or change a file after it was looked at and before it is loaded; but that is the user alone, or a program
+that runs with the user's rights already. Bytecode of the sources is neither read nor kept: nothing runs that is not in the list.
+
+`hschess/__init__.py` asks here before it takes a form, so this module imports only what Python itself brings, and `hschess.private`.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import stat
+import sys
 from collections.abc import Iterator
-from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, SourceFileLoader
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from hschess.private import write_file
 
@@ -23,7 +29,6 @@ LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSIO
 LIST_NAME: Final = "compiled.list"
 """The file in a compiled form that has a line for each of its files: its digest and its path."""
 _OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
-_CACHES: Final = "__pycache__"
 
 
 def write_list(folder: Path) -> None:
@@ -40,6 +45,27 @@ def why_not_trusted(folder: Path, package: Path) -> str | None:
         return f"it cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
+def load_from(folder: Path) -> None:
+    """Let Python find modules in this form from now on, by the extensions and the sources in it alone."""
+    find = FileFinder.path_hook((ExtensionFileLoader, EXTENSION_SUFFIXES), (_FromTheSource, SOURCE_SUFFIXES))
+
+    def find_here(entry: str) -> FileFinder:
+        if not Path(entry).is_relative_to(folder):
+            raise ImportError(path=entry)
+        return find(entry)
+
+    sys.path_hooks.insert(0, find_here)
+    sys.path.append(str(folder))
+
+
+class _FromTheSource(SourceFileLoader):
+    """Reads no bytecode and keeps none."""
+
+    def path_stats(self, path: str) -> NoReturn:
+        """Without the age of the source Python does without bytecode. Errors: `OSError`, always."""
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path)
+
+
 def sources(package: Path) -> Iterator[Path]:
     """The files of the rooms in a package, data included, in order."""
     for room in ROOMS:
@@ -50,12 +76,14 @@ def sources(package: Path) -> Iterator[Path]:
 
 def _why_not_private(folder: Path) -> str | None:
     """Windows has no permission bits; there the folder must lie in the user's own folder."""
-    real = folder.resolve(strict=True)
+    real = Path(os.path.realpath(folder, strict=True))
     if os.name == "nt":
         return None if real.is_relative_to(Path.home().resolve()) else "it does not lie in the user's own folder"
     for path in (real, *sorted(real.rglob("*"))):
         if path.is_symlink():
             return f"{path.name} is a link"
+        if not path.is_dir() and not path.is_file():
+            return f"{path.name} is not a plain file"
         if path.stat().st_uid != os.geteuid():
             return f"{path.name} belongs to somebody else"
         if path.stat().st_mode & _OTHERS_WRITE:
@@ -104,7 +132,7 @@ def _why_not_ours(folder: Path, package: Path) -> str | None:
 
 def _files(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and _CACHES not in path.parts and path.name != LIST_NAME:
+        if not path.is_dir() and path != folder / LIST_NAME:
             yield path
 
 

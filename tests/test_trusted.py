@@ -1,7 +1,10 @@
 """Compiled code is loaded from a folder of the user's own alone, and only as it came out of these sources."""
 
+import importlib.util
+import marshal
 import os
 import stat
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,9 +15,9 @@ import pytest
 
 import hschess
 from hschess import compiled
-from hschess.private import make_folder
+from hschess.private import make_folder, write_file
 from hschess.rules.errors import HschessError
-from hschess.trusted import why_not_trusted, write_list
+from hschess.trusted import sources, why_not_trusted, write_list
 
 ROOT = Path(hschess.__file__).parent.parent
 POSIX = pytest.mark.skipif(os.name == "nt", reason="there the rights of a file are no bits")
@@ -117,11 +120,29 @@ def test_a_folder_of_our_own_is_the_users_alone_and_one_that_was_there_keeps_its
     ]  # fmt: skip
 
 
-def test_what_python_keeps_beside_the_sources_does_not_count(form: Path, package: Path) -> None:
-    (form / "hschess" / "rules" / "__pycache__").mkdir(mode=0o700)
-    (form / "hschess" / "rules" / "__pycache__" / "engine.pyc").touch(0o600)
+@pytest.mark.parametrize("name", ["__pycache__/engine.pyc", "__pycache__/engine.so", "engine.pyc", "compiled.list"])
+def test_what_python_would_run_instead_of_the_sources_was_added(name: str, form: Path, package: Path) -> None:
+    added = form / "hschess" / "rules" / name
+    make_folder(added.parent)
+    added.touch(0o600)
 
-    assert why_not_trusted(form, package) is None
+    assert why_not_trusted(form, package) == f"hschess/rules/{name} is missing, or was added after it was compiled"
+
+
+@POSIX
+@pytest.mark.parametrize("name", ["compiled.list", "hschess/rules/engine.so", "more.so"])
+def test_a_pipe_is_not_waited_for(name: str, form: Path, package: Path) -> None:
+    (form / name).unlink(missing_ok=True)
+    os.mkfifo(form / name, 0o600)
+
+    assert why_not_trusted(form, package) == f"{Path(name).name} is not a plain file"
+
+
+@POSIX
+def test_a_folder_that_is_a_link_to_itself_is_not_trusted(tmp_path: Path, package: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+
+    assert why_not_trusted(tmp_path / "loop", package)
 
 
 @POSIX
@@ -201,6 +222,76 @@ def test_a_form_of_other_sources_is_not_trusted(form: Path, package: Path) -> No
 def test_a_folder_that_is_no_form_or_not_there_is_not_trusted(tmp_path: Path, package: Path) -> None:
     assert why_not_trusted(tmp_path / "nowhere", package)
     assert why_not_trusted(package, package)
+
+
+@pytest.fixture
+def plain_form(tmp_path: Path) -> Path:
+    """A form of the game's own sources, without any extension."""
+    folder = tmp_path / "plain"
+    for path in sources(ROOT / "hschess"):
+        copy = folder / path.relative_to(ROOT)
+        make_folder(copy.parent)
+        write_file(copy, path.read_bytes())
+    write_list(folder)
+    return folder
+
+
+def plant(form: Path) -> None:
+    """Bytecode that Python takes for that of the form's own `engine`."""
+    source = form / "hschess" / "rules" / "engine.py"
+    cache = Path(importlib.util.cache_from_source(str(source)))
+    make_folder(cache.parent)
+    head = struct.pack("<III", 0, int(source.stat().st_mtime), source.stat().st_size)
+    code = marshal.dumps(compile("print('planted code runs')", str(source), "exec"))
+    write_file(cache, importlib.util.MAGIC_NUMBER + head + code)
+
+
+def ran(form: Path, code: str) -> subprocess.CompletedProcess[str]:
+    """A Python that keeps bytecode and has loaded the game from this form."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {**kept, hschess.COMPILED_VARIABLE: str(form)}
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_form_that_is_used_stays_as_it_was_compiled(plain_form: Path) -> None:
+    done = ran(plain_form, "import hschess.rules.engine as engine; print(engine.__file__)")
+
+    assert (done.stdout, done.stderr) == (f"{plain_form / 'hschess' / 'rules' / 'engine.py'}\n", "")
+    assert why_not_trusted(plain_form, ROOT / "hschess") is None
+
+
+def test_bytecode_that_was_put_into_a_form_does_not_run(plain_form: Path) -> None:
+    plant(plain_form)
+    environment = {**os.environ, hschess.COMPILED_VARIABLE: str(plain_form)}
+
+    done = subprocess.run(
+        [sys.executable, "-m", "hschess", "legal", "paper 1w 20/1/1/PR/PP/-/- 20/0/0/PPPB/PP/-/-"],
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "was added after it was compiled" in done.stderr
+
+
+def test_bytecode_that_is_put_into_a_form_once_it_was_looked_at_does_not_run(plain_form: Path) -> None:
+    put = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from pathlib import Path; from tests.test_trusted import plant\n"
+
+    done = ran(plain_form, f"import hschess\n{put}plant(Path({str(plain_form)!r}))\nimport hschess.rules.engine")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert list(plain_form.rglob("*.pyc"))
+
+
+def test_a_form_may_be_named_by_a_relative_path(plain_form: Path) -> None:
+    relative = Path(os.path.relpath(plain_form, ROOT))
+
+    done = ran(
+        relative, "import os, hschess; os.chdir('/'); import hschess.rules.engine as engine; print(engine.__file__)"
+    )
+
+    assert (done.stdout, done.stderr) == (f"{plain_form / 'hschess' / 'rules' / 'engine.py'}\n", "")
 
 
 def test_the_door_says_in_one_line_why_a_form_is_not_loaded(tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ GAMES: Final = 200
 LEVEL_GAMES: Final = 120
 LARGEST_RATING: Final = 10_000
 MOST_WORKERS: Final = 1024
+SCHEDULER_HELP: Final = "play on a Dask cluster: tcp://host:8786; whoever runs it can run any code here, as you"
 SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
 
 
@@ -228,7 +229,7 @@ def _game_arguments(parser: argparse.ArgumentParser, games: str, default: int) -
     parser.add_argument("--games", type=int, default=default, metavar="N", help=games)
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="which deals (0)")
     parser.add_argument("--workers", type=int, default=0, metavar="N", help="processes (one for each processor)")
-    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="play on a Dask cluster: tcp://host:8786")
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=SCHEDULER_HELP)
     parser.add_argument(
         "--fresh", action="store_true", help="forget what an earlier run of the same command has played"
     )

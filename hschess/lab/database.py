@@ -16,6 +16,7 @@ from typing import Any, Final
 from hschess.lab.arena import SCORES, GameResult
 from hschess.lab.plan_text import plan_from_text
 from hschess.lab.plans import GamePlan
+from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import mode_to_text
 from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
@@ -117,7 +118,7 @@ class Database:
         self.path = path
         with self._told():
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(path.parent)
             except OSError as error:
                 raise LabError(f"{path}: the folder cannot be made: {error.strerror or error}") from error
             self._connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS)

@@ -1,6 +1,6 @@
-"""The user's folder, and files that are written whole or not at all, under names that no other program takes. Imports `hschess.files`.
+"""The user's folder, and files that are written whole or not at all, under names that no other program takes.
 
-What is written has reached the disk when the call returns, its name in the folder too.
+What is written has reached the disk when the call returns, its name in the folder too. Imports `hschess.files` and `hschess.private`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Final
 from platformdirs import user_data_path, user_pictures_path
 
 from hschess.files import BadFileError
+from hschess.private import make_folder
 
 HOME_VARIABLE: Final = "HSCHESS_HOME"
 """Environment variable that puts the user's folder elsewhere."""
@@ -191,7 +192,7 @@ def _written_beside(path: Path, data: bytes) -> Path:
 
 def _make(folder: Path) -> None:
     if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         sync_folder(folder.parent)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hschess.files import text_in
+from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.store.folders import write_whole
 
@@ -20,7 +21,7 @@ def kept_lines(path: Path, head: str, most: int, instead: str) -> list[str]:
     Errors: `HschessError` for such a file and one that cannot be read; `OSError` where it cannot be written.
     """
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         path.write_text(f"{head}\n", "utf-8")
         return []
     lines = text_in(path, most).splitlines(keepends=True)

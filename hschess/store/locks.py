@@ -1,7 +1,7 @@
 """The numbers of a folder that this program holds, so that no other program takes them; a program that crashes releases all.
 
 A number is a byte of one lock file, locked by the system for as long as the process lives. Programs that this one starts do not inherit
-it. Only one `Locks` of a file may be open in a process: closing a second one would free what the first holds. Imports nothing of ours.
+it. Only one `Locks` of a file may be open in a process: closing a second one would free what the first holds. Imports `hschess.private`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import os
 import sys
 from pathlib import Path
 from typing import Final
+
+from hschess.private import make_folder
 
 if sys.platform == "win32":
     import msvcrt
@@ -60,8 +62,8 @@ class Locks:
             return
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._descriptor = os.open(self._path, flags, 0o666)
+            make_folder(self._path.parent)
+            self._descriptor = os.open(self._path, flags, 0o600)
         except OSError:
             # Where no lock file can be made, no game can be saved either, and saving says so.
             self._works = False

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from hschess.private import make_folder
 from hschess.rules.catalogue import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardPlayed, Event, Fatigued, KingAttacked, KingChanged, KingStruck, PiecesLeft
@@ -307,7 +308,7 @@ class Profile:
 
     def _once(self, use: Callable[[sqlite3.Connection], T]) -> T:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._path.parent)
         except OSError as error:
             raise ProfileError(f"The statistics cannot be saved: {error.strerror}.") from error
         with closing(sqlite3.connect(self._path, timeout=self._patience_s, isolation_level=None)) as connection:

@@ -10,6 +10,7 @@ from hschess.engines.guests import Roster, guests_among, is_guest, offered_guest
 from hschess.engines.named import named_engines
 from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
 from hschess.players.opponents import evening_of, levels
+from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_text import can_be_carried
@@ -326,7 +327,7 @@ class NewGameScene(Helped):
         """Let the system show the user's folder, with the folders for modes and card sets in it."""
         try:
             for name in (MODES_FOLDER, CARDS_FOLDER):
-                (self.context.folder / name).mkdir(parents=True, exist_ok=True)
+                make_folder(self.context.folder / name)
         except OSError as error:
             self.say(why_words(error))
             return

@@ -11,6 +11,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from hschess.private import make_folder
 from hschess.store.folders import free_path
 from scenes.painters.table import TableArt
 from scenes.replay.export import keep, png_of, shown_path, stem_of
@@ -71,7 +72,7 @@ def _as_folder(context: Context, stem: str, pictures: Iterator[Surface]) -> Iter
     try:
         # The folder gets its name once it is complete.
         growing = folder.with_name(f"{folder.name}.new")
-        growing.mkdir(parents=True, exist_ok=True)
+        make_folder(growing)
         for number, surface in enumerate(pictures):
             (growing / f"{number:03}.png").write_bytes(png_of(surface))
             yield ""

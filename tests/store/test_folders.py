@@ -13,6 +13,7 @@ from typing import NoReturn
 import pytest
 
 from hschess.files import BadFileError
+from hschess.lab.database import Database
 from hschess.store.folders import (
     HOME_VARIABLE,
     NewerFileError,
@@ -26,6 +27,9 @@ from hschess.store.folders import (
     write_new,
     write_whole,
 )
+from hschess.store.locks import Locks
+from hschess.store.profile import Profile
+from hschess.store.settings import Settings, save_settings
 
 
 def refuse(*_: object) -> NoReturn:
@@ -48,6 +52,23 @@ def files_of_at_most(size: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (usual, most))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the rights of a folder are no bits")
+def test_a_folder_of_ours_is_open_to_the_user_alone_whatever_is_written_first(tmp_path: Path) -> None:
+    """`engines.toml` in it names programs that are started."""
+    before = os.umask(0o002)
+    try:
+        Locks(tmp_path / "lock" / "home" / "running.lock").take(1)
+        save_settings(tmp_path / "settings" / "home", Settings())
+        Profile(tmp_path / "profile" / "home").use(lambda connection: None)
+        Database(tmp_path / "lab" / "home" / "laboratory.db").close()
+    finally:
+        os.umask(before)
+
+    folders = [path for path in tmp_path.rglob("*") if path.is_dir()]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in folders} == {0o700}
+    assert len(folders) == 8
 
 
 def test_a_file_is_replaced_and_nothing_lies_beside_it(tmp_path: Path) -> None:
