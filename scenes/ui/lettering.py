@@ -114,6 +114,9 @@ def shortened(media: Media, words: str, style: Style, room: float) -> str:
             least = middle
         else:
             most = middle - 1
+    while least > 1 and is_mark(words[least : least + 1] or " "):
+        # A letter goes with its marks.
+        least -= 1
     return words[:least].rstrip() + ELLIPSIS
 
 
