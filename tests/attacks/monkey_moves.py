@@ -39,6 +39,11 @@ KEYS: Final = (
 )
 ODD_KEYS: Final = (0xB2, 0xE9, 0x663, 0x7FFFFFFF)
 """Keys of other keyboards: a French ², é, an Arabic three, and one that does not exist."""
+KEYPAD: Final = (*(getattr(pygame, f"K_KP_{digit}") for digit in range(10)), pygame.K_KP_PERIOD, pygame.K_KP_PLUS)
+LAYOUTS: Final = ("йцукенгшщзхъфывапролджэячсмитьбю", "αβγδεζηθικλμνξοπρστυφχψω", "&é\"'(-è_çàù", "ğüşiöçı")  # noqa: RUF001
+"""Letters of other keyboards, which come with the places of their keys."""
+COMMANDS: Final = (*"aaccxxvvzynd", "left", "right", "home", "end", "backspace", "delete", "insert")
+COMPOSED: Final = ("n", "ni hao", "ㄋㄧ", "にほん", "한", "", "", "e\u0301", "x" * 300)
 MODS: Final = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT, pygame.KMOD_META)
 USUAL: Final[tuple[Size, ...]] = (*((640, 360),) * 12, (480, 270), (960, 540), (800, 600))
 """Painting a table for another size takes longer than a hundred events."""
@@ -61,6 +66,7 @@ class Monkey:
         self._moves: tuple[tuple[float, Callable[[], list[Step]]], ...] = (
             (34, self._click), (12, self._drag), (20, self._key), (6, self._type), (4, self._wheel), (3, self._other_button),
             (3, self._window), (4, self._pad), (1, self._finger), (0.6, self._resize), (1.2, self._drop), (1.5, self._paste),
+            (2, self._command), (1.5, self._compose), (1.5, self._keypad), (1.5, self._other_layout),
             (1, self._wait), (0.3, self._quit), (0.3, self._sound_device), (4, self._flurry),
         )  # fmt: skip
 
@@ -218,6 +224,42 @@ class Monkey:
         keys = keyed(pygame.K_v, mod=pygame.KMOD_CTRL), keyed(pygame.K_v, is_down=False)
         return [Step(keys[:1], paste=self._rng.choice(PASTED)), Step(keys[1:])]
 
+    def _command(self) -> list[Step]:
+        """What a field does with Ctrl, and with Shift; another program's words may lie on the clipboard."""
+        rng = self._rng
+        paste = rng.choice(PASTED) if rng.random() < 0.2 else None
+        mods = rng.choice((pygame.KMOD_CTRL, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_SHIFT))
+        key = pygame.key.key_code(rng.choice(COMMANDS))
+        mods |= rng.choice((0, 0, pygame.KMOD_SHIFT, pygame.KMOD_ALT))
+        return [Step((keyed(key, mod=mods),), paste=paste), Step((keyed(key, is_down=False),))]
+
+    def _compose(self) -> list[Step]:
+        """An input method begins, goes on, and ends with its letters, with a key, with nothing, or not at all."""
+        rng = self._rng
+        words = [rng.choice(COMPOSED) for _ in range(rng.randrange(1, 4))]
+        steps = [
+            Step(((pygame.TEXTEDITING, {"text": one, "start": rng.randrange(-1, 9), "length": 0}),), rng.randrange(2))
+            for one in words
+        ]
+        key = keyed(rng.choice((pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN)))
+        ends: tuple[list[Step], ...] = (self._type(), [Step((key,))], self._click(), [])
+        return steps + rng.choice(ends)
+
+    def _keypad(self) -> list[Step]:
+        """With and without its lock, which may change while a key is held."""
+        rng = self._rng
+        key = rng.choice(KEYPAD)
+        down, up = (rng.choice((0, pygame.KMOD_NUM, pygame.KMOD_NUM | pygame.KMOD_SHIFT)) for _ in range(2))
+        return [Step((keyed(key, mod=down),)), Step((keyed(key, mod=up, is_down=False),))]
+
+    def _other_layout(self) -> list[Step]:
+        """A key of a keyboard without Latin letters, or with other ones."""
+        rng = self._rng
+        letter, place = ord(rng.choice(rng.choice(LAYOUTS))), rng.randrange(pygame.KSCAN_A, pygame.KSCAN_SLASH + 1)
+        key = keyed(letter, mod=rng.choice(MODS), place=place)
+        typed = (pygame.TEXTINPUT, {"text": chr(letter)})
+        return [Step((key, typed)), Step((keyed(letter, is_down=False, place=place),))]
+
     def _wait(self) -> list[Step]:
         return [Step(frames=self._rng.choice((20, 60, 150)))]
 
@@ -260,6 +302,6 @@ def released(at: tuple[int, int], button: int = 1) -> Event:
     return pygame.MOUSEBUTTONUP, {"pos": at, "button": button, "touch": False}
 
 
-def keyed(key: int, *, is_down: bool = True, mod: int = 0) -> Event:
+def keyed(key: int, *, is_down: bool = True, mod: int = 0, place: int = 0) -> Event:
     """A key goes down or comes up."""
-    return (pygame.KEYDOWN if is_down else pygame.KEYUP), {"key": key, "mod": mod, "unicode": "", "scancode": 0}
+    return (pygame.KEYDOWN if is_down else pygame.KEYUP), {"key": key, "mod": mod, "unicode": "", "scancode": place}

@@ -1,0 +1,50 @@
+"""A real keyboard in a real window: a field with the clipboard and the keypad, and the letters of another layout."""
+
+import os
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from tests.window.desk import Desk
+from tests.window.places import new_game_place
+from tests.window.test_real_window import MakeDesk, begin_a_game, menu_entry
+
+pytestmark = pytest.mark.window
+
+E_PLACE = "26"
+"""X's number of the key where an American keyboard has the E, ..."""
+KEYPAD_HOME = "79"
+"""... and of the keypad's 7, which leads home."""
+
+
+def test_a_seed_is_selected_cut_and_pasted_and_goes_on_by_the_keypad(desk: MakeDesk) -> None:
+    on = desk(1280, 720)
+    on.open()
+    on.click(menu_entry(on.layout, 0))
+    on.click(new_game_place(on.layout, "more"))
+    on.click(new_game_place(on.layout, "seed", more=True))
+    on.write("120")
+    on.press("shift+Left", "shift+Left", "ctrl+x", "ctrl+v", "ctrl+v", "ctrl+a", "ctrl+c", "End", "shift+Insert")
+    # Without its lock the keypad walks: to the beginning, where a digit is written.
+    on.press(KEYPAD_HOME, "3")
+    start = new_game_place(on.layout, "start", more=True)
+    on.until(lambda: on.record() is not None, lambda: on.click(start), "the game begins")
+    record = on.record()
+
+    assert record is not None
+    assert record.seed == 3_12020_12020
+
+
+def test_the_key_at_the_place_of_e_ends_the_turn_on_a_russian_keyboard(
+    desk: Callable[[int, int, str], Desk],
+    frail_display: tuple[str, subprocess.Popen[bytes]],
+    require_tool: Callable[[str], str],
+) -> None:
+    require_tool("setxkbmap")
+    on = desk(960, 540, frail_display[0])
+    begin_a_game(on)
+    subprocess.run(["setxkbmap", "ru"], env={**os.environ, "DISPLAY": on.display}, check=True)
+
+    on.until(lambda: "end" in on.texts(), lambda: on.press(E_PLACE), "the turn ends")
+    assert on.close() == (0, "")
