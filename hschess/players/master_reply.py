@@ -14,6 +14,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.players.bfs import ENDED, BfsThinking
 from hschess.players.evaluation import DEFAULT, Weights, personality_named
 from hschess.players.master_scan import Scan
@@ -247,7 +248,7 @@ class Replies:
 
 def _told(found: list[_Found]) -> _Found:
     """The mean of what the replies leave, and of the replies the one that leaves the least."""
-    return sum([chance for chance, _ in found]) / len(found), min(found, key=_left)[1]
+    return added([chance for chance, _ in found]) / len(found), min(found, key=_left)[1]
 
 
 def _left(found: _Found) -> float:

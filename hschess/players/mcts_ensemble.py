@@ -27,6 +27,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
 from hschess.players.duel.duel_greedy import Memory
@@ -74,7 +75,7 @@ class Contender:
     @property
     def rating(self) -> float:
         """The mean over the hands; before there are any, phase 1's result."""
-        return sum(self.later) / len(self.later) if self.later else self.first
+        return added(self.later) / len(self.later) if self.later else self.first
 
 
 class EnsembleThinking(Sliced):

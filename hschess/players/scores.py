@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.players.duel.duel_worth import board_worth
 from hschess.rules.arranging import Line
 from hschess.rules.battle import fight, wounds_by_slot
@@ -50,8 +51,10 @@ class Score:
 
     def line(self, line: Line | list[int]) -> float:
         """The worth of its own pieces."""
-        own = self.own
-        return sum([own[piece] for piece in line])
+        own, worth = self.own, 0.0
+        for piece in line:
+            worth += own[piece]
+        return worth
 
 
 def piece_table(each: float, attack: float, health: float) -> Table:
@@ -103,6 +106,5 @@ def score_of(state: State, number: int, score: Score) -> float:
         winner = state.outcome.winner
         return 0.0 if winner is None else math.inf if winner == number else -math.inf
     own, foe = state.sides[number], state.sides[1 - number]
-    table = score.foe
-    worth = score.line(own.line) + score.hand(own.hand) - sum([table[piece] for piece in foe.line])
+    worth = score.line(own.line) + score.hand(own.hand) - added([score.foe[piece] for piece in foe.line])
     return worth + score.own_king * own.health - score.foe_king * foe.health - score.foe_card * len(foe.hand)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.players.base import Plan
 from hschess.players.scores import Score, Scorer
 from hschess.players.thinking import Sliced
@@ -135,7 +136,7 @@ def _taking(state: State, code: int) -> State:
 def expected_of(scores: list[float]) -> float:
     """The mean over every offer of the best of its cards; an offer without a score yet counts as the worst (R20)."""
     offers = list(combinations(scores, OPTIONS_OFFERED))
-    return sum(max(offer) for offer in offers) / len(offers)
+    return added(max(offer) for offer in offers) / len(offers)
 
 
 def _worth_of_end(group: TurnGroup, side: int) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.rules.actions import Action
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
@@ -128,7 +129,7 @@ def mean_worth(board: DuelBoard, score: Callable[[State], float]) -> float:
     worths = [score(end) for state in board.outcomes for end in ends_of(state)]
     if len(set(worths)) == 1:
         return worths[0]
-    return sum([max(-DECIDED, min(DECIDED, worth)) for worth in worths]) / len(worths)
+    return added(max(-DECIDED, min(DECIDED, worth)) for worth in worths) / len(worths)
 
 
 # ------------------------------------------------------------------------------------------------- what tells boards apart

@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
 from hschess.rules.cards import UNKNOWN
@@ -157,7 +158,7 @@ def _of_end(card: Card) -> tuple[float, float, float]:
 
 def _worth(effects: Iterable[CardEffect], *verbs: Verb) -> float:
     """What the effects with these verbs (none: with any) do in all, in numbers of the order of 1."""
-    return sum([_strength(one) for one in effects if not verbs or one.verb in verbs])
+    return added(_strength(one) for one in effects if not verbs or one.verb in verbs)
 
 
 def _strength(effect: CardEffect) -> float:
@@ -196,8 +197,8 @@ def _card_row(code: CardCode) -> tuple[float, ...]:
         _worth(card.play, Verb.BUFF),
         _worth(card.play, Verb.DRAW),
         _worth(card.play, Verb.SUMMON),
-        sum(_of_death(card)),
-        sum(_of_end(card)),
+        added(_of_death(card)),
+        added(_of_end(card)),
     )
 
 

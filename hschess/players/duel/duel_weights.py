@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.players.duel.duel_worth import after_battle
 from hschess.players.evaluation import Points, Weights, usual_points
 from hschess.rules.aliases import CardCode, Piece
@@ -48,7 +49,7 @@ class DuelWeights:
         )
 
     def _line(self, line: list[Piece], is_own: bool) -> float:
-        return sum([self.piece(piece, is_own) for piece in line])
+        return added([self.piece(piece, is_own) for piece in line])
 
     def piece(self, piece: Piece, is_own: bool) -> float:
         """The health of a piece by the weight of a heal or of damage, and the weight of its death."""
@@ -73,6 +74,6 @@ class DuelWeights:
     def _share(self, field: str, code: CardCode) -> float:
         row: Points = getattr(self.weights, field)
         codes = (code,) if code in PIECES else PIECES
-        return sum([row[one] for one in codes]) / sum(
-            [usual_points(field, CARDS[one], CARDS[one].attack) for one in codes]
+        return added(row[one] for one in codes) / added(
+            usual_points(field, CARDS[one], CARDS[one].attack) for one in codes
         )

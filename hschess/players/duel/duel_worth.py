@@ -6,10 +6,10 @@ Both are linear, over what a piece is now and not over what its card was. Import
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from hschess.players.adding import added
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.card import Keyword
 from hschess.rules.catalogue import card_at
@@ -47,7 +47,7 @@ def board_worth(state: State, number: SideNumber) -> float:
         return over
     own, foe = state.sides[number], state.sides[1 - number]
     cards = EACH_CARD * (len(own.hand) - len(foe.hand))
-    return own.health - foe.health + cards + _sum(board_piece, own.line) - _sum(board_piece, foe.line)
+    return own.health - foe.health + cards + added(map(board_piece, own.line)) - added(map(board_piece, foe.line))
 
 
 def article_worth(state: State, number: SideNumber) -> float:
@@ -56,11 +56,7 @@ def article_worth(state: State, number: SideNumber) -> float:
     if over is not None:
         return over
     own, foe = state.sides[number], state.sides[1 - number]
-    return own.health - foe.health + _sum(article_piece, own.line) - _sum(article_piece, foe.line)
-
-
-def _sum(worth: Callable[[Piece], float], line: list[Piece]) -> float:
-    return sum([worth(piece) for piece in line])
+    return own.health - foe.health + added(map(article_piece, own.line)) - added(map(article_piece, foe.line))
 
 
 @lru_cache(KEPT)
@@ -75,7 +71,7 @@ def article_piece(piece: Piece) -> float:
     """Its attack and health, and what its abilities are worth to the article."""
     card = card_of(piece)
     bits = ((GUARD, Keyword.GUARD), (SHIELD, Keyword.SHIELD), (CHARGE, Keyword.CHARGE), (DRAIN, Keyword.DRAIN))
-    special = sum([ARTICLE[keyword] for bit, keyword in bits if piece & bit])
+    special = added(ARTICLE[keyword] for bit, keyword in bits if piece & bit)
     return (
         attack_of(piece) + health_of(piece) + special + ARTICLE_DEATH * bool(card.death) + ARTICLE_TURN * bool(card.end)
     )
