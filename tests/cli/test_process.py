@@ -53,7 +53,7 @@ def test_a_window_that_cannot_be_opened_is_one_line_whatever_the_system_says() -
 
 
 def test_a_batch_survives_bytes_that_are_no_text() -> None:
-    done = hschess("apply", "--batch", given=b"\xff\xfe\x00\n" + POSITION.encode() + b"\tend\n")
+    done = hschess("apply", "--batch", given=b"\xff\x80\x00\n" + POSITION.encode() + b"\tend\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
 
     assert (done.returncode, done.stderr) == (0, b"")

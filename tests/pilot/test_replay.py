@@ -231,7 +231,7 @@ def test_files_are_dropped_on_any_screen(start: Start, user_folder: Path, record
     bad = user_folder / "bad.hsc"
     bad.write_text('[Mode "paper"]\n[Seed "3"]\n\n1. end / end\n2. Z@0\n', "utf-8")
     noise = user_folder / "noise.hsc"
-    noise.write_bytes(b"\xff\xfe\x00\x80")
+    noise.write_bytes(b"\xff\x80\x00\x80")
     pilot = start()
     pilot.start_by_mouse("Paper", "Random CPU")
     table = pilot.top
