@@ -49,14 +49,12 @@ def read_bytes(path: Path, most: int) -> bytes:
 
     Errors: `OSError` where the system refuses; `BadFileError` for anything but a plain file, or for more than `most` bytes.
     """
-    if not _is_a_name(path):
-        raise BadFileError(errno.EINVAL, "a name cannot have a NUL or half a letter in it", str(path))
+    _refuse_no_name(path)
     # Without O_NONBLOCK the open itself waits for whoever writes into a named pipe.
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
     descriptor = os.open(path, flags)
     with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise BadFileError(errno.EINVAL, "this is not a plain file", str(path))
+        _refuse_not_plain(path, os.fstat(file.fileno()))
         data: bytes | None = file.read(most + 1)
     if data is None:
         # It looks like a plain file but would make us wait, as the kernel's own log does.
@@ -64,6 +62,29 @@ def read_bytes(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise BadFileError(errno.EFBIG, f"it has more than {most} bytes", str(path))
     return data
+
+
+def check_plain(path: Path) -> None:
+    """Whether another library may open what has this name: a plain file, or nothing.
+
+    Errors: `OSError` where the system refuses to say; `BadFileError` for anything else, which might make the library wait for ever.
+    """
+    _refuse_no_name(path)
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    _refuse_not_plain(path, found)
+
+
+def _refuse_not_plain(path: Path, found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise BadFileError(errno.EINVAL, "this is not a plain file", str(path))
+
+
+def _refuse_no_name(path: Path) -> None:
+    if not _is_a_name(path):
+        raise BadFileError(errno.EINVAL, "a name cannot have a NUL or half a letter in it", str(path))
 
 
 def _is_a_name(path: Path) -> bool:

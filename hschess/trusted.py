@@ -49,7 +49,7 @@ def load_from(folder: Path) -> None:
     """Let Python find modules in this form from now on, by the extensions and the sources in it alone."""
     find = FileFinder.path_hook((ExtensionFileLoader, EXTENSION_SUFFIXES), (_FromTheSource, SOURCE_SUFFIXES))
 
-    def find_here(entry: str) -> FileFinder:
+    def find_here(entry: str) -> PathEntryFinder:
         if not Path(entry).is_relative_to(folder):
             raise ImportError(path=entry)
         return find(entry)

@@ -19,6 +19,7 @@ from hschess.lab.plans import GamePlan
 from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import mode_to_text
+from hschess.store.databases import open_database
 from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "laboratory.db"
@@ -121,7 +122,7 @@ class Database:
                 make_folder(path.parent)
             except OSError as error:
                 raise LabError(f"{path}: the folder cannot be made: {error.strerror or error}") from error
-            self._connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS)
+            self._connection = open_database(path, PATIENCE_SECONDS)
             try:
                 self._migrate()
             except BaseException:
@@ -249,9 +250,11 @@ class Database:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """SQLite's errors, and texts that it cannot hold, as one sentence."""
+        """SQLite's errors, those of its files, and texts that it cannot hold, as one sentence."""
         try:
             yield
+        except OSError as error:
+            raise LabError(f"{error.filename or self.path}: {error.strerror or error}") from error
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise LabError(f"{self.path}: the laboratory's database cannot be used: {error}") from error
         except UnicodeEncodeError as error:

@@ -21,12 +21,15 @@ from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
 from hschess.store import profile, settings
+from hschess.store.databases import open_database
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.folders import paths_in
 from hschess.store.games import FINISHED_FOLDER, running_name
 from hschess.store.locks import Locks
 from hschess.store.saves import LOCK_NAME
 
+PATIENCE_S: Final = 5.0
+"""How long to wait while another program writes."""
 LEAST_FREE_BYTES: Final = 20_000_000
 """With less than this on the disk, saving may soon fail."""
 _RECORD: Final = re.compile(r".+\.hsc")
@@ -101,11 +104,13 @@ def _statistics_in(folder: Path) -> Finding:
     if not path.exists():
         return Finding("statistics", "none yet")
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(open_database(path, PATIENCE_S, for_reading=True)) as connection:
             (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             (version,) = connection.execute("PRAGMA user_version").fetchone()
-    except (sqlite3.Error, OSError) as error:
+    except sqlite3.Error as error:
         return Finding("statistics", f"{path}: {error}", is_wrong=True)
+    except OSError as error:
+        return Finding("statistics", f"{error.filename or path}: {error.strerror or error}", is_wrong=True)
     if answer != "ok":
         return Finding("statistics", f"{path}: {answer}", is_wrong=True)
     is_newer = version > len(profile.MIGRATIONS)

@@ -154,7 +154,9 @@ def append(path: Path, text: str, size: int) -> int:
     wrote it.
     """
     data = text.encode("utf-8")
-    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    # A pipe of this name would make us wait for whoever reads it.
+    flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags)
     with os.fdopen(descriptor, "ab", buffering=0) as file:
         if os.fstat(descriptor).st_size != size:
             raise BadFileError(errno.EBUSY, "another program has written the file", str(path))

@@ -21,6 +21,7 @@ from hschess.rules.game import Game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
 from hschess.rules.record import HUMAN
+from hschess.store.databases import open_database
 from hschess.store.folders import set_aside
 from hschess.store.rows import Fits, is_card, is_count, is_side, is_text, is_whole, why_foreign
 
@@ -278,7 +279,7 @@ class Profile:
         try:
             return self._path.exists()
         except OSError as error:
-            raise ProfileError(f"The statistics cannot be read: {error.strerror}.") from error
+            raise self._refused("read", error) from error
 
     def use(self, use: Callable[[sqlite3.Connection], T]) -> T:
         """Use a connection; a broken file is set aside once, and a new one is used. Errors: `ProfileError`."""
@@ -290,14 +291,21 @@ class Profile:
             pass
         except sqlite3.Error as error:
             if not _is_broken(error):
-                raise ProfileError(f"The statistics cannot be saved: {error}.") from error
+                raise self._refused("saved", error) from error
+        except OSError as error:
+            raise self._refused("saved", error) from error
         # Another program may have set the broken file aside already; its new one must not follow.
         if seen == self._number():
             self._put_aside()
         try:
             return self._once(use)
-        except sqlite3.Error as error:
-            raise ProfileError(f"The statistics cannot be saved: {error}.") from error
+        except (sqlite3.Error, OSError) as error:
+            raise self._refused("saved", error) from error
+
+    def _refused(self, what: str, error: sqlite3.Error | OSError) -> ProfileError:
+        """The sentence about what cannot be done; SQLite names no file."""
+        name = Path(getattr(error, "filename", None) or self._path).name
+        return ProfileError(f"The statistics cannot be {what}: {name}: {getattr(error, 'strerror', None) or error}.")
 
     def _number(self) -> int:
         """The system's number of the file; 0 where there is none."""
@@ -307,11 +315,8 @@ class Profile:
             return 0
 
     def _once(self, use: Callable[[sqlite3.Connection], T]) -> T:
-        try:
-            make_folder(self._path.parent)
-        except OSError as error:
-            raise ProfileError(f"The statistics cannot be saved: {error.strerror}.") from error
-        with closing(sqlite3.connect(self._path, timeout=self._patience_s, isolation_level=None)) as connection:
+        make_folder(self._path.parent)
+        with closing(open_database(self._path, self._patience_s, by_hand=True)) as connection:
             # One file beside the settings, whole after every write: no write-ahead log that could be left behind.
             connection.execute("PRAGMA journal_mode = DELETE")
             # The folder is synced too, so that no journal comes back and undoes a finished write.
@@ -342,7 +347,7 @@ class Profile:
         try:
             aside = set_aside(self._path)
         except OSError as error:
-            raise ProfileError(f"The statistics cannot be read or set aside: {error.strerror}.") from error
+            raise self._refused("read or set aside", error) from error
         self.complaint = f"The statistics could not be read and start again; the file is kept as {aside.name}."
 
 

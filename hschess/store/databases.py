@@ -1,0 +1,34 @@
+"""SQLite's files, opened where nothing about them makes a program wait for ever. Imports `hschess.files`.
+
+SQLite opens whatever has the name of a database or of its journals; where that is a pipe, the system waits for whoever writes into it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from hschess.files import check_plain
+
+_ENDINGS: Final = ("-journal", "-wal", "-shm")
+"""What SQLite reads beside a database."""
+
+
+def open_database(
+    path: Path, patience_s: float, *, by_hand: bool = False, for_reading: bool = False
+) -> sqlite3.Connection:
+    """A connection that waits so long for other programs; `by_hand` leaves it to the caller to begin transactions.
+
+    Errors: `sqlite3.Error`, and `OSError` where the file or one of its journals is anything but a plain file.
+    """
+    check_plain(path)
+    # SQLite follows links to the database, and has its journals beside what they lead to.
+    real = os.path.realpath(path)
+    for ending in _ENDINGS:
+        check_plain(Path(real + ending))
+    return sqlite3.connect(
+        f"{Path(real).as_uri()}?mode=ro" if for_reading else path,
+        timeout=patience_s, isolation_level=None if by_hand else "", uri=for_reading,
+    )  # fmt: skip

@@ -1,0 +1,99 @@
+"""No database makes the program wait: what is no plain file under the name of one, or of its journals, is refused before it is opened."""
+
+import os
+import socket
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from hschess.files import BadFileError, check_plain
+from hschess.lab.database import Database, LabError
+from hschess.store.checkup import look_at_folder
+from hschess.store.databases import open_database
+from hschess.store.profile import Profile, ProfileError
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="there are no pipes in folders")
+
+ENDINGS: Final = ("", "-journal", "-wal", "-shm")
+
+
+def listening(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as one:
+        # A path may be too long for a socket, its name within the folder is not.
+        before = Path.cwd()
+        os.chdir(path.parent)
+        try:
+            one.bind(path.name)
+        finally:
+            os.chdir(before)
+
+
+KINDS: Final[dict[str, Callable[[Path], None]]] = {
+    "pipe": os.mkfifo,
+    "link to a pipe": lambda path: (os.mkfifo(path.with_name("pipe")), path.symlink_to("pipe"))[1],
+    "socket": listening,
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "folder": Path.mkdir,
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_what_is_no_plain_file_is_not_opened(ending: str, kind: str, tmp_path: Path) -> None:
+    KINDS[kind](tmp_path / f"own.db{ending}")
+
+    with pytest.raises(BadFileError, match="this is not a plain file") as refused:
+        open_database(tmp_path / "own.db", 0.1)
+
+    assert refused.value.filename == str(tmp_path / f"own.db{ending}")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_journal_is_looked_for_beside_what_a_link_leads_to(ending: str, tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "own.db").symlink_to(tmp_path / "there" / "own.db")
+    os.mkfifo(tmp_path / "there" / f"own.db{ending}")
+
+    with pytest.raises(BadFileError):
+        open_database(tmp_path / "own.db", 0.1)
+
+
+def test_a_database_is_opened_with_whatever_plain_files_are_beside_it(tmp_path: Path) -> None:
+    for ending in ENDINGS:
+        (tmp_path / f"own.db{ending}").touch()
+
+    connection = open_database(tmp_path / "own.db", 0.1)
+    connection.execute("CREATE TABLE one (two)")
+    connection.close()
+
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        open_database(tmp_path / "own.db", 0.1, for_reading=True).execute("DROP TABLE one")
+
+
+def test_a_name_is_looked_at_without_a_file(tmp_path: Path) -> None:
+    check_plain(tmp_path / "nothing")
+    check_plain(tmp_path / "nothing" / "below")
+
+    with pytest.raises(BadFileError, match="NUL"):
+        check_plain(Path("a\0b"))
+
+
+@pytest.mark.parametrize("ending", ENDINGS[1:])
+def test_whoever_has_a_database_names_the_file_in_the_way(ending: str, tmp_path: Path) -> None:
+    """The statistics, the laboratory, and the doctor."""
+    Profile(tmp_path).use(lambda connection: None)
+    Database(tmp_path / "laboratory.db").close()
+    for name in ("profile.db", "laboratory.db"):
+        os.mkfifo(tmp_path / f"{name}{ending}")
+
+    with pytest.raises(ProfileError, match=rf"profile\.db{ending}: this is not a plain file"):
+        Profile(tmp_path).games()
+    with pytest.raises(LabError, match=rf"laboratory\.db{ending}: this is not a plain file"):
+        Database(tmp_path / "laboratory.db")
+    (statistics,) = [one for one in look_at_folder(tmp_path) if one.what == "statistics"]
+    assert statistics.is_wrong
+    assert f"profile.db{ending}: this is not a plain file" in statistics.found
+    assert (tmp_path / "profile.db").is_file()
