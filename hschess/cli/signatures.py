@@ -125,12 +125,19 @@ def _player_texts(name: str, modes: Modes) -> Iterator[str]:
 
 def _plan_text(player: Player, state: State, seed: int) -> str:
     plan = finish(player.think(sight(player, state), seeded(seed)))
-    return f"{' '.join(map(str, plan.actions))} {_score_text(plan.score)} {plan.nodes}"
+    return f"{' '.join(map(str, plan.actions))} {score_text(plan.score)} {plan.nodes}"
 
 
-def _score_text(score: float) -> str:
-    """A whole score without a decimal point: plain Python may return an int where the compiled form makes a float."""
-    return str(int(score)) if float(score).is_integer() else str(score)
+def score_text(score: float) -> str:
+    """A score as every machine writes it.
+
+    A whole one without a decimal point, because plain Python may return an int where the compiled form makes a float; any other to eight
+    digits, because the last ones of `exp` and `log` are not the same on every processor.
+
+    >>> score_text(3.0), score_text(0.12345678912345)
+    ('3', '0.12345679')
+    """
+    return str(int(score)) if float(score).is_integer() else f"{score:.8g}"
 
 
 def random_game(mode: Mode, seed: int) -> Iterator[tuple[State, Action]]:
