@@ -21,7 +21,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def post(machine: Machine, kind: int, **said: object) -> None:
-    pygame.event.post(pygame.event.Event(kind, **said))
+    pygame.event.post(pygame.event.Event(kind, dict(said)))
     machine.run(2)
 
 
