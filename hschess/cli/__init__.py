@@ -85,7 +85,7 @@ def _run(arguments: list[str]) -> int:
         command = import_module(f"hschess.cli.{arguments[0]}_command")
         parser = Parser(prog=f"hschess {arguments[0]}", description=command.__doc__)
         command.add_arguments(parser)
-        status: int = command.run(parser.parse_intermixed_args(arguments[1:]))
+        status: int = command.run(parser.told(arguments[1:]))
         return status
     options = _parser().parse_args(arguments)
     if options.version:
@@ -103,8 +103,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Hearthstone Chess. Without a command the game opens; with a game record it opens that.",
         epilog=f"Commands: {', '.join(COMMANDS)}. `hschess COMMAND -h` explains one.",
     )
-    parser.add_argument("--version", action="store_true", help="print the version, and whether it is compiled")
-    parser.add_argument("--selftest", action="store_true", help="play a game through the real table without a display")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--version", action="store_true", help="print the version, and whether it is compiled")
+    instead.add_argument("--selftest", action="store_true", help="play a game through the real table without a display")
     return parser
 
 

@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
+from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say, tell
 from hschess.engines.guests import Roster, guests_among
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.actions import Action
-from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.store.folders import user_folder
 from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
@@ -33,16 +33,16 @@ SLICE = 4000
 _WORDS = {BestPlay.WIN: "won", BestPlay.DRAW: "drawn", BestPlay.LOSS: "lost"}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The file and the budget."""
     parser.add_argument("file", type=Path, metavar="FILE.hsc", help="the record")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "--budget", type=int, default=BUDGET, metavar="N",
+        "--budget", type=whole(0, MOST_BUDGET), default=BUDGET, metavar="N",
         help=f"replies of the opponent that are weighed for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
     )  # fmt: skip
     parser.add_argument(
-        "--positions", type=int, default=POSITIONS, metavar="N",
+        "--positions", type=whole(0, MOST_POSITIONS), default=POSITIONS, metavar="N",
         help=f"the most positions that the proof of an ending may visit: 0 to {MOST_POSITIONS} (default {POSITIONS})",
     )  # fmt: skip
     parser.add_argument(
@@ -50,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="who judges instead: an engine that tells its chance, exec:COMMAND or engine:NAME; it proves nothing",
     )  # fmt: skip
     parser.add_argument("--quiet", action="store_true", help="report no progress on standard error")
+    parser.only(lambda told: not told.cpu, "the game's own analysis, without --cpu", "--budget", "--positions")
     add_mode_file(parser)
 
 
@@ -59,10 +60,6 @@ def run(arguments: argparse.Namespace) -> int:
     Errors: `HschessError` for a budget out of range, a file that cannot be read, or a record that breaks the rules (line and
     column).
     """
-    if not 0 <= arguments.budget <= MOST_BUDGET:
-        raise HschessError(f"analyse: --budget is 0 to {MOST_BUDGET}, not {arguments.budget}")
-    if not 0 <= arguments.positions <= MOST_POSITIONS:
-        raise HschessError(f"analyse: --positions is 0 to {MOST_POSITIONS}, not {arguments.positions}")
     game = game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards))
     with Roster(guests_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
         if arguments.cpu:

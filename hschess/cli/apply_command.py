@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Mapping
 
 from hschess.cli.common import Json, add_common_arguments, apply_words, known_modes, print_json, run_batch
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.library.event_json import event_json
 from hschess.rules.engine import Step
@@ -14,7 +15,7 @@ from hschess.rules.modes import Mode
 from hschess.rules.notation import format_position, parse_position
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """A position and its actions, or `--batch`."""
     parser.add_argument("words", nargs="*", metavar='"POSITION" ACTION', help="the position in quotes, then actions")
     add_common_arguments(parser)

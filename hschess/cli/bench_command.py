@@ -18,11 +18,11 @@ from hschess.cli.bench_thinking import (
     vanilla_games_per_second,
 )
 from hschess.cli.common import Json, print_json
+from hschess.cli.parsing import Parser, number, whole
 from hschess.cli.streams import say, tell
 from hschess.compiled import is_compiled, relaunch
 from hschess.players.registry import names
 from hschess.rules.engine import apply, new_game
-from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, DUELS, MODES, WHITE
 from hschess.rules.playout import PlayoutRng, play_out
 
@@ -32,9 +32,11 @@ ENVIRONMENTS: Final = "environments"
 PROMISES: Final = "promises"
 GAMES: Final = 1000
 MOST_SECONDS: Final = 3600
+MOST_GAMES: Final = 1_000_000
+LEAST_GAMES: Final = 1
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments: what to measure, and for how long."""
     parser.add_argument(
         "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, PROMISES, *SCREENS), default="rules",
@@ -45,9 +47,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "the table's frames, its rest, its memory, the start of the program; first-frame, rest, memory: what that measures in "
         "a process of its own",
     )  # fmt: skip
-    parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (default 2)")
     parser.add_argument(
-        "--games", type=int, default=GAMES, metavar="N",
+        "--seconds",
+        type=number(0, MOST_SECONDS),
+        default=2.0,
+        metavar="S",
+        help="time for each measurement (default 2)",
+    )
+    parser.add_argument(
+        "--games", type=whole(LEAST_GAMES, MOST_GAMES), default=GAMES, metavar="N",
         help=f"with strength: games in each seat against bfs, ten times those against every other player; with endings: ten times "
         f"those in each mode (default {GAMES})",
     )  # fmt: skip
@@ -68,12 +76,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="with the rules and the players compiled, which takes a minute or two the first time; "
         "needs mypy and a C compiler",
     )
+    parser.only(lambda told: told.part in (STRENGTH, ENDINGS), f"{STRENGTH} and {ENDINGS}", "--games")
+    parser.only(lambda told: told.part not in (STRENGTH, ENDINGS, PROMISES), "what is measured by time", "--seconds")
+    parser.only(lambda told: told.part == ENDINGS, ENDINGS, "--cpu")
+    parser.only(lambda told: told.part == "frames", "frames", "--program", "--size")
+    parser.only(lambda told: told.size is None, "frames without --size", "--program")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures. Errors: `HschessError` for a time out of range."""
-    if not 0 <= arguments.seconds <= MOST_SECONDS:
-        raise HschessError(f"bench: --seconds is 0 to {MOST_SECONDS}, not {arguments.seconds}")
     if arguments.compiled and not is_compiled():
         return relaunch(_words(arguments), tell)
     if arguments.part == STRENGTH:
@@ -128,9 +139,11 @@ def signatures() -> Json:
 
 def _words(arguments: argparse.Namespace) -> list[str]:
     """The same command without `--compiled`."""
-    words = ["bench", arguments.part, "--seconds", str(arguments.seconds), "--games", str(arguments.games)]
-    words += ["--cpu", arguments.cpu]
-    words += ["--program", str(arguments.program)] if arguments.program else []
+    told = {"--seconds": arguments.seconds, "--games": arguments.games, "--cpu": arguments.cpu}
+    told |= {"--program": arguments.program, "--size": "x".join(map(str, arguments.size or ()))}
+    words = ["bench", arguments.part]
+    for option, value in told.items():
+        words += [option, str(value)] if option in arguments.given else []
     return [*words, "--json"] if arguments.json else words
 
 

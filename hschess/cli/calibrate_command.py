@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.cli.lab_output import check_outputs
-from hschess.cli.parsing import file_to_write
+from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
 from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
 from hschess.lab.calibration_plot import TenthPoint, ToldPair, save_calibration_plot
@@ -41,14 +41,20 @@ ENOUGH: Final = 300
 """With fewer turns a tenth says little."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments: the mode, the number of games, where they are kept, and the target files."""
     parser.add_argument(
         "--mode", action="append", choices=list(EVERY_MODE), help="a mode, or a duel (default: the encounter's modes)"
     )
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each mode (default 200)")
-    parser.add_argument("--seed", type=int, default=FIRST_SEED, metavar="N", help="the first deal")
-    parser.add_argument("--budget", type=int, default=BUDGET, metavar="N", help="replies weighed for each turn")
+    parser.add_argument(
+        "--games", type=whole(4, MOST_GAMES), default=200, metavar="N", help="games of each mode (default 200)"
+    )
+    parser.add_argument(
+        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=FIRST_SEED, metavar="N", help="the first deal"
+    )
+    parser.add_argument(
+        "--budget", type=whole(4, MOST_BUDGET), default=BUDGET, metavar="N", help="replies weighed for each turn"
+    )
     parser.add_argument(
         "--check", action="store_true", help="fit nothing: how far can the game's own curves be trusted?"
     )
@@ -57,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file stay"
     )
     parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw what was told and what came")
+    parser.only(lambda told: not told.check, "curves that are fitted, without --check", "--out")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -64,11 +71,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for numbers out of range or a file that cannot be read or written.
     """
-    for name, least, most in (("games", 4, MOST_GAMES), ("budget", 4, MOST_BUDGET)):
-        if not least <= getattr(arguments, name) <= most:
-            raise HschessError(f"lab calibrate: --{name} is {least} to {most}, not {getattr(arguments, name)}")
-    if arguments.check and arguments.out is not None:
-        raise HschessError("lab calibrate: --check fits no curves that --out could write")
     check_outputs(arguments)
     if arguments.out is not None and arguments.out.exists():
         read_curves(arguments.out)

@@ -31,27 +31,38 @@ from hschess.campaign.trial import Ending, play_trial
 from hschess.campaign.words import chapter_word, encounter_word
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.english import say_in_english
+from hschess.cli.parsing import MOST_WORKERS, Parser, whole
 from hschess.cli.streams import say, tell
 from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.rules.errors import HschessError
 
 GAMES: Final = 100
 MOST_GAMES: Final = 10_000
-MOST_WORKERS: Final = 256
 BATCH: Final = 5
 """Games that a worker plays before it reports."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What to do, and with which encounters."""
     parser.add_argument("what", choices=("list", "check"), help="what to do")
     parser.add_argument("names", nargs="*", metavar="NAME", help="encounters (all without a name)")
-    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"check: games for each player ({GAMES})")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="check: the seed of the first game (0)")
-    parser.add_argument("--workers", type=int, default=0, metavar="W", help="check: processes (one for each processor)")
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N", help=f"check: games for each player ({GAMES})"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, 1 << 31), default=0, metavar="S", help="check: the seed of the first game (0)"
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole(0, MOST_WORKERS),
+        default=0,
+        metavar="W",
+        help="check: processes (one for each processor)",
+    )
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="check: write every game into this file, and go on from it"
     )
+    parser.only(lambda told: told.what == "check", "check", "--games", "--seed", "--workers", "--keep")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -59,18 +70,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for an unknown encounter, or a number that makes no sense.
     """
-    _check_numbers(arguments)
     encounters = _chosen(arguments.names)
     if arguments.what == "list":
         return _list(encounters)
     return _check(encounters, arguments)
-
-
-def _check_numbers(arguments: argparse.Namespace) -> None:
-    for name, least, most in (("games", 1, MOST_GAMES), ("seed", 0, 1 << 31), ("workers", 0, MOST_WORKERS)):
-        if not least <= getattr(arguments, name) <= most:
-            found = getattr(arguments, name)
-            raise HschessError(f"campaign: --{name} cannot be {found}; expected a whole number from {least} to {most}")
 
 
 def _chosen(names: list[str]) -> tuple[Encounter, ...]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from hschess.cli.common import Json, print_json
 from hschess.cli.english import say_in_english
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.files import reading
 from hschess.readers import read_set_file
@@ -23,7 +24,7 @@ from hschess.rules.errors import HschessError
 from hschess.training.card_worth import Worth, worth_of
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What to do, and with which set."""
     parser.add_argument("what", choices=("check", "list"), help="what to do")
     parser.add_argument(

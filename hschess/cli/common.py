@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from hschess.campaign.beginning import tale_of
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import reading
 from hschess.readers import read_mode_file, read_record_file, read_set_file
@@ -20,11 +21,13 @@ from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.events import Event
 from hschess.rules.game import Game
+from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import DUELS, EVERY_MODE, Mode, with_cards
 from hschess.rules.notation import parse_action
 from hschess.rules.state import State
 from hschess.rules.texts import in_one_line
 
+MOST_MODES: Final = 100
 Json = dict[str, object]
 Read = TypeVar("Read")
 
@@ -41,16 +44,17 @@ _RULE_OF: Final = (
 """The action that a wrong word was meant to be, by its shape."""
 
 
-def add_common_arguments(parser: argparse.ArgumentParser) -> None:
-    """`--json`, `--batch` and `--mode-file`."""
+def add_common_arguments(parser: Parser) -> None:
+    """`--json`, `--batch` and `--mode-file`, beside the `words` of the position."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--batch", action="store_true", help="read lines from standard input, print one JSON object each"
     )
+    parser.only(lambda told: not told.words, "standard input, without a position", "--batch")
     add_mode_file(parser)
 
 
-def add_mode_file(parser: argparse.ArgumentParser) -> None:
+def add_mode_file(parser: Parser) -> None:
     """`--mode-file`, once for each mode to add, and `--cards`, once for each card set."""
     parser.add_argument(
         "--mode-file", action="append", type=Path, default=[], metavar="FILE", help="a mode of your own, in TOML"
@@ -78,6 +82,33 @@ def known_modes(mode_files: Sequence[Path], card_files: Sequence[Path] = ()) -> 
     named = {one for mode in own for one in mode.cards.sets}
     more = tuple(one for one in sets if one not in named)
     return {**EVERY_MODE, **{mode.name: with_cards(mode, more) for mode in own or DUELS.values()}}
+
+
+def chosen_modes(arguments: argparse.Namespace, default: Sequence[str], most: int = MOST_MODES) -> list[Mode]:
+    """The modes that `--mode` names; without it that of the one `--mode-file`, or these.
+
+    Errors: `HschessError` for an unknown mode, and for a file of which nothing is played.
+    """
+    told = arguments.mode if isinstance(arguments.mode, list) else [arguments.mode] if arguments.mode else []
+    known = known_modes(arguments.mode_file, arguments.cards)
+    own = [name for name in known if name not in EVERY_MODE]
+    if not told and len(own) > most:
+        raise HschessError(f"which mode? --mode names one of {', '.join(own)}")
+    names = list(dict.fromkeys(told or own or default))
+    modes = [mode_named(name, known) for name in names]
+    _refuse_unplayed(arguments, own, modes)
+    return modes
+
+
+def _refuse_unplayed(arguments: argparse.Namespace, own: Sequence[str], modes: Sequence[Mode]) -> None:
+    """Errors: `HschessError` for a mode's file or a card set that no game of these modes would be played with."""
+    played = ", ".join(mode.name for mode in modes)
+    for name in own:
+        if name not in [base_of(mode.name) for mode in modes]:
+            raise HschessError(f"--mode-file has the mode '{name}', which is not played: --mode says {played}")
+    for path in arguments.cards:
+        if not any(one.name == path.stem for mode in modes for one in mode.cards.sets):
+            raise HschessError(f"--cards: the cards of '{path}' are not played: {played} has others")
 
 
 def _names_of(path: Path) -> tuple[str, str, str]:

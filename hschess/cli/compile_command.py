@@ -8,12 +8,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say, tell
 from hschess.compiled import compile_into, compiled_folder
 from hschess.rules.errors import HschessError
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the argument: the target folder."""
     parser.add_argument("--out", type=Path, metavar="DIR", help="into this new folder, instead of the user's cache")
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import hschess
+from hschess.cli.parsing import Parser
 from hschess.cli.play_command import refuse_screens_of_others
 from hschess.cli.streams import say
 from hschess.compiled import is_compiled
@@ -25,7 +26,7 @@ from hschess.store.folders import kept_folder, user_folder
 UNWELL: Final = 1
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """It needs none."""
 
 

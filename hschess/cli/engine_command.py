@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hschess.cli.common import add_mode_file, known_modes
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.engines.check import Examiner
 from hschess.engines.guests import Roster, guests_among
@@ -35,7 +36,7 @@ ISMCTS: Final = "ismcts"
 """OpenSpiel's information-set search (`hschess.environments`)."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The player, and modes besides the game's own."""
     parser.add_argument(
         "words", nargs="*", metavar="check COMMAND", help='instead: judge an engine, check "./mine --fast"'
@@ -44,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--cpu", default="master", metavar="NAME", help=f"who answers: {', '.join((*names(), ISMCTS))} (master)"
     )
     add_mode_file(parser)
+    parser.only(lambda told: not told.words, "being an engine, not for check", "--cpu", "--mode-file", "--cards")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -73,13 +73,13 @@ def run_words(words: list[str]) -> int:
         raise HschessError(f"lab: there is no '{words[0]}'; expected one of {', '.join(known)}")
     name, command = words[0], known[words[0]]
     module = import_module(command.module)
-    add: Callable[[argparse.ArgumentParser], None]
+    add: Callable[[Parser], None]
     run: Callable[[argparse.Namespace], int]
     add = module.add_arguments if command.plain else getattr(module, f"{name}_arguments")
     run = module.run if command.plain else getattr(module, f"run_{name}")
     parser = Parser(prog=f"{PROGRAM} {name}", description=f"{command.about}.")
     add(parser)
-    return run(parser.parse_intermixed_args(words[1:]))
+    return run(parser.told(words[1:]))
 
 
 def _print_help(known: dict[str, _Command]) -> None:

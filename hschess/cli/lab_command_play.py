@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, cast
 
-from hschess.cli.common import add_mode_file, known_modes
+from hschess.cli.common import add_mode_file, chosen_modes
 from hschess.cli.lab_output import (
     MOST_GAMES,
     add_database,
@@ -20,6 +20,7 @@ from hschess.cli.lab_output import (
     need,
     write_outputs,
 )
+from hschess.cli.parsing import MOST_SEED, MOST_WORKERS, Parser, number, whole
 from hschess.cli.streams import Unheard, tell
 from hschess.engines.guests import check_of, guests_among
 from hschess.files import reading
@@ -29,14 +30,14 @@ from hschess.lab.card_trial import COPIES, DECK, trial_plan, with_trial_note
 from hschess.lab.card_trial import GAMES as CARD_GAMES
 from hschess.lab.experiment import Experiment
 from hschess.lab.reports import report_of
-from hschess.lab.stats import Sprt
+from hschess.lab.stats import LARGEST_ELO, LEAST_APART, LEAST_MISTAKE, MOST_MISTAKE, Sprt
 from hschess.lab.studies import STUDIES, study_plan
 from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers
 from hschess.players.opponents import levels
 from hschess.readers import read_set_file
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import BLACK, MODES, WHITE, Mode
+from hschess.rules.modes import BLACK, LARGEST_DECK, MODES, WHITE, Mode
 from hschess.rules.texts import in_one_line, visible
 from hschess.store.folders import user_folder
 
@@ -48,15 +49,15 @@ PUMP_SECONDS: Final = 0.2
 GAMES: Final = 200
 LEVEL_GAMES: Final = 120
 LARGEST_RATING: Final = 10_000
-MOST_WORKERS: Final = 1024
 SCHEDULER_HELP: Final = "play on a Dask cluster: tcp://host:8786; whoever runs it can run any code here, as you"
+PAPER: Final = "paper"
 SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
 
 
 # ------------------------------------------------------------------------------------------------------------- the commands
 
 
-def match_arguments(parser: argparse.ArgumentParser) -> None:
+def match_arguments(parser: Parser) -> None:
     """Two players or more, and the sequential test."""
     parser.add_argument("players", nargs="+", metavar="PLAYER", help="the first meets each of the others")
     parser.add_argument(
@@ -64,10 +65,12 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
         help="all players meet this one instead, in the same seats of the same deals",
     )  # fmt: skip
     parser.add_argument("--sprt", action="store_true", help="stop as soon as it is known whether the first is better")
-    parser.add_argument("--elo0", type=float, default=0.0, metavar="E", help="with --sprt: not better means this (0)")
-    parser.add_argument("--elo1", type=float, default=20.0, metavar="E", help="with --sprt: better means this (20)")
-    parser.add_argument("--alpha", type=float, default=0.05, metavar="P", help="chance of a wrong 'better' (0.05)")
-    parser.add_argument("--beta", type=float, default=0.05, metavar="P", help="chance of a wrong 'not better' (0.05)")
+    elo, chance = number(-LARGEST_ELO, LARGEST_ELO), number(LEAST_MISTAKE, MOST_MISTAKE)
+    parser.add_argument("--elo0", type=elo, default=0.0, metavar="E", help="with --sprt: not better means this (0)")
+    parser.add_argument("--elo1", type=elo, default=20.0, metavar="E", help="with --sprt: better means this (20)")
+    parser.add_argument("--alpha", type=chance, default=0.05, metavar="P", help="chance of a wrong 'better' (0.05)")
+    parser.add_argument("--beta", type=chance, default=0.05, metavar="P", help="chance of a wrong 'not better' (0.05)")
+    parser.only(lambda told: bool(told.sprt), "a match with --sprt", "--elo0", "--elo1", "--alpha", "--beta")
     _play_arguments(parser, "games of each two players, both seats together")
 
 
@@ -78,7 +81,7 @@ def run_match(arguments: argparse.Namespace) -> int:
     return _play(plan, arguments, _sprt_of(arguments) if arguments.sprt else None)
 
 
-def ladder_arguments(parser: argparse.ArgumentParser) -> None:
+def ladder_arguments(parser: Parser) -> None:
     """The players, one or more modes, and the anchor."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
     parser.add_argument(
@@ -92,17 +95,18 @@ def ladder_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_ladder(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
-    modes = known_modes(arguments.mode_file, arguments.cards)
-    chosen = [mode_named(name, modes) for name in dict.fromkeys(arguments.mode or ["paper"])]
+    chosen = chosen_modes(arguments, (PAPER,))
     return _play(plans.ladder_plan(chosen, arguments.players, arguments.seed, typed_seat), arguments)
 
 
-def sweep_arguments(parser: argparse.ArgumentParser) -> None:
+def sweep_arguments(parser: Parser) -> None:
     """A player with a range in its options, or a card with a range of its number."""
     parser.add_argument("player", metavar="PLAYER", help="with a range in its options: linear:wa=wh=0.0..2.0")
     parser.add_argument("--against", required=True, metavar="PLAYER", help="the opponent")
     parser.add_argument("--step", default="0.1", metavar="S", help="from one value to the next (0.1)")
     parser.add_argument("--card", default="", metavar="Q=0..6", help="instead: the number of one card in a deck")
+    parser.only(lambda told: not told.card, "a sweep over an option, without --card", "--step")
+    parser.only(lambda told: bool(told.card), "a sweep with --card", "--side")
     parser.add_argument(
         "--side", choices=tuple(SIDES), default="white",
         help="with --card: whose deck (white); PLAYER plays White, and Black where only Black's deck changes",
@@ -123,7 +127,7 @@ def run_sweep(arguments: argparse.Namespace) -> int:
     return _play(plans.cards_plan(mode, seated, arguments.card, sides, arguments.seed, typed_seat), arguments)
 
 
-def coin_arguments(parser: argparse.ArgumentParser) -> None:
+def coin_arguments(parser: Parser) -> None:
     """The players of White and Black."""
     _two_seats(parser)
     _play_arguments(parser, "games of each case")
@@ -134,7 +138,7 @@ def run_coin(arguments: argparse.Namespace) -> int:
     return _play(plans.coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
 
 
-def seats_arguments(parser: argparse.ArgumentParser) -> None:
+def seats_arguments(parser: Parser) -> None:
     """The players of White, and those of Black where they differ."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
     parser.add_argument("--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black, if not the same")
@@ -147,7 +151,7 @@ def run_seats(arguments: argparse.Namespace) -> int:
     return _play(plans.seats_plan(mode, arguments.players, arguments.against, arguments.seed, typed_seat), arguments)
 
 
-def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
+def handicaps_arguments(parser: Parser) -> None:
     """The players of White and Black."""
     _two_seats(parser)
     _play_arguments(parser, "games of each handicap")
@@ -158,7 +162,7 @@ def run_handicaps(arguments: argparse.Namespace) -> int:
     return _play(plans.handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
 
 
-def levels_arguments(parser: argparse.ArgumentParser) -> None:
+def levels_arguments(parser: Parser) -> None:
     """How many games, and the modes."""
     parser.add_argument(
         "--mode", action="append", choices=tuple(MODES), help="the mode (all), or several: one after each --mode"
@@ -172,7 +176,7 @@ def run_levels(arguments: argparse.Namespace) -> int:
     return _play(plans.levels_plan(chosen, [level.seat for level in levels()], arguments.seed), arguments)
 
 
-def study_arguments(parser: argparse.ArgumentParser) -> None:
+def study_arguments(parser: Parser) -> None:
     """The study's name."""
     parser.add_argument("study", metavar="NAME", help=", ".join(STUDIES))
     _game_arguments(parser, "games of each cell (the study's own number)", default=0)
@@ -185,12 +189,14 @@ def run_study(arguments: argparse.Namespace) -> int:
     return _play(plan, arguments)
 
 
-def card_arguments(parser: argparse.ArgumentParser) -> None:
+def card_arguments(parser: Parser) -> None:
     """The card set, the card, and the deck that it is tried in."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a card set, in TOML")
     parser.add_argument("card", metavar="CARD", help="the key of one of its cards")
-    parser.add_argument("--mode", default=DECK, metavar="M", help=f"the duel whose decks it is tried in ({DECK})")
-    parser.add_argument("--copies", type=int, default=COPIES, metavar="N", help=f"how many in a deck ({COPIES})")
+    _one_mode(parser, DECK, "the duel whose decks it is tried in, or that of the one --mode-file")
+    parser.add_argument(
+        "--copies", type=whole(1, LARGEST_DECK), default=COPIES, metavar="N", help=f"how many in a deck ({COPIES})"
+    )
     add_mode_file(parser)
     _game_arguments(parser, f"games with the card, both seats together ({CARD_GAMES})", CARD_GAMES)
 
@@ -208,7 +214,7 @@ def run_card(arguments: argparse.Namespace) -> int:
 # ---------------------------------------------------------------------------------------------------------------- the words
 
 
-def _two_seats(parser: argparse.ArgumentParser) -> None:
+def _two_seats(parser: Parser) -> None:
     parser.add_argument("white", metavar="WHITE", help="who plays White")
     parser.add_argument("black", nargs="?", default="", metavar="BLACK", help="who plays Black (the same)")
 
@@ -217,19 +223,23 @@ def _seated(arguments: argparse.Namespace) -> tuple[str, str]:
     return arguments.white, arguments.black or arguments.white
 
 
-def _play_arguments(parser: argparse.ArgumentParser, games: str, one_mode: bool = True) -> None:
+def _one_mode(parser: Parser, default: str, about: str) -> None:
+    parser.add_argument("--mode", metavar="M", help=f"{about} ({default})")
+    parser.set_defaults(default_mode=default)
+
+
+def _play_arguments(parser: Parser, games: str, one_mode: bool = True) -> None:
     if one_mode:
-        parser.add_argument("--mode", default="paper", metavar="M", help="the mode (paper)")
+        _one_mode(parser, PAPER, "the mode, or that of the one --mode-file")
     add_mode_file(parser)
     _game_arguments(parser, f"{games} ({GAMES})", GAMES)
 
 
-def _game_arguments(parser: argparse.ArgumentParser, games: str, default: int) -> None:
+def _game_arguments(parser: Parser, games: str, default: int) -> None:
     """How many games, who plays them and where, and what becomes of them."""
-    parser.add_argument("--games", type=int, default=default, metavar="N", help=games)
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="which deals (0)")
-    parser.add_argument("--workers", type=int, default=0, metavar="N", help="processes (one for each processor)")
-    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=SCHEDULER_HELP)
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=default, metavar="N", help=games)
+    parser.add_argument("--seed", type=whole(-MOST_SEED, MOST_SEED), default=0, metavar="S", help="which deals (0)")
+    add_workers(parser)
     parser.add_argument(
         "--fresh", action="store_true", help="forget what an earlier run of the same command has played"
     )
@@ -238,7 +248,7 @@ def _game_arguments(parser: argparse.ArgumentParser, games: str, default: int) -
 
 
 def _mode_of(arguments: argparse.Namespace) -> Mode:
-    return mode_named(arguments.mode, known_modes(arguments.mode_file, arguments.cards))
+    return chosen_modes(arguments, (arguments.default_mode,), most=1)[0]
 
 
 def _step_of(text: str) -> Decimal:
@@ -249,12 +259,9 @@ def _step_of(text: str) -> Decimal:
 
 
 def _sprt_of(arguments: argparse.Namespace) -> Sprt:
-    sprt = Sprt(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)
-    if not sprt.elo0 < sprt.elo1:
-        raise HschessError("match: --elo0 must be less than --elo1")
-    if not (0 < sprt.alpha < 0.5 and 0 < sprt.beta < 0.5):
-        raise HschessError("match: --alpha and --beta must lie between 0 and 0.5")
-    return sprt
+    if not arguments.elo1 - arguments.elo0 >= LEAST_APART:
+        raise HschessError(f"match: --elo0 must be less than --elo1, by {LEAST_APART:g} at least")
+    return Sprt(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)
 
 
 def _anchor_of(text: str, plan: plans.GamePlan) -> tuple[str, float] | None:
@@ -283,7 +290,6 @@ def _play(plan: plans.GamePlan, arguments: argparse.Namespace, sprt: Sprt | None
     need("rich")
     check_outputs(arguments)
     anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
-    _check_numbers(arguments)
     # The plan was made from this command's own arguments: all of its players were typed.
     guests = guests_among(plan.players, user_folder(os.environ))
     with database_at(arguments.database) as database:
@@ -299,13 +305,6 @@ def _play(plan: plans.GamePlan, arguments: argparse.Namespace, sprt: Sprt | None
         report = with_trial_note(report_of(plan, experiment.tallies(), anchor), plan, experiment.scores)
         write_outputs(report, arguments, experiment.id, database.path, _test_words(experiment))
     return 0
-
-
-def _check_numbers(arguments: argparse.Namespace) -> None:
-    if not 1 <= arguments.games <= MOST_GAMES:
-        raise HschessError(f"lab: --games cannot be {arguments.games}; expected 1 to {MOST_GAMES}")
-    if arguments.workers > MOST_WORKERS:
-        raise HschessError(f"lab: --workers cannot be {arguments.workers}; expected {MOST_WORKERS} at most")
 
 
 def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
@@ -361,6 +360,15 @@ def progress_bar() -> Progress:
         TimeRemainingColumn(),
     )
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def add_workers(parser: Parser) -> None:
+    """`--workers` and `--scheduler`."""
+    parser.add_argument(
+        "--workers", type=whole(0, MOST_WORKERS), default=0, metavar="N", help="processes (0: one for each processor)"
+    )
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=SCHEDULER_HELP)
+    parser.only(lambda told: not told.scheduler, "processes here, without --scheduler", "--workers")
 
 
 def workers_of(arguments: argparse.Namespace) -> Workers:

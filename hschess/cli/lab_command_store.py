@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hschess.cli.common import add_mode_file, known_modes, print_json
+from hschess.cli.common import add_mode_file, chosen_modes, known_modes, print_json
 from hschess.cli.lab_output import (
     MOST_GAMES,
     add_database,
@@ -17,7 +17,7 @@ from hschess.cli.lab_output import (
     print_table,
     write_outputs,
 )
-from hschess.cli.parsing import file_to_write
+from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
 from hschess.cli.streams import say, tell
 from hschess.lab.card_trial import with_trial_note
 from hschess.lab.database import StoredGame
@@ -25,20 +25,27 @@ from hschess.lab.experiment import tallies_of
 from hschess.lab.pairs import table_from_files, table_from_self_play
 from hschess.lab.reports import report_of
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.handicaps import base_of
 from hschess.rules.modes import EVERY_MODE, MODES
 from hschess.rules.record import RESULTS
 from hschess.rules.texts import visible
 from hschess.store.folders import write_whole
 
 
-def show_arguments(parser: argparse.ArgumentParser) -> None:
+def show_arguments(parser: Parser) -> None:
     """The number of an experiment, or none for the list."""
     parser.add_argument(
-        "experiment", nargs="?", type=int, metavar="NUMBER", help="which one; without it, all are listed"
+        "experiment",
+        nargs="?",
+        type=whole(1, MOST_SEED),
+        metavar="NUMBER",
+        help="which one; without it, all are listed",
     )
     add_database(parser)
     add_outputs(parser)
+    parser.only(
+        lambda told: told.experiment is not None, "one experiment, with its number", "--csv", "--markdown", "--plot"
+    )
 
 
 def run_show(arguments: argparse.Namespace) -> int:
@@ -59,15 +66,18 @@ def run_show(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def games_arguments(parser: argparse.ArgumentParser) -> None:
+def games_arguments(parser: Parser) -> None:
     """The experiment, and which of its games."""
     parser.add_argument(
-        "experiment", type=int, metavar="NUMBER", help="of the experiment, as `hschess lab show` lists it"
+        "experiment",
+        type=whole(1, MOST_SEED),
+        metavar="NUMBER",
+        help="of the experiment, as `hschess lab show` lists it",
     )
     for name in ("white", "black", "mode"):
         parser.add_argument(f"--{name}", metavar="NAME", help=f"only with this {name}")
     parser.add_argument("--result", choices=RESULTS[:3], help="only with this result")
-    parser.add_argument("--limit", type=int, default=50, metavar="N", help="at most this many (50)")
+    parser.add_argument("--limit", type=whole(1, MOST_GAMES), default=50, metavar="N", help="at most this many (50)")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each, with the record")
     add_database(parser)
 
@@ -78,7 +88,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     only = {name: getattr(arguments, name) for name in ("white", "black", "mode", "result") if getattr(arguments, name)}
     with database_at(arguments.database) as database:
         database.plan_of(arguments.experiment)
-        games = database.games(arguments.experiment, only, max(0, arguments.limit))
+        games = database.games(arguments.experiment, only, arguments.limit)
     if arguments.json:
         for game in games:
             print_json({name: getattr(game, name) for name in StoredGame.__slots__})
@@ -102,9 +112,11 @@ def run_games(arguments: argparse.Namespace) -> int:
     return _list(heads, rows, as_json=False)
 
 
-def record_arguments(parser: argparse.ArgumentParser) -> None:
+def record_arguments(parser: Parser) -> None:
     """The number of a game."""
-    parser.add_argument("game", type=int, metavar="GAME", help="its number, as `hschess lab games` lists it")
+    parser.add_argument(
+        "game", type=whole(1, MOST_SEED), metavar="GAME", help="its number, as `hschess lab games` lists it"
+    )
     parser.add_argument(
         "--out", type=file_to_write, metavar="FILE.hsc", help="write it to this file; `hschess FILE.hsc` opens it"
     )
@@ -132,28 +144,32 @@ def run_record(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def pairs_arguments(parser: argparse.ArgumentParser) -> None:
+def pairs_arguments(parser: Parser) -> None:
     """Records, or how many games to play for them."""
     parser.add_argument("records", nargs="*", type=Path, metavar="RECORDS", help=".hsc files, and folders of them")
     parser.add_argument(
-        "--self-play", type=int, default=0, metavar="N", help="instead: N games of each mode, played now"
+        "--self-play",
+        type=whole(1, MOST_GAMES),
+        default=0,
+        metavar="N",
+        help="instead: N games of each mode, played now",
     )
     parser.add_argument(
         "--mode", action="append", metavar="M", help="of this mode, a duel's or one's own too (all of the encounter)"
     )
+    parser.only(lambda told: bool(told.self_play), "games played now, with --self-play", "--mode")
     parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table to this file")
     add_mode_file(parser)
 
 
 def run_pairs(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` where there is nothing to count, or a record is bad."""
-    if bool(arguments.records) == (1 <= arguments.self_play <= MOST_GAMES):
-        raise HschessError(f"pairs: expected either records or --self-play N with N of 1 to {MOST_GAMES}")
-    known = known_modes(arguments.mode_file, arguments.cards)
+    if bool(arguments.records) == bool(arguments.self_play):
+        raise HschessError("pairs: expected either records or --self-play N")
     if arguments.records:
-        text = table_from_files(arguments.records, known)
+        text = table_from_files(arguments.records, known_modes(arguments.mode_file, arguments.cards))
     else:
-        text = table_from_self_play(arguments.self_play, [mode_named(name, known) for name in arguments.mode or MODES])
+        text = table_from_self_play(arguments.self_play, chosen_modes(arguments, tuple(MODES)))
     if arguments.out is None:
         say(text, end="")
     else:

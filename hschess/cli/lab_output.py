@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import print_json
-from hschess.cli.parsing import file_to_write
+from hschess.cli.parsing import Parser, file_to_write
 from hschess.cli.streams import say
 from hschess.lab.database import FILE_NAME, Database
 from hschess.lab.reports import LabReport
@@ -36,7 +36,7 @@ def need(*modules: str) -> None:
         raise HschessError(f'the laboratory needs {", ".join(missing)}: pip install "hschess[lab]"')
 
 
-def add_database(parser: argparse.ArgumentParser) -> None:
+def add_database(parser: Parser) -> None:
     """`--database`."""
     parser.add_argument("--database", type=Path, metavar="FILE", help="where games are kept (the user's data folder)")
 
@@ -46,13 +46,13 @@ def database_at(path: Path | None) -> Database:
     return Database(path if path is not None else user_folder(os.environ) / FILE_NAME)
 
 
-def add_outputs(parser: argparse.ArgumentParser) -> None:
+def add_outputs(parser: Parser) -> None:
     """`--csv`, `--json`, `--markdown` and `--plot`."""
     add_forms(parser)
     parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw the answer into this file too")
 
 
-def add_forms(parser: argparse.ArgumentParser) -> None:
+def add_forms(parser: Parser) -> None:
     """`--csv`, `--json` and `--markdown`."""
     parser.add_argument("--csv", type=file_to_write, metavar="FILE", help="write the rows to this file too")
     form = parser.add_mutually_exclusive_group()

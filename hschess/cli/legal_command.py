@@ -6,15 +6,16 @@ import argparse
 from collections.abc import Mapping
 
 from hschess.cli.common import add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.rules.engine import legal_actions
 from hschess.rules.modes import Mode
 from hschess.rules.notation import parse_position
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """A position, or `--batch`."""
-    parser.add_argument("positions", nargs="*", metavar='"POSITION"', help="the position in quotes")
+    parser.add_argument("words", nargs="*", metavar='"POSITION"', help="the position in quotes")
     add_common_arguments(parser)
 
 
@@ -26,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     modes = known_modes(arguments.mode_file, arguments.cards)
     if arguments.batch:
         return run_batch(lambda line: {"actions": _texts(line, modes)})
-    texts = _texts(one_position(arguments.positions, "legal"), modes)
+    texts = _texts(one_position(arguments.words, "legal"), modes)
     if arguments.json:
         print_json({"actions": texts})
     else:

@@ -6,13 +6,21 @@ Imports the rules' errors.
 from __future__ import annotations
 
 import argparse
+import math
+import re
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from hschess.rules.errors import HschessError
 
 PROGRAM: Final = "hschess"
+LONGEST_SHOWN: Final = 40
+"""Characters of an option's value in an error."""
+MOST_SEED: Final = (1 << 63) - 1
+MOST_WORKERS: Final = 1024
 
 
 def file_to_write(text: str) -> Path:
@@ -34,11 +42,106 @@ def file_or_folder_to_write(text: str) -> Path:
     return path
 
 
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """The type of an option that is a whole number within these bounds."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(
+                f"cannot be {_shown(text)}; expected a whole number from {least} to {most}"
+            )
+        return number
+
+    return read
+
+
+def number(least: float, most: float) -> Callable[[str], float]:
+    """The type of an option that is a number within these bounds, whole or not."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = math.nan
+        # A NaN is within no bounds.
+        if not least <= found <= most:
+            raise argparse.ArgumentTypeError(f"cannot be {_shown(text)}; expected a number from {least:g} to {most:g}")
+        return found
+
+    return read
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Options that say something only beside others."""
+
+    options: tuple[str, ...]
+    when: Callable[[argparse.Namespace], bool]
+    words: str
+
+
+class _Given(argparse.Action):
+    """Notes in the namespace, under `given`, that the option was given, whatever its value."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: Any = None
+    ) -> None:
+        if option_string is not None:
+            namespace.given = {*getattr(namespace, "given", ()), self.option_strings[-1]}
+        super().__call__(parser, namespace, values, option_string)
+
+
+# argparse has no public names for what it registers under these words.
+class _Store(_Given, argparse._StoreAction):  # noqa: SLF001
+    pass
+
+
+class _StoreTrue(_Given, argparse._StoreTrueAction):  # noqa: SLF001
+    pass
+
+
+class _Append(_Given, argparse._AppendAction):  # noqa: SLF001
+    pass
+
+
 class Parser(argparse.ArgumentParser):
-    """Like the standard parser, but an error neither prints the usage nor exits the program."""
+    """Like the standard parser, but an error neither prints the usage nor exits the program, and an option that says nothing is one.
+
+    What `told` returns has `given`, the long names of all options that were given.
+    """
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.conditions: list[Condition] = []
+        """What `only` was told."""
+        for name, action in ((None, _Store), ("store", _Store), ("store_true", _StoreTrue), ("append", _Append)):
+            self.register("action", name, action)
+
+    def only(self, when: Callable[[argparse.Namespace], bool], words: str, *options: str) -> None:
+        """Refuse these options where the others are not as `when` asks; `words` say when they do say something: `with --sprt`."""
+        self.conditions.append(Condition(options, when, words))
+
+    def told(self, words: list[str]) -> argparse.Namespace:
+        """What a command line's words say, in any order. Errors: `HschessError`, for an option that says nothing too."""
+        found = self.parse_intermixed_args(words)
+        found.given = frozenset(getattr(found, "given", ()))
+        for condition in self.conditions:
+            for option in condition.options:
+                if option in found.given and not condition.when(found):
+                    self.error(f"{option} says nothing here; it is for {condition.words}")
+        return found
 
     def error(self, message: str) -> NoReturn:
         """Errors: `HschessError`, always."""
+        message = re.sub(r"^argument (?:-\w/)?(\S+): cannot be", r"\1 cannot be", message)
         command = self.prog.removeprefix(PROGRAM).strip()
         raise HschessError(f"{f'{command}: ' if command else ''}{message}; `{self.prog} -h` explains it")
 

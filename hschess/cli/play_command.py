@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hschess.cli.common import add_mode_file, known_modes
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import give_up, say
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
 from hschess.startup import refuse_foreign_scenes
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The record, where there is one."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.hsc", help="a game record to open")
     add_mode_file(parser)

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.english import say_in_english
-from hschess.cli.parsing import file_or_folder_to_write
+from hschess.cli.parsing import MOST_SEED, Parser, file_or_folder_to_write, whole
 from hschess.cli.streams import say, tell
 from hschess.library.event_json import event_json
 from hschess.rules.errors import HschessError
@@ -47,14 +47,20 @@ MOST: Final = 100_000
 Word = TypeVar("Word", bound=StrEnum)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments: what to do, and with which puzzles."""
     parser.add_argument("what", choices=tuple(_DO), help="what to do")
     parser.add_argument(
         "path", nargs="?", metavar="PATH", help="a file of puzzles or a folder of them; for show, a puzzle's name"
     )
-    parser.add_argument("--count", type=int, default=10, metavar="N", help="make: how many")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="make, rate: the seed of the random numbers")
+    parser.add_argument("--count", type=whole(1, MOST), default=10, metavar="N", help="make: how many")
+    parser.add_argument(
+        "--seed",
+        type=whole(-MOST_SEED, MOST_SEED),
+        default=1,
+        metavar="S",
+        help="make, rate: the seed of the random numbers",
+    )
     parser.add_argument("--theme", metavar="T", help=f"make: only with this theme: {', '.join(Theme)}")
     parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(PuzzleKind)}")
     parser.add_argument(
@@ -69,6 +75,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="show: the events that differ, as one JSON object")
     parser.add_argument("--in", dest="folder", type=Path, metavar="PATH", help="show: where the puzzle is")
+    parser.only(lambda told: told.what == "make", "make", "--count", "--theme", "--kind", "--out")
+    parser.only(lambda told: told.what in ("make", "rate"), "make and rate", "--seed")
+    parser.only(lambda told: told.what == "rate", "rate", "--write")
+    parser.only(lambda told: told.what == "show", "show", "--turn", "--json", "--in")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,8 +90,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _make(arguments: argparse.Namespace) -> int:
-    if not 1 <= arguments.count <= MOST:
-        raise HschessError(f"puzzles make: --count cannot be {arguments.count}; expected 1 to {MOST}")
     if arguments.path:
         raise HschessError(f"puzzles make: '{arguments.path}' is one word too many; say --out {arguments.path}")
     theme, kind = _word("theme", arguments.theme, Theme), _word("kind", arguments.kind, PuzzleKind)

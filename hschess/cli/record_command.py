@@ -7,12 +7,13 @@ from pathlib import Path
 
 from hschess.cli.apply_command import step_json
 from hschess.cli.common import add_mode_file, game_in, known_modes, print_json
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.rules.engine import Step
 from hschess.rules.notation import format_position
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The file."""
     parser.add_argument("file", type=Path, metavar="FILE.hsc", help="the record")
     parser.add_argument("--json", action="store_true", help="print one JSON object, with all events of the game")

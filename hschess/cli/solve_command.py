@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say
 from hschess.players.endgame.endgame_counting import Obstacle, obstacle_in
 from hschess.players.endgame.solver import BestPlay, Solution, known_state, solve
@@ -44,11 +45,11 @@ class Answer:
         return SIDE_NAMES[self.state.to_move if wins else 1 - self.state.to_move]
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """A position or `--batch`, and the budget."""
-    parser.add_argument("positions", nargs="*", metavar='"POSITION"', help="the position in quotes")
+    parser.add_argument("words", nargs="*", metavar='"POSITION"', help="the position in quotes")
     parser.add_argument(
-        "--positions", dest="budget", type=int, default=POSITIONS, metavar="N",
+        "--positions", dest="budget", type=whole(1, MOST_POSITIONS), default=POSITIONS, metavar="N",
         help=f"the most positions to visit (default {POSITIONS:,})",
     )  # fmt: skip
     add_common_arguments(parser)
@@ -60,12 +61,10 @@ def run(arguments: argparse.Namespace) -> int:
     Errors: `HschessError` for a bad position, a game that is over, or a number out of range.
     """
     budget: int = arguments.budget
-    if not 1 <= budget <= MOST_POSITIONS:
-        raise HschessError(f"solve: --positions is 1 to {MOST_POSITIONS}, not {budget}")
     modes = known_modes(arguments.mode_file, arguments.cards)
     if arguments.batch:
         return run_batch(lambda line: answer_json(_answer(line, budget, modes)))
-    answer = _answer(one_position(arguments.positions, "solve"), budget, modes)
+    answer = _answer(one_position(arguments.words, "solve"), budget, modes)
     if arguments.json:
         print_json(answer_json(answer))
     else:

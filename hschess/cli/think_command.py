@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.cli.parsing import MOST_SEED, Parser, whole
 from hschess.cli.streams import say
 from hschess.engines.guests import Roster, guests_among
 from hschess.players.base import Player, Thinking, finish, sight
@@ -42,13 +43,15 @@ class ChosenTurn:
     """The nodes that `bfs` queued in all its searches; None for players that keep no tree."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """A position or `--batch`, the player, and the seed of its random numbers."""
-    parser.add_argument("positions", nargs="*", metavar='"POSITION"', help="the position in quotes")
+    parser.add_argument("words", nargs="*", metavar='"POSITION"', help="the position in quotes")
     parser.add_argument(
         "--cpu", default="bfs", metavar="NAME", help=f"who thinks: {', '.join(names())}, bfs:FILE.toml, exec:COMMAND"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="makes a random player repeatable")
+    parser.add_argument(
+        "--seed", type=whole(-MOST_SEED, MOST_SEED), metavar="N", help="makes a random player repeatable"
+    )
     add_common_arguments(parser)
 
 
@@ -63,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         player = roster.player(arguments.cpu)
         if arguments.batch:
             return run_batch(lambda line: _answer(line, player, seed, modes))
-        answer = _answer(one_position(arguments.positions, "think"), player, seed, modes)
+        answer = _answer(one_position(arguments.words, "think"), player, seed, modes)
     if arguments.json:
         print_json(answer)
     else:

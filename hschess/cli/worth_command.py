@@ -12,15 +12,14 @@ from pathlib import Path
 from typing import Final
 
 from hschess.cli.common import print_json
-from hschess.cli.lab_command_play import INTERRUPTED, MOST_WORKERS, progress_bar
+from hschess.cli.lab_command_play import INTERRUPTED, progress_bar
 from hschess.cli.lab_output import check_outputs, need
-from hschess.cli.parsing import file_to_write
+from hschess.cli.parsing import MOST_SEED, MOST_WORKERS, Parser, file_to_write, whole
 from hschess.cli.streams import say, tell
 from hschess.lab.workers import ProcessWorkers
 from hschess.lab.worth_file import WorthFile
 from hschess.lab.worth_games import WorthCard, cards_to_compare, cards_to_fit, job_of, measure
 from hschess.rules.card_sets import shipped_set
-from hschess.rules.errors import HschessError
 from hschess.store.folders import user_folder, write_whole
 from hschess.training.card_worth import WorthTable, format_worths
 from hschess.training.worth_fit import HeldOut, WorthSample, errors_of, fit_scale, fit_worths, held_out
@@ -33,12 +32,18 @@ MOST_DEALS: Final = 10_000
 SETS: Final = ("duel", "chess")
 
 
-def worth_arguments(parser: argparse.ArgumentParser) -> None:
+def worth_arguments(parser: Parser) -> None:
     """How many cards and games, where they are kept, and what becomes of the answer."""
-    parser.add_argument("--cards", type=int, default=CARDS, metavar="N", help=f"made cards ({CARDS})")
-    parser.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"deals, each in both seats ({DEALS})")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which cards and which deals (1)")
-    parser.add_argument("--workers", type=int, default=0, metavar="N", help="processes (one for each processor)")
+    parser.add_argument("--cards", type=whole(1, MOST_CARDS), default=CARDS, metavar="N", help=f"made cards ({CARDS})")
+    parser.add_argument(
+        "--deals", type=whole(1, MOST_DEALS), default=DEALS, metavar="N", help=f"deals, each in both seats ({DEALS})"
+    )
+    parser.add_argument(
+        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=1, metavar="S", help="which cards and which deals (1)"
+    )
+    parser.add_argument(
+        "--workers", type=whole(0, MOST_WORKERS), default=0, metavar="N", help="processes (one for each processor)"
+    )
     parser.add_argument(
         "--kept", type=file_to_write, metavar="FILE", help="where games are kept (the user's data folder)"
     )
@@ -50,9 +55,6 @@ def worth_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_worth(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for numbers out of range, or a file that cannot be used."""
-    for name, least, most in (("cards", 1, MOST_CARDS), ("deals", 1, MOST_DEALS), ("workers", 0, MOST_WORKERS)):
-        if not least <= getattr(arguments, name) <= most:
-            raise HschessError(f"lab worth: --{name} is {least} to {most}, not {getattr(arguments, name)}")
     need("rich")
     check_outputs(arguments)
     fitted = list(cards_to_fit(arguments.seed, arguments.cards, arguments.deals))

@@ -16,6 +16,13 @@ NORMAL: Final = 1.96
 """How many standard deviations wide its half is, where values are normal."""
 SMALLEST: Final = 1e-300
 """Replaces 0 as a divisor."""
+LARGEST_ELO: Final = 1000.0
+"""Of a sequential test. Beyond it a single win would speak for the weaker player, because a loss that never happened counts a little."""
+LEAST_APART: Final = 0.01
+"""The least difference of a test's two hypotheses, in Elo; it takes millions of games."""
+LEAST_MISTAKE: Final = 1e-6
+MOST_MISTAKE: Final = 0.49
+"""The bounds of a test's chances of either mistake; two halves would decide before the first game."""
 NOT_SEEN: Final = 1e-3
 """The count assumed for a result that never happened, so that its chance is not 0."""
 

@@ -47,8 +47,8 @@ def test_the_curves_that_come_with_the_game_are_checked_and_nothing_is_fitted(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--games", "3"), "--games is 4 to"),
-        (("--budget", "3"), "--budget is 4 to"),
+        (("--games", "3"), "--games cannot be 3; expected a whole number from 4 to"),
+        (("--budget", "3"), "--budget cannot be 3; expected a whole number from 4 to"),
         (("--plot", "picture.qqq"), "a picture cannot be 'picture.qqq'"),
     ],
 )

@@ -51,9 +51,9 @@ def test_a_fit_writes_a_table_tells_its_error_and_goes_on_where_it_was(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--cards", "0"), "--cards is 1 to"),
-        (("--deals", "99999"), "--deals is 1 to"),
-        (("--workers", "99999"), "--workers is"),
+        (("--cards", "0"), "--cards cannot be 0; expected a whole number from 1 to"),
+        (("--deals", "99999"), "--deals cannot be 99999; expected a whole number from 1 to"),
+        (("--workers", "99999"), "--workers cannot be 99999"),
         (("--plot", "picture.qqq"), "a picture cannot be 'picture.qqq'"),
     ],
 )
