@@ -15,6 +15,7 @@ from scenes.painters.campaign_pictures import (
     map_lock,
     map_star,
     path_stone,
+    star_size,
 )
 from scenes.stage.campaign.map_motion import MapMotion
 from scenes.stage.layout import Point, Rect
@@ -37,6 +38,8 @@ STONE: Final = 13.0
 LIT_STONE: Final = 15.0
 STAR: Final = 22.0
 STAR_PITCH: Final = 23.0
+ROW_PITCH: Final = 1.08
+"""The step in a row of stars, in their sizes."""
 STARS_DOWN: Final = 47.0
 """From the middle of a place to its stars; its name is under them."""
 NAME_ROOM: Final = 189.0
@@ -278,7 +281,7 @@ class MapPicture(StillWidget):
 
 
 class StarRow(StillWidget):
-    """The stars of an encounter side by side, as large as the rectangle is high."""
+    """The stars of an encounter side by side, as large as the rectangle has room for."""
 
     def __init__(self, rect: Rect, stars: int) -> None:
         super().__init__(rect)
@@ -286,7 +289,7 @@ class StarRow(StillWidget):
 
     def draw(self, canvas: Canvas) -> None:
         """Those that were won, and the empty places of the others."""
-        (x, y), size = self.centre, self.rect[3]
+        (x, y), size = self.centre, star_size(self.rect, MOST_STARS, ROW_PITCH)
         for number in range(MOST_STARS):
             star = map_star(canvas.media, size, won=number < self.stars)
-            canvas.lay(star, x + (number - (MOST_STARS - 1) / 2) * size * 1.08, y)
+            canvas.lay(star, x + (number - (MOST_STARS - 1) / 2) * size * ROW_PITCH, y)

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from scenes.painters.campaign_pictures import map_star
+from scenes.painters.campaign_pictures import map_star, star_size
 from scenes.stage.campaign.stamps import Stamps
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
@@ -16,6 +16,8 @@ from scenes.ui.theme import BODY, BODY_DIM, BRASS, OUTLINE
 from scenes.ui.widgets import Label, StillWidget
 
 STAR_LINE: Final = 34.0
+STAR_PITCH: Final = 1.06
+"""The step from one large star to the next, in their sizes."""
 SHINE: Final = 1.5
 """How much larger the light is than what it shines behind."""
 TAIL_SAMPLES: Final = 4
@@ -50,9 +52,10 @@ class StampedStars(StillWidget):
 
     def draw(self, canvas: Canvas) -> None:
         """Places, and the stars that are there."""
-        left, top, _, size = self.rect
+        left, top, _, _ = self.rect
+        size = star_size(self.rect, self._number, STAR_PITCH)
         for number in range(self._number):
-            x, y = left + size * (0.5 + 1.06 * number), top + size / 2
+            x, y = left + size * (0.5 + STAR_PITCH * number), top + size / 2
             canvas.lay(map_star(canvas.media, size, won=False), x, y)
             seen, scale = self._stamps.star(number)
             if seen:

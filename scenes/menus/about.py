@@ -21,7 +21,7 @@ from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media
 from scenes.ui.plates import panel
-from scenes.ui.scroll_bar import BAR, bar_left, draw_bar
+from scenes.ui.scroll_bar import BAR, bar_left, draw_bar, share_at
 from scenes.ui.theme import BODY, Style
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
@@ -126,8 +126,7 @@ class TextPane(Widget):
             self.scroll_to(self.first - round(given.steps * WHEEL_LINES))
         used = super().handle(given)
         if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > bar_left(self.rect) - 12:
-            share = (given.y - self.rect[1]) / self.rect[3]
-            self.scroll_to(round(share * self._lines - self.page / 2))
+            self.scroll_to(round(share_at(self.rect, given.y) * self._lines - self.page / 2))
         return used
 
     def use(self, x: float, y: float) -> str | None:

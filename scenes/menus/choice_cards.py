@@ -87,15 +87,15 @@ class OpponentCell(Choosable):
         cell = padded(self.rect, 4, 7, 6)
         grown = media.text_scale
         face, name, level, marks = column(cell, FACE, NAME_LINE * grown, STAR * grown, MARK * grown, gap=4)
-        middle = face[0] + face[2] / 2
+        middle, fit = face[0] + face[2] / 2, min(face[2:]) / FACE if min(face[2:]) < FACE else 1.0
         if self.chosen or self.is_near:
             fill = CHOSEN_FILL if self.chosen else NEAR_FILL
             canvas.lay(rounded_box(media, *self.rect[2:], CELL_CORNER, fill), *self.centre)
         if self.chosen:
-            light = media.stretched("effects/glow_gold.webp", FACE_LIGHT, FACE_LIGHT)
-            canvas.lay(light, middle, face[1] + FACE / 2, 0.8)
-        size = FACE_NEAR if self.is_near or self.chosen else FACE
-        canvas.lay(medallion(media, self.name, self._ring, size), middle, face[1] + FACE / 2)
+            glow = FACE_LIGHT * fit
+            canvas.lay(media.stretched("effects/glow_gold.webp", glow, glow), middle, face[1] + face[3] / 2, 0.8)
+        size = (FACE_NEAR if self.is_near or self.chosen else FACE) * fit
+        canvas.lay(medallion(media, self.name, self._ring, size), middle, face[1] + face[3] / 2)
         style = replace(NAME, colour=GOLD if self.chosen else BRASS_LIGHT if self.is_near else CREAM)
         canvas.lay(line(media, self._words, style, name[2], height=name[3]), middle, name[1] + name[3] / 2)
         canvas.lay(stars(media, self._number, level[3]), middle, level[1] + level[3] / 2)

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
+from scenes.stage.layout import Rect
 from scenes.ui.backdrop import cut_to_cover
 from scenes.ui.looks import CLASSIC, Reward
 from scenes.ui.media import Media, Surface, blank, dimmed, lay, smooth
@@ -64,6 +65,12 @@ def path_stone(media: Media, size: float, *, lit: bool) -> Surface:
 def map_star(media: Media, size: float, *, won: bool) -> Surface:
     """A star of an encounter, or its empty place."""
     return media.stretched(f"map/star{'' if won else '_empty'}.webp", size, size)
+
+
+def star_size(rect: Rect, number: int, pitch: float) -> float:
+    """How large stars side by side in a rectangle are: as it is high, where it is wide enough. `pitch` is their step in sizes."""
+    _, _, width, height = rect
+    return min(height, width / (1 + pitch * (number - 1)))
 
 
 def map_lock(media: Media, height: float) -> Surface:

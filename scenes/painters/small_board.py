@@ -16,6 +16,7 @@ from scenes.painters.figures import medallion as oval
 from scenes.painters.portraits import medallion
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.layout import centred
 from scenes.ui.media import MASTER_SCALE, Media, Surface, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS
@@ -40,9 +41,10 @@ TOKEN: Final = 0.215
 
 
 def draw_small_board(canvas: Canvas, rect: Rect, game: Game, viewer: int) -> None:
-    """The game seen by a side, in a picture of `SHAPE` or of another size of the same shape."""
-    left, top, width, height = rect
-    x, y, unit = left + width / 2, top + height / 2, width / SHAPE[0]
+    """The game seen by a side, in a picture of `SHAPE` or of another size of the same shape, as large as there is room."""
+    unit = min(rect[2] / SHAPE[0], rect[3] / SHAPE[1])
+    left, top, width, height = centred(rect, SHAPE[0] * unit, SHAPE[1] * unit)
+    x, y = left + width / 2, top + height / 2
     canvas.lay(felt_piece(canvas.media, width, height, CORNER * unit, COARSER / unit), x, y)
     canvas.lay(rounded_rim(canvas.media, width, height, CORNER * unit, (*BRASS, 255), 2.0), x, y)
     for side in (1 - viewer, viewer):

@@ -53,6 +53,8 @@ from scenes.words import chosen, say
 STRIP: Final = 118.0
 """Height of the strip with the bar and the buttons."""
 LOG_WIDTH: Final = 330.0
+HEAD_SHARE: Final = 0.4
+"""The most of the log's height that the names and the date over it may take."""
 MARKS: Final = 46.0
 """The height of the bar in it ..."""
 ROUND: Final = 18.0
@@ -174,7 +176,9 @@ class ReplayScene(WatchedScreen, Helped):
         )
         room = LOG_WIDTH - 2 * (12 + 10)
         heights = self.high(pair, BODY, room, 34), self.high(about, SMALL, room, 26)
-        head, self._text.rect = column(padded(log, 12, 18, 12), sum(heights), REST, gap=10)
+        inside = padded(log, 12, 18, 12)
+        # Whatever the players are called, most of the column is the log's.
+        head, self._text.rect = column(inside, min(sum(heights), HEAD_SHARE * inside[3]), REST, gap=10)
         names, line = column(padded(head, 10, 0), *heights)
         return [
             Panel(log),

@@ -61,17 +61,27 @@ class Layout:
     @property
     def scale(self) -> float:
         """Window pixels per logical pixel."""
-        return min(self.pixel_width / BASE_WIDTH, self.pixel_height / BASE_HEIGHT) * self.zoom
+        return min(self._wide / BASE_WIDTH, self._high / BASE_HEIGHT) * self.zoom
+
+    @property
+    def _wide(self) -> int:
+        """The pixels side by side; a table without any is laid out for one, so that all its measures are numbers."""
+        return max(1, self.pixel_width)
+
+    @property
+    def _high(self) -> int:
+        """The same for those below one another."""
+        return max(1, self.pixel_height)
 
     @property
     def width(self) -> float:
         """Logical width of the canvas, 1280 or more without a zoom."""
-        return self.pixel_width / self.scale
+        return self._wide / self.scale
 
     @property
     def height(self) -> float:
         """Logical height of the canvas, 720 or more without a zoom."""
-        return max(self.page, self.pixel_height / self.scale)
+        return max(self.page, self._high / self.scale)
 
     @property
     def middle(self) -> float:

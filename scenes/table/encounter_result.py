@@ -11,6 +11,7 @@ from scenes.context import Context
 from scenes.destinations import ToCampaign, ToEncounterEnd
 from scenes.pages.encounter_table import table_of
 from scenes.pages.standings import standings_of
+from scenes.painters.campaign_pictures import star_size
 from scenes.pane.goal_sign import goal_sentence
 from scenes.stack import Command, Go
 from scenes.stage.game.encounter_match import EncounterMatch
@@ -38,10 +39,10 @@ class WonStars(StillWidget):
     def draw(self, canvas: Canvas) -> None:
         """In a row, in the middle."""
         x, y = self.centre
-        size = min(STAR, self.rect[3])
+        size = min(STAR, star_size(self.rect, MOST_STARS, STAR_STEP / STAR))
         for place in range(MOST_STARS):
             name, wide = ("star", size * LIT) if place < self._number else ("star_unlit", size)
-            at = x + (place - (MOST_STARS - 1) / 2) * STAR_STEP
+            at = x + (place - (MOST_STARS - 1) / 2) * STAR_STEP / STAR * size
             canvas.lay(canvas.media.stretched(f"marks/{name}.webp", wide, wide), at, y)
 
 

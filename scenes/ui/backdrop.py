@@ -38,7 +38,8 @@ def cut_to_cover(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -
 
 def band(picture: Surface, size: tuple[int, int], number: int, bands: int) -> tuple[Surface, int]:
     """One of the horizontal bands of a picture that is stretched to a size, and where it begins; all at once may take too long."""
-    (width, height), factor = size, size[1] / picture.get_height()
+    width, height = size
+    factor = max(1, height) / picture.get_height()
     top, bottom = height * number // bands, height * (number + 1) // bands
     # A row more above and below, so that the bands meet without an edge.
     first, last = max(0, int(top / factor) - 1), min(picture.get_height(), math.ceil(bottom / factor) + 1)

@@ -1,7 +1,8 @@
 """Rows, columns and grids: a screen says which lengths it wants side by side or one under another, and gets the rectangles.
 
-Lengths are logical pixels. The canvas is smaller where menus are larger, so the layout grows with them; a length that words need
-(`lettering.height_of`) grows with the words. Pure: knows no widget and no window, imports nothing but points and rectangles.
+Lengths are logical pixels, never less than nothing, and nothing stands outside its room. The canvas is smaller where menus are larger, so
+the layout grows with them; a length that words need (`lettering.height_of`) grows with the words. Pure: knows no widget and no window,
+imports nothing but points and rectangles.
 """
 
 from __future__ import annotations
@@ -54,15 +55,30 @@ def grid(room: Rect, columns: int, *heights: Length, gap: float = 0.0, row_gap: 
 
 
 def padded(room: Rect, across: float, top: float, bottom: float | None = None) -> Rect:
-    """The room within its edges; the lower edge is as wide as the upper one unless it is given."""
+    """The room within its edges; the lower edge is as wide as the upper one unless it is given.
+
+    Where the edges take more than there is, they share it, and nothing is left between them.
+    """
     x, y, width, height = room
-    return x + across, y + top, width - 2 * across, height - top - (top if bottom is None else bottom)
+    (left, wide), (above, high) = (
+        _within(width, across, across),
+        _within(height, top, top if bottom is None else bottom),
+    )
+    return x + left, y + above, wide, high
+
+
+def _within(length: float, before: float, after: float) -> tuple[float, float]:
+    """Where what two edges leave of a length begins, and how long it is."""
+    length, edges = max(0.0, length), before + after
+    if edges <= length:
+        return before, length - edges
+    return length * before / edges, 0.0
 
 
 def centred(room: Rect, width: float, height: float | None = None) -> Rect:
-    """A rectangle in the middle of a room, as high as the room unless a height is given."""
-    x, y, wide, high = room
-    height = high if height is None else height
+    """A rectangle in the middle of a room and never beyond it, as high as the room unless a height is given."""
+    x, y, wide, high = room[0], room[1], max(0.0, room[2]), max(0.0, room[3])
+    width, height = min(width, wide), high if height is None else min(height, high)
     return x + (wide - width) / 2, y + (high - height) / 2, width, height
 
 
@@ -74,16 +90,23 @@ def middle(rect: Rect) -> Point:
 
 def _spread(room: float, lengths: tuple[Length, ...], gap: float, align: float) -> Iterator[tuple[float, float]]:
     """The start of each of these lengths in the room, and its length."""
-    shares = _shared_out(room - gap * (len(lengths) - 1), lengths)
-    start = (room - sum(shares) - gap * (len(shares) - 1)) * align
+    room, gaps = max(0.0, room), len(lengths) - 1
+    gap = min(gap, room / gaps) if gaps > 0 else 0.0
+    shares = _shared_out(room - gap * gaps, lengths)
+    start = (room - sum(shares) - gap * gaps) * align
     for length in shares:
         yield start, length
         start += length + gap
 
 
 def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
-    """The lengths in pixels: first the fixed ones, then those that may shrink, then the shares of the rest."""
-    left = max(0.0, room - sum(one for one in lengths if isinstance(one, int | float)))
+    """The lengths in pixels: first the fixed ones, then those that may shrink, then the shares of the rest.
+
+    Where not even the fixed ones fit, they shrink too: whatever there is to see has its share of the room.
+    """
+    fixed = sum(one for one in lengths if isinstance(one, int | float))
+    left = max(0.0, room - fixed)
+    fit = min(1.0, room / fixed) if fixed > 0 else 1.0
     most = sum(one.most for one in lengths if isinstance(one, UpTo))
     rate = min(1.0, left / most) if most else 1.0
     weights = sum(one.weight for one in lengths if isinstance(one, Part))
@@ -96,6 +119,6 @@ def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
             case UpTo(most=wanted):
                 return wanted * rate
             case _:
-                return float(length)
+                return length * fit
 
     return [pixels(one) for one in lengths]

@@ -6,9 +6,9 @@ Everything is rendered at twice its size and scaled down once, which keeps small
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import pygame
@@ -26,6 +26,8 @@ SMALLEST: Final = 12.0
 """No letters are smaller than this."""
 SIZE_STEP: Final = 0.25
 BALANCE_STEP: Final = 4.0
+CUT_SLACK: Final = 2.0
+"""A box that is lower than its words by no more than this cuts none of them off."""
 BOLD_MARK: Final = "**"
 TALLEST: Final = 1.12
 """The height of the tallest letters, ascenders and descenders included, in sizes."""
@@ -37,6 +39,8 @@ Word = tuple[tuple[str, bool], ...]
 """Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
 Run = tuple[pygame.font.Font, str]
 """Letters and the font that draws them."""
+Line = tuple[tuple[float, Word], ...]
+"""Words with the logical x of each."""
 Measured = tuple[bool, Word, float]
 """Whether a space goes before a word, the word, and its logical width."""
 PARSED: Final = 1024
@@ -81,8 +85,8 @@ def enlarged(media: Media, style: Style) -> Style:
 
 def fitted(media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST) -> Style:
     """The style, its size lowered (not below `smallest`) until the words fit the logical width."""
-    while style.size > smallest and width_of(media, words, style) + 2 * style.edge_px > width:
-        share = width / (width_of(media, words, style) + 2 * style.edge_px)
+    while style.size > smallest and (wanted := width_of(media, words, style) + 2 * style.edge_px) > max(0.0, width):
+        share = width / wanted
         # A guess by proportion, then by steps: hinted letters do not shrink evenly.
         style = replace(
             style, size=max(smallest, min(style.size - SIZE_STEP, style.size * share // SIZE_STEP * SIZE_STEP))
@@ -106,8 +110,10 @@ def line(
 
 
 def shortened(media: Media, words: str, style: Style, room: float) -> str:
-    """As many letters as there is room for, and an ellipsis."""
-    least, most = 1, max(1, len(words))
+    """As many letters as there is room for, and an ellipsis; nothing where there is not even room for that."""
+    if width_of(media, ELLIPSIS, style) > room:
+        return ""
+    least, most = 0, len(words)
     while least < most:
         middle = (least + most + 1) // 2
         if width_of(media, words[:middle].rstrip() + ELLIPSIS, style) <= room:
@@ -145,7 +151,7 @@ def arc_text(media: Media, words: str, style: Style, scale: float, radius: float
 class Paragraph:
     """Wrapped rich text: each line is words with their x, lengths in logical pixels."""
 
-    lines: tuple[tuple[tuple[float, Word], ...], ...]
+    lines: tuple[Line, ...]
     widths: tuple[float, ...]
     line_height: float
     style: Style
@@ -171,9 +177,10 @@ def paragraph(
     line_height: float = LINE_HEIGHT,
     scale: float | None = None,
 ) -> Paragraph:
-    """Wrap rich text to a logical width; a newline begins a new line. A word longer than the line stands alone."""
+    """Wrap rich text to a logical width; a newline begins a new line. A word longer than the line goes on in the next."""
     scale = media.scale if scale is None else scale
-    return _wrapped(_measured(media, words, style, scale), style, width, line_height, scale)
+    measured = _broken(media, _measured(media, words, style, scale), style, width, scale)
+    return _wrapped(measured, style, width, line_height, scale)
 
 
 def balanced(
@@ -181,7 +188,7 @@ def balanced(
 ) -> Paragraph:
     """Wrapped text in as few lines as the width allows, all about equally long."""
     scale = media.scale if scale is None else scale
-    measured = _measured(media, words, style, scale)
+    measured = _broken(media, _measured(media, words, style, scale), style, width, scale)
     best = _wrapped(measured, style, width, line_height, scale)
     while best.width > BALANCE_STEP:
         narrower = _wrapped(measured, style, best.width - BALANCE_STEP, line_height, scale)
@@ -191,18 +198,51 @@ def balanced(
     return best
 
 
+def _styles(style: Style) -> tuple[Style, Style]:
+    """That of plain letters and that of bold ones."""
+    return style, replace(style, face=BOLD_FACE)
+
+
 def _measured(media: Media, words: str, style: Style, scale: float) -> list[list[Measured]]:
     """The words of each line of a source."""
-    styles, bold, lines = (style, replace(style, face=BOLD_FACE)), False, list[list[Measured]]()
+    styles, bold, lines = _styles(style), False, list[list[Measured]]()
     for source in legible(words).split("\n"):
         parsed, bold = _parsed(source, bold)
         lines.append([(spaced, word, _word_width(media, word, styles, scale)) for spaced, word in parsed])
     return lines
 
 
+def _broken(
+    media: Media, measured: list[list[Measured]], style: Style, width: float, scale: float
+) -> list[list[Measured]]:
+    """The same with words that are longer than the line in pieces that fit, of at least a letter each."""
+    if all(length <= width for line in measured for _, _, length in line):
+        return measured
+    pieces = partial(_pieces, media, _styles(style), width, scale)
+    return [[part for word in line for part in (pieces(word) if word[2] > width else (word,))] for line in measured]
+
+
+def _pieces(
+    media: Media, styles: tuple[Style, Style], width: float, scale: float, word: Measured
+) -> Iterator[Measured]:
+    """A word in pieces that fit, the first with the space before it."""
+    spaced, fragments, _ = word
+    letters = [(letter, bold) for fragment, bold in fragments for letter in fragment]
+    while letters:
+        # The longest beginning that fits, found by halves: a name may have hundreds of letters.
+        least, most = 1, len(letters)
+        while least < most:
+            middle = (least + most + 1) // 2
+            fits = _word_width(media, _joined(tuple(letters[:middle])), styles, scale) <= width
+            least, most = (middle, most) if fits else (least, middle - 1)
+        piece = _joined(tuple(letters[:least]))
+        yield spaced, piece, _word_width(media, piece, styles, scale)
+        spaced, letters = False, letters[least:]
+
+
 def _wrapped(measured: list[list[Measured]], style: Style, width: float, line_height: float, scale: float) -> Paragraph:
     space = style.size * SPACE
-    lines: list[tuple[tuple[float, Word], ...]] = []
+    lines: list[Line] = []
     widths: list[float] = []
     for source in measured:
         row: list[tuple[float, Word]] = []
@@ -227,13 +267,42 @@ def _wrapped(measured: list[list[Measured]], style: Style, width: float, line_he
 def fitting(
     media: Media, words: str, style: Style, width: float, height: float, *, smallest: float = SMALLEST
 ) -> Paragraph:
-    """Rich text wrapped into a logical box at the user's text size, shrunk to fit, down to `smallest`."""
+    """Rich text wrapped into a logical box at the user's text size, shrunk to fit, down to `smallest`, then cut with an ellipsis."""
     words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
-    block = paragraph(media, words, style, width)
+    block = _unbroken(media, words, style, width)
     while style.size > smallest and (block.height > height or block.width > width):
         style = replace(style, size=max(smallest, style.size - 2 * SIZE_STEP))
-        block = paragraph(media, words, style, width)
-    return block
+        block = _unbroken(media, words, style, width)
+    return _cut(media, block if block.width <= width else paragraph(media, words, style, width), width, height)
+
+
+def _unbroken(media: Media, words: str, style: Style, width: float) -> Paragraph:
+    """Wrapped rich text in which no word is broken: one that is longer than the line stands alone."""
+    return _wrapped(_measured(media, words, style, media.scale), style, width, LINE_HEIGHT, media.scale)
+
+
+def _cut(media: Media, block: Paragraph, width: float, height: float) -> Paragraph:
+    """As many lines as a height has room for, at least one; the last ends with an ellipsis where more were left out."""
+    kept = max(1, int((height + CUT_SLACK) // block.line_height))
+    if len(block.lines) <= kept:
+        return block
+    last = _ended(media, block.lines[kept - 1], block, width)
+    end = max((x + _word_width(media, word, _styles(block.style), block.scale) for x, word in last), default=0.0)
+    return replace(block, lines=(*block.lines[: kept - 1], last), widths=(*block.widths[: kept - 1], end))
+
+
+def _ended(media: Media, line: Line, block: Paragraph, width: float) -> Line:
+    """A line with an ellipsis at its end, and as many of its letters before that as there is room for."""
+    before, styles = list(line), _styles(block.style)
+    while before:
+        x, word = before.pop()
+        letters = [(letter, bold) for fragment, bold in word for letter in fragment]
+        while letters:
+            ended = _joined((*letters, (ELLIPSIS, letters[-1][1])))
+            if x + _word_width(media, ended, styles, block.scale) <= width:
+                return (*before, (x, ended))
+            letters.pop()
+    return ((0.0, ((ELLIPSIS, False),)),)
 
 
 def height_of(media: Media, words: str, style: Style, width: float) -> float:

@@ -13,7 +13,7 @@ from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wh
 from scenes.ui.lettering import LINE_HEIGHT, line, rich_text
 from scenes.ui.media import Media, Surface
 from scenes.ui.plates import panel
-from scenes.ui.scroll_bar import bar_left, draw_bar
+from scenes.ui.scroll_bar import bar_left, draw_bar, share_at
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, GOLD, SMALL, TAGS, TOOLTIP, Style
 from scenes.ui.widgets import Widget
@@ -108,8 +108,7 @@ class ScrollList(Widget):
         if isinstance(given, PointerMoved | PointerPressed):
             self._over = self.row_at(given.x, given.y)
             if self.pressed and self.furthest and given.x > bar_left(self.rect) - ROW_MARGIN:
-                share = (given.y - self.rect[1]) / self.rect[3]
-                self.scroll_to(share * len(self.rows) * self.pitch - self.rect[3] / 2)
+                self.scroll_to(share_at(self.rect, given.y) * len(self.rows) * self.pitch - self.rect[3] / 2)
         return used
 
     @property

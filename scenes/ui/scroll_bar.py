@@ -19,11 +19,19 @@ def bar_left(field: Rect) -> float:
     return field[0] + field[2] - BAR - EDGE
 
 
+def share_at(field: Rect, y: float) -> float:
+    """How far down a field a logical y is, from 0 to 1; a field without a height has only its beginning."""
+    _, top, _, height = field
+    return min(1.0, max(0.0, (y - top) / height)) if height > 0 else 0.0
+
+
 def draw_bar(canvas: Canvas, field: Rect, seen: float, place: float) -> None:
-    """The bar: `seen` is the share that is in sight, `place` how far it is scrolled, from 0 to 1."""
+    """The bar: `seen` is the share that is in sight, `place` how far it is scrolled, from 0 to 1. A field as low as its edges has none."""
     _, top, _, height = field
     x, room = bar_left(field) + BAR / 2, height - 2 * EDGE
-    length = max(LEAST_THUMB, room * seen)
+    if room <= 0:
+        return
+    length = min(room, max(LEAST_THUMB, room * seen))
     canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
     y = top + EDGE + (room - length) * place + length / 2
     canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)

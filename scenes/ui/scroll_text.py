@@ -18,7 +18,7 @@ from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wh
 from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.ui.media import Media
 from scenes.ui.plates import panel
-from scenes.ui.scroll_bar import bar_left, draw_bar
+from scenes.ui.scroll_bar import bar_left, draw_bar, share_at
 from scenes.ui.theme import LOG, Style
 from scenes.ui.widgets import Widget
 
@@ -87,7 +87,7 @@ class ScrollText(Widget):
     @property
     def furthest(self) -> float:
         """How far the text can be scrolled; known once it has been drawn."""
-        return max(0.0, self._length - self.rect[3] + 2 * MARGIN)
+        return max(0.0, self._length - self.rect[3] + 2 * MARGIN) if self._length else 0.0
 
     @property
     def place(self) -> float:
@@ -109,8 +109,7 @@ class ScrollText(Widget):
             self.scroll_to(self.place - given.steps * WHEEL_STEP)
         super().handle(given)
         if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > bar_left(self.rect) - MARGIN:
-            share = (given.y - self.rect[1]) / self.rect[3]
-            self.scroll_to(share * self._length - self.rect[3] / 2)
+            self.scroll_to(share_at(self.rect, given.y) * self._length - self.rect[3] / 2)
         return None
 
     def press_key(self, key: KeyPressed) -> str | None:

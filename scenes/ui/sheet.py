@@ -72,7 +72,7 @@ class Sheet(StillWidget):
         canvas.lay(rounded_box(media, width - 2 * MARGIN, 2, 1, RULE), left + width / 2, begin + pitch - 1)
         heads = tuple(column.head for column in self.columns)
         self._draw_cells(canvas, (heads,), range(len(heads)), HEAD, begin)
-        self._draw_cells(canvas, self.rows, range(1), BODY, begin + pitch)
+        self._draw_cells(canvas, self.rows, range(len(heads))[:1], BODY, begin + pitch)
         self._draw_cells(canvas, self.rows, range(1, len(heads)), NUMBER, begin + pitch)
 
     def _draw_cells(

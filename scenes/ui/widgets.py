@@ -29,6 +29,8 @@ from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BUTTON, BUTTON_OFF, CREAM, CREAM_OFF, FOCUS, GOLD, ICON_LABEL, SUBHEADING, Style
 
 LEAST_TARGET: Final = 44.0
+LEAST_SEEN: Final = 1.0
+"""Of less than this nothing is drawn."""
 ACTIVATING_KEYS: Final = ("return", "space")
 LABEL_MARGIN: Final = 18.0
 LABEL_HEIGHT_MARGIN: Final = 8.0
@@ -73,10 +75,15 @@ class Widget:
         width, height = max(LEAST_TARGET, self.rect[2]), max(LEAST_TARGET, self.rect[3])
         return x - width / 2, y - height / 2, width, height
 
+    @property
+    def has_room(self) -> bool:
+        """Whether it is large enough to be seen. One that is not takes no place on the page, for pointer and keys either."""
+        return self.rect[2] >= LEAST_SEEN and self.rect[3] >= LEAST_SEEN
+
     def contains(self, x: float, y: float) -> bool:
         """Whether a logical point is on the widget's target."""
         left, top, width, height = self.target
-        return left <= x < left + width and top <= y < top + height
+        return self.has_room and left <= x < left + width and top <= y < top + height
 
     def handle(self, given: Input) -> str | None:
         """Take an input; the widget's name where this used it, else None."""
@@ -318,9 +325,10 @@ class FocusGroup:
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all widgets in their order."""
+        """Draw all widgets in their order, as far as there is room for them."""
         for widget in self.widgets:
-            widget.draw(canvas)
+            if widget.has_room:
+                widget.draw(canvas)
 
     def tooltip(self) -> str:
         """The tooltip of the widget under the pointer or the focus."""
@@ -348,7 +356,11 @@ class FocusGroup:
 
     @property
     def _reachable(self) -> list[int]:
-        return [number for number, widget in enumerate(self.widgets) if widget.focusable and widget.enabled]
+        return [
+            number
+            for number, widget in enumerate(self.widgets)
+            if widget.has_room and widget.focusable and widget.enabled
+        ]
 
     def _means_first(self, key: KeyPressed) -> bool:
         return self.focused is None and key.key in ACTIVATING_KEYS

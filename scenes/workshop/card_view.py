@@ -8,7 +8,7 @@ from typing import Final
 from hschess.rules.card import Card
 from hschess.rules.modes import WHITE
 from scenes.painters.cards import CANVAS, UNIT, card_front
-from scenes.stage.layout import INSPECT_SCALE, Rect
+from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.strings import rules_text
 from scenes.ui.widgets import StillWidget
@@ -27,5 +27,7 @@ class CardView(StillWidget):
         self.words = rules_text(card, (*pieces, card))
 
     def draw(self, canvas: Canvas) -> None:
-        """The front of White's card."""
-        canvas.lay(card_front(canvas.media, WHITE, self.card, self.words, INSPECT_SCALE), *self.centre)
+        """The front of White's card, smaller where there is less room."""
+        _, _, width, height = self.rect
+        scale = min(INSPECT_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
+        canvas.lay(card_front(canvas.media, WHITE, self.card, self.words, scale), *self.centre)

@@ -270,7 +270,11 @@ def thought(attack: Attack) -> Iterator[Step]:
         if isinstance(attack.top, ExplainScene):
             attack.findings.tried["thoughts"] += 1
             yield Step(frames=3)
-            yield from keys("end", "down", "escape", frames=1)
+            yield from keys("end", "down", frames=1)
+        # Escape lets the focus go first.
+        for _ in range(2):
+            if isinstance(attack.top, ExplainScene):
+                yield from keys("escape", frames=1)
 
 
 def analysed(attack: Attack) -> Iterator[Step]:

@@ -5,6 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scenes.stage.layout import Rect
 from scenes.ui.layout import REST, Length, Part, UpTo, centred, column, grid, padded, row
 
 ROOM = (10.0, 20.0, 300.0, 200.0)
@@ -23,7 +24,12 @@ def test_parts_share_what_the_fixed_lengths_and_the_gaps_leave() -> None:
 
 
 def test_where_there_is_no_rest_a_part_is_nothing_and_never_less() -> None:
-    assert [width for _, _, width, _ in row(ROOM, 200, REST, 200)] == [200, 0, 200]
+    assert [width for _, _, width, _ in row(ROOM, 150, REST, 150)] == [150, 0, 150]
+
+
+def test_where_not_even_the_fixed_lengths_fit_they_give_way_too() -> None:
+    assert [width for _, _, width, _ in row(ROOM, 300, REST, 450, gap=0)] == [120, 0, 180]
+    assert column((0, 0, 10, 20), 5, 5, 5, gap=30) == [(0, 0, 10, 0), (0, 10, 10, 0), (0, 20, 10, 0)]
 
 
 def test_what_may_give_way_has_its_length_where_there_is_room() -> None:
@@ -60,16 +66,26 @@ LENGTHS = st.lists(
 )
 
 
-@given(LENGTHS, st.floats(0, 50), st.sampled_from((0.0, 0.5, 1.0)))
-def test_whatever_is_asked_for_nothing_overlaps_and_what_gives_way_keeps_inside(
-    lengths: list[Length], gap: float, align: float
+ROOMS = st.tuples(st.just(0.0), st.just(0.0), st.floats(-20, 2000), st.floats(-20, 2000))
+
+
+@given(ROOMS, LENGTHS, st.floats(0, 50), st.sampled_from((0.0, 0.5, 1.0)))
+def test_whatever_is_asked_for_nothing_overlaps_and_all_of_it_is_inside(
+    room: Rect, lengths: list[Length], gap: float, align: float
 ) -> None:
-    room = (0.0, 0.0, 10.0, 2000.0)
+    high = max(0.0, room[3])
     cells = column(room, *lengths, gap=gap, align=align)
 
     for (_, top, _, height), (_, below, _, _) in pairwise(cells):
-        assert top + height + gap <= below + 1e-6
-    fixed = sum(one for one in lengths if isinstance(one, float))
-    if fixed + gap * (len(lengths) - 1) <= 2000:
-        assert cells[0][1] >= -1e-6
-        assert cells[-1][1] + cells[-1][3] <= 2000 + 1e-6
+        assert top + height <= below + 1e-6
+    assert all(cell[3] >= 0 for cell in cells)
+    assert cells[0][1] >= -1e-6
+    assert cells[-1][1] + cells[-1][3] <= high + 1e-6
+
+
+@given(ROOMS, st.floats(0, 300), st.floats(0, 300), st.floats(0, 300))
+def test_edges_and_middles_of_any_room_are_inside_it(room: Rect, across: float, top: float, bottom: float) -> None:
+    for left, above, wide, high in (padded(room, across, top, bottom), centred(room, across, top), centred(room, top)):
+        assert min(left, above, wide, high) >= -1e-6
+        assert left + wide <= max(0.0, room[2]) + 1e-6
+        assert above + high <= max(0.0, room[3]) + 1e-6

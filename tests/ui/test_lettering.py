@@ -157,9 +157,29 @@ def test_words_of_any_length_make_pictures_of_a_bounded_size(media: Media) -> No
 
 @pytest.mark.parametrize("room", [5.0, 40.0, 123.0, 300.0])
 def test_words_are_cut_as_late_as_the_room_allows(media: Media, room: float) -> None:
-    kept = shortened(media, LONG, BODY, room).removesuffix("…")
+    cut = shortened(media, LONG, BODY, room)
+    kept = cut.removesuffix("…")
     more = LONG[: len(kept) + 2].rstrip() + "…"
 
     assert LONG.startswith(kept)
-    assert width_of(media, kept + "…", BODY) <= room or len(kept) == 1
+    assert width_of(media, cut, BODY) <= room
     assert width_of(media, more, BODY) > room
+
+
+@pytest.mark.parametrize("words", ["W" * 250, "兵" * 200, "b " * 100, f"two\n**{'W' * 90}**"])
+@pytest.mark.parametrize("width", [1.0, 30.0, 300.0])
+def test_a_word_that_is_longer_than_the_line_goes_on_in_the_next(media: Media, words: str, width: float) -> None:
+    block = paragraph(media, words, BODY, width)
+    letters = "".join(fragment for line in block.lines for _, word in line for fragment, _ in word)
+
+    assert letters == words.replace("*", "").replace(" ", "").replace("\n", "")
+    assert block.width <= width or all(len(word[0][0]) == 1 for line in block.lines for _, word in line)
+
+
+def test_what_no_size_of_letters_fits_ends_with_an_ellipsis(media: Media) -> None:
+    block = fitting(media, "W" * 250, BODY, 300, 60)
+
+    assert block.height <= 60
+    assert block.width <= 300
+    assert block.lines[-1][-1][1][-1][0].endswith("…")
+    assert not fitting(media, "a short one", BODY, 300, 60).lines[-1][-1][1][-1][0].endswith("…")
