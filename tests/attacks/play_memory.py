@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.rules.notation import format_position
+from hschess.rules.engine import apply
+from hschess.rules.notation import format_position, parse_action
 from hschess.rules.state import Pending, State
 from scenes.stage.game.match import Match
 from tests.rules.duel_reference import Duel
@@ -70,8 +71,15 @@ class Remembered:
         now = [action.text for action in match.record.actions]
         self._same("the actions", now[: len(self.actions)], self.actions)
         for text in now[len(self.actions) :]:
-            self._do(text, match)
+            self._do(text)
         self.compare(match)
+
+    def swap(self, actions: list[str]) -> None:
+        """End the mulligan, if it is not over, by these actions."""
+        while self.is_swapping and len(self.before) < len(actions):
+            self.before.append(actions[len(self.before)])
+            self.first = apply(self.first, parse_action(self.before[-1], self.first.mode.cards)).state
+            self._begin()
 
     def take_back(self) -> None:
         """The last action is taken back."""
@@ -97,11 +105,9 @@ class Remembered:
         may_undo = self.undoable > 0 and self.outcome is None and match.seats[self.duel.turn].is_human
         self._same("whether something can be taken back", match.can_undo, may_undo)
 
-    def _do(self, text: str, match: Match) -> None:
+    def _do(self, text: str) -> None:
         if self.is_swapping:
-            self.before.append(text)
-            self.first = match.game.steps[len(self.before)].state
-            self._begin()
+            self.swap([*self.before, text])
             return
         if text not in self.duel.legal():
             raise OtherwiseError(f"{text} was done, which is not legal in {line_of(self.duel)}")
@@ -141,6 +147,7 @@ def outcome_of(record: Written, one: Remembered) -> Outcome | None:
     """How a record ends that begins as the remembered game, by the independent reading. Errors: `OtherwiseError`."""
     if record.actions[: len(one.actions)] != one.actions:
         raise OtherwiseError(f"kept: {record.actions}, but remembered: {one.actions}")
+    one.swap(record.actions)
     for text in record.actions[len(one.actions) :]:
         if text not in one.duel.legal():
             raise OtherwiseError(f"{text} is kept, which is not legal in {line_of(one.duel)}")

@@ -15,7 +15,7 @@ from hschess.players.playing import Intent
 from hschess.rules.actions import Action, Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step
-from hschess.rules.events import CardDrawn, ChoiceOffered
+from hschess.rules.events import CardBurned, CardDrawn, ChoiceOffered
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
@@ -177,5 +177,5 @@ def thinking_of(player: Player, state: State, seed: int, actions: int) -> Thinki
 
 
 def _reveals(step: Step) -> bool:
-    """Whether the step showed somebody a card that had been hidden."""
-    return any(isinstance(event, CardDrawn | ChoiceOffered) for event in step.events)
+    """Whether the step showed somebody a card that had been hidden; a burned one is shown as well (R11)."""
+    return any(isinstance(event, CardDrawn | CardBurned | ChoiceOffered) for event in step.events)

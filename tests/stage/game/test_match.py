@@ -9,6 +9,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_action
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
 from scenes.stage.game.match import Match, Seat
@@ -73,6 +74,17 @@ def test_undo_ends_where_something_hidden_was_shown() -> None:
     match.submit(END)
     match.submit(action_named("discover"))
 
+    assert not match.can_undo
+
+
+def test_undo_ends_where_a_card_was_shown_that_burned() -> None:
+    """R11: the squire dies of the blow, and its owner draws into a full hand."""
+    full = ",".join(["squire"] * 10)
+    position = f"control 9w 30/9/9/{full}/herald,squire/squire:1/- 30/9/9/-/squire/herald:2/-"
+    match = continued_match(open_game(Record("control", position=position)))
+    match.submit(parse_action("0x0", match.state.mode.cards))
+
+    assert len(match.state.sides[0].deck) == 1
     assert not match.can_undo
 
 
