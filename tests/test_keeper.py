@@ -158,10 +158,12 @@ KEEPING = {
 
 
 def calls_in(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """What a file of ours calls, and with which arguments."""
+    """What a file of ours calls, and with which arguments; what a class of it is derived from, too."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func), [ast.unparse(one) for one in node.args]
+        elif isinstance(node, ast.ClassDef):
+            yield from ((ast.unparse(base), []) for base in node.bases)
 
 
 def our_calls() -> Iterator[tuple[str, str, list[str]]]:

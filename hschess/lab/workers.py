@@ -11,11 +11,11 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing import get_context
-from typing import Any, Final, Protocol
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from hschess.keeper import Keeper, join
 from hschess.rules.errors import HschessError
@@ -26,6 +26,10 @@ _ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}")
 """Other addresses fail inside the library with a long complaint."""
 MOST_ON_WINDOWS: Final = 61
 """Windows cannot wait for more processes at once."""
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Workers(Protocol):
@@ -70,15 +74,31 @@ class ProcessWorkers:
 
     def _hire(self) -> None:
         self._keeper = Keeper()
-        self.executor = ProcessPoolExecutor(
+        self.executor = _Pool(
             self.size, get_context("spawn"), initializer=_begin_work, initargs=(self._keeper.membership,)
         )
 
 
+class _Pool(ProcessPoolExecutor):
+    """A pool whose workers are spared Ctrl-C, which reaches every process of a terminal: the first one answers it, for all."""
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Hand out work; the processes begin here, and hear no Ctrl-C from their first moment on."""
+        if sys.platform == "win32":
+            return super().submit(work, *args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(work, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin_work(membership: str) -> None:
     """In a worker, before its first game. What it starts ends with it."""
-    # Ctrl-C reaches every process of a terminal; only the first one answers it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        # It has been held back so far (`_Pool`); the engines that are started here ignore it too.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     # The pool ends its workers by this one where one of them is lost, and waits for their end.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:

@@ -16,6 +16,7 @@ A_TURN: Final[Mapping[str, int]] = {
     "play": 60,
     "commands": 300,
     "kill": 8,
+    "ends": 12,
     "torn": 2,
     "two": 4,
     "disk": 30,

@@ -1,0 +1,12 @@
+"""A few commands are ended, and one loses a worker; whole evenings of it are tried by hand."""
+
+import sys
+
+import pytest
+
+from tests.attacks.alone import held_alone
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans to whoever asks for them")
+def test_a_short_attack_finds_nothing() -> None:
+    held_alone("ends", 4)
