@@ -7,7 +7,7 @@ and curves with the training, settings with the store. Imports the rules and `fi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -17,7 +17,7 @@ from hschess.rules.card_sets import SHIPPED, CardSet, read_card_set, shipped_set
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, TaleOf, no_tale
 from hschess.rules.modes import EVERY_MODE, Mode, read_mode
-from hschess.rules.record_text import parse_game
+from hschess.rules.record_text import parse_game, read_slowly
 
 Modes = Mapping[str, Mode]
 TOML: Final = ".toml"
@@ -70,3 +70,12 @@ def read_record_file(
     """
     text = read_text(path, RECORD_BYTES)
     return parse_game(text, modes_of(text), tale_of)
+
+
+def read_record_slowly(
+    path: Path, modes_of: Callable[[str], Modes], tale_of: TaleOf = no_tale
+) -> Generator[None, None, Game]:
+    """The same a little at a time, for who shows a frame meanwhile. Errors: as there."""
+    text = read_text(path, RECORD_BYTES)
+    game = yield from read_slowly(text, modes_of(text), tale_of)
+    return game

@@ -38,6 +38,7 @@ from scenes.practice.solve import SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.play_on import PlayOnScene
+from scenes.replay.reading import ReadingScene, begun
 from scenes.replay.record_file import game_of_file
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
@@ -213,7 +214,10 @@ def _replay(context: Context, to: destinations.ReplayDestination) -> Scene | Non
         case destinations.ToReplays():
             return ReplaysScene(context)
         case destinations.ToRecordFile(path=path):
-            opened = game_of_file(context, path)
+            reading = game_of_file(context, path)
+            opened, is_done = begun(reading)
+            if not is_done:
+                return ReadingScene(context, path, reading)
             return None if opened is None else ReplayScene(context, opened)
         case destinations.ToViewer():
             return ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed)

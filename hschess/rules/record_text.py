@@ -9,7 +9,7 @@ modules, the engine, `game` and `mode_text`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -34,12 +34,17 @@ LONGEST_TAG: Final = 1000
 MOST_TAGS: Final = 100
 LONGEST_LINE: Final = LONGEST_POSITION + LONGEST_TAG
 """Characters of a line with a tag; looking for a tag's end takes memory for every one of them."""
+EVENTS_AT_ONCE: Final = 25
+"""It gives way after an action, and as often as that has brought about so many events."""
+LINES_AT_ONCE: Final = 1_000
+"""How many lines are looked at before reading gives way."""
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 """What may change how a terminal or a screen shows all the rest: control characters, line ends, turns of direction, halves of letters."""
 VERSION: Final = 1
 """The form of the records that this program writes; it reads those without the tag `Version` too."""
 VERSION_TAG: Final = "Version"
 _TAG: Final = re.compile(r'\s*\[(\w{1,60}) "((?:[^"\\]|\\.)*)"\]\s*(?:;.*)?')
+_TAG_LINE: Final = re.compile(r"^[^\S\n]*\[.*$", re.MULTILINE)
 _VERSION: Final = re.compile(rf'^[ \t]*\[{VERSION_TAG} "([0-9]+)"', re.MULTILINE)
 _ROUND: Final = re.compile(r"[0-9]{1,4}\.")
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
@@ -124,12 +129,28 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleO
     encounter. Errors: `NotationError` with line and column;
     `NewerVersionError` for a record in a later form.
     """
+    reading = read_slowly(text, modes, tale_of)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as ended:
+            game: Game = ended.value
+            return game
+
+
+def read_slowly(
+    text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale
+) -> Generator[None, None, Game]:
+    """The same a little at a time: it gives way after each action, more often after a long one, and returns the game in the end.
+
+    Errors: as `parse_game`.
+    """
     _refuse_newer(text)
     tags = tags_of(text)
     known = _with_carried(tags, text, modes)
     record = _with_tags(tags, text, known)
     game = begin_game(record, _start(record, text, known), _tale(record, text, tale_of))
-    game = _read_moves(_words(text), game)
+    game = yield from _read_moves(_words(text), game)
     _check_result(record, game.state.outcome, text)
     return Game(replace(record, actions=game.record.actions), game.steps, game.tales)
 
@@ -166,9 +187,11 @@ def tags_of(text: str) -> dict[str, str]:
         message = f"the text has {len(text)} characters; expected {LONGEST_RECORD} at most"
         raise NotationError("record", "", 1, message, 1)
     tags: dict[str, str] = {}
-    for number, line in _lines(text):
-        if _is_tag(line):
-            _read_tag(line, number, tags)
+    number, passed = 1, 0
+    for found in _TAG_LINE.finditer(text.removeprefix("\ufeff")):
+        number += found.string.count("\n", passed, found.start())
+        passed = found.start()
+        _read_tag(found[0].removesuffix("\r"), number, tags)
     return tags
 
 
@@ -181,9 +204,11 @@ def _is_tag(line: str) -> bool:
     return line.lstrip().startswith("[")
 
 
-def _words(text: str) -> Iterator[_Word]:
-    """The words of the moves, one by one, so that an endless text does not fill the memory."""
+def _words(text: str) -> Iterator[_Word | None]:
+    """The words of the moves, one by one, so that an endless text does not fill the memory; None after many lines."""
     for number, line in _lines(text):
+        if not number % LINES_AT_ONCE:
+            yield None
         if not _is_tag(line):
             for match in re.finditer(r"\S+", line.split(";", 1)[0]):
                 yield _Word(match.group(), line, number, match.start() + 1)
@@ -272,10 +297,13 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
     return start
 
 
-def _read_moves(words: Iterable[_Word], game: Game) -> Game:
+def _read_moves(words: Iterable[_Word | None], game: Game) -> Generator[None, None, Game]:
     """Play the moves, so that an error is found where it stands."""
     slash_due, tally = game.state.to_move == BLACK, Tally()
     for word in words:
+        if word is None:
+            yield
+            continue
         state = game.state
         if _ROUND.fullmatch(word.text):
             number, _ = turn_of(state)
@@ -288,6 +316,8 @@ def _read_moves(words: Iterable[_Word], game: Game) -> Game:
         else:
             game = _do(word, game, _read_action(word, state.mode.cards), tally)
             slash_due = (state.to_move, game.state.to_move) == (WHITE, BLACK)
+            for _ in range(0, len(game.steps[-1].events) + 1, EVENTS_AT_ONCE):
+                yield
     return game
 
 

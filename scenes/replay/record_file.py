@@ -6,14 +6,14 @@ those that were named on the command line or dropped on the window, then beside 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from pathlib import Path
 from typing import Final
 
 from hschess.campaign.beginning import tale_of
 from hschess.files import TABLE_BYTES, read_text
 from hschess.own_modes import duels_of, is_card_set
-from hschess.readers import read_mode_file, read_record_file
+from hschess.readers import read_mode_file, read_record_slowly
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.game import Game
@@ -36,10 +36,13 @@ class _ModeMissingError(HschessError):
     """A record's mode is not known here; the text is the mode's name."""
 
 
-def game_of_file(context: Context, path: Path) -> Game | None:
-    """The game of a file; errors are shown on the next screen, with line and column where there are any."""
+def game_of_file(context: Context, path: Path) -> Generator[None, None, Game | None]:
+    """Read the game of a file, a little at a time; errors are shown on the next screen, with line and column where there are any."""
     try:
-        return read_record_file(path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)}, tale_of)
+        game = yield from read_record_slowly(
+            path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)}, tale_of
+        )
+        return game
     except _ModeMissingError as error:
         context.waiting = path
         context.complaint = say("error.file.mode", name=path.name, mode=str(error))
@@ -95,18 +98,15 @@ def record_dropped(context: Context, path: Path) -> Path | None:
 
 def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
     """The mode that a record needs besides the game's own, if any. Errors: `_ModeMissingError` where it is not found."""
-    wanted = base_of(_mode_of(text))
-    if not wanted or wanted in EVERY_MODE or any(map(is_mode_tag, tags_of(text))):
+    tags = tags_of(text)
+    named = tags.get("Mode", next(iter(tags.get("Position", "").split()), ""))
+    wanted = base_of(named)
+    if not wanted or wanted in EVERY_MODE or any(map(is_mode_tag, tags)):
         return {}
     mode = context.known_modes.get(wanted) or _mode_beside(folder, wanted)
     if mode is None:
-        raise _ModeMissingError(_mode_of(text))
+        raise _ModeMissingError(named)
     return {wanted: mode}
-
-
-def _mode_of(text: str) -> str:
-    tags = tags_of(text)
-    return tags.get("Mode", next(iter(tags.get("Position", "").split()), ""))
 
 
 def _mode_beside(folder: Path, name: str) -> Mode | None:

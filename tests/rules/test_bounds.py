@@ -1,6 +1,6 @@
 """What little text can bring about is bounded, and reading it costs as much as it is long."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import pytest
 
@@ -10,7 +10,7 @@ from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.game import Game, open_game
 from hschess.rules.growing import Growing
 from hschess.rules.record import Record
-from hschess.rules.record_text import format_game, parse_game
+from hschess.rules.record_text import LINES_AT_ONCE, format_game, parse_game, read_slowly
 from tests.rules.endless import endless
 
 
@@ -105,3 +105,30 @@ def _counted(calls: list[int], call: Callable[..., object]) -> Callable[..., obj
         return call(*given)
 
     return counted
+
+
+def test_a_record_is_read_in_steps_of_an_action_and_of_a_few_events() -> None:
+    text = text_of(50)
+
+    steps, game = _steps(read_slowly(text))
+
+    assert steps >= len(game.record.actions) == 100
+    assert game == parse_game(text)
+
+
+def test_lines_without_a_word_are_passed_in_steps_too() -> None:
+    steps, game = _steps(read_slowly('[Mode "paper"]\n[Seed "3"]\n' + "\n" * 20 * LINES_AT_ONCE + "1. end"))
+
+    assert steps >= 20
+    assert len(game.record.actions) == 1
+
+
+def _steps(reading: Generator[None, None, Game]) -> tuple[int, Game]:
+    """In how many steps it is read, and the game."""
+    steps = 0
+    while True:
+        try:
+            next(reading)
+        except StopIteration as ended:
+            return steps, ended.value
+        steps += 1
