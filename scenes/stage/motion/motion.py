@@ -5,20 +5,25 @@ A screen starts one from a view, hands it each step's events, lets time pass, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from hschess.rules.events import Event
 from hschess.rules.modes import Mode
-from hschess.rules.view import View
+from hschess.rules.view import View, fold
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
-from scenes.stage.motion.staging import Item, items_of
+from scenes.stage.motion.staging import Item, history_entry, items_of
 from scenes.stage.motion.staging_opening import Opening, stage_opening
 from scenes.stage.motion.timeline import Clip, Cue, Timeline
 from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
+
+
+MOST_SHOWN: Final = 40
+"""So many items of a step are shown one after another, which takes half a minute; with the cards that ship there are fewer."""
 
 
 class Motion:
@@ -78,15 +83,34 @@ class Motion:
         return clip.finished()
 
     def play(self, events: Iterable[Event], action: int = -1) -> None:
-        """Queue a step's events; `action` is the index of its action in the record, for the history strip."""
-        for item in items_of(events, self.board, self._options, action):
+        """Queue a step's events; `action` is the index of its action in the record, for the history strip.
+
+        Of a step in which very much happens the beginning is shown, then what has come of it.
+        """
+        items = items_of(events, self.board, self._options, action)
+        self.waiting += sum([len(item.events) for item in items])
+        for item in items[:MOST_SHOWN]:
             self._timeline.add(partial(self._staged, item))
-            self.waiting += len(item.events)
+        if len(items) > MOST_SHOWN:
+            self._timeline.add(partial(self._leapt, items[MOST_SHOWN:]))
 
     def _staged(self, item: Item) -> Clip:
         """An item's clip by the options as they are when its turn has come."""
         self.waiting -= len(item.events)
         return replace(item, options=self._options)()
+
+    def _leapt(self, items: Sequence[Item]) -> Clip:
+        """What has begun is over, and everything stands where these items leave it."""
+        self._timeline.settle()
+        for item in items:
+            self.waiting -= len(item.events)
+            for event in item.events:
+                fold(self.board.view, event)
+            entry = history_entry(item.events, item.action)
+            if entry is not None:
+                self.board.remember(entry)
+        self.board.rebuild()
+        return Clip()
 
     def advance(self, dt_ms: float) -> tuple[Cue, ...]:
         """Let a frame's time pass; the sounds that fell due. A frame that took very long counts as a shorter one."""

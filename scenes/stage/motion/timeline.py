@@ -9,7 +9,7 @@ next clip. No clock, no callbacks to the outside: `advance` is told the time and
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Final, Literal, Protocol, assert_never
@@ -246,6 +246,10 @@ class Timeline:
             self._settle(cues)
         return tuple(cues)
 
+    def settle(self) -> None:
+        """What has begun is over at once, without its sounds."""
+        self._settle([])
+
     def _flash_through(self, cues: list[Cue]) -> None:
         """Everything is over at once; the echoes of it all stay together."""
         if self._busy_until > self._now or self._queue:
@@ -302,7 +306,8 @@ class Timeline:
         self._actors.held = set()
 
     def _happen(self, now_ms: float, cues: list[Cue]) -> None:
-        due = 0
+        is_due = bool(self._happenings) and self._happenings[0][0] <= now_ms
+        due, planned = 0, self._planned() if is_due else {}
         for at, order, happening in self._happenings:
             if at > now_ms:
                 break
@@ -311,7 +316,7 @@ class Timeline:
                 case Cue():
                     cues.append(happening)
                 case Spawn(id=number, puppet=puppet):
-                    self._forget_before(order, number)
+                    self._forget_before(order, planned.get(number, ()))
                     self._actors.puppets[number] = replace(puppet)
                 case Trace(id=number):
                     if number in self._actors.puppets:
@@ -322,12 +327,21 @@ class Timeline:
                     assert_never(happening)
         del self._happenings[:due]
 
-    def _forget_before(self, order: int, number: int) -> None:
+    def _planned(self) -> dict[int, list[_Key]]:
+        """What moves of each puppet."""
+        found: dict[int, list[_Key]] = {}
+        for key in self._tracks:
+            found.setdefault(key[0], []).append(key)
+        return found
+
+    def _forget_before(self, order: int, keys: Iterable[_Key]) -> None:
         """A puppet that comes again does nothing that older clips had planned for its number."""
-        for key in [key for key in self._tracks if key[0] == number]:
-            self._tracks[key] = deque(run for run in self._tracks[key] if run.order > order)
-            if not self._tracks[key]:
-                del self._tracks[key]
+        for key in keys:
+            track = deque(run for run in self._tracks.get(key, ()) if run.order > order)
+            if track:
+                self._tracks[key] = track
+            else:
+                self._tracks.pop(key, None)
 
     def _move_track(self, key: _Key, now_ms: float) -> None:
         track = self._tracks[key]
