@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from importlib.resources import files
-from itertools import pairwise
 from typing import Final, NoReturn
 
 from hschess.campaign.encounter import NOBODY, Campaign, Chapter, Encounter
@@ -25,7 +24,7 @@ from hschess.rules.mode_text import modes_with
 from hschess.rules.modes import DUELS_FILE, EVERY_MODE, mode_in
 from hschess.rules.modes import FILE as MODES_FILE
 from hschess.rules.notation import format_position, parse_action, parse_position
-from hschess.rules.texts import in_one_line, parse_toml
+from hschess.rules.texts import in_one_line, line_of_field, parse_toml
 
 MOST_ENCOUNTERS: Final = 200
 MOST_CHAPTERS: Final = 20
@@ -85,26 +84,9 @@ class _Source:
 
     def refuse(self, wrong: FieldError, number: int = -1) -> NoReturn:
         """The error about the encounter of this number, or about the whole campaign, at the line of its field."""
-        line = self._line_of(number, wrong.field)
+        line = line_of_field(self.lines, "encounter", number, wrong.field)
         where = f"{self.file}, line {line}" if line else self.file
         raise HschessError(in_one_line(f"{where}: {wrong.why}")) from wrong
-
-    def _line_of(self, number: int, field: str) -> int:
-        """The line of the field in the encounter's block, else the block's head; 0 where neither is found."""
-        block = self._block(number)
-        wanted = re.compile(rf"(?<![\w-]){re.escape(field)}\s*(?:=|\.|\]\])")
-        for at in block:
-            if wanted.search(self.lines[at].partition("#")[0]):
-                return at + 1
-        return block[0] + 1 if number >= 0 and block else 0
-
-    def _block(self, number: int) -> range:
-        """The lines of an encounter, from its head to the next one's; all lines for -1."""
-        if number < 0:
-            return range(len(self.lines))
-        heads = [at for at, line in enumerate(self.lines) if re.match(r"\s*\[\[\s*encounter\s*\]\]", line)]
-        blocks = [range(*pair) for pair in pairwise([*heads, len(self.lines)])]
-        return blocks[number] if number < len(blocks) else range(0)
 
 
 # --------------------------------------------------------------------------------------------------------------- encounter

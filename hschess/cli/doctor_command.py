@@ -18,6 +18,7 @@ from hschess.cli.parsing import Parser
 from hschess.cli.play_command import refuse_screens_of_others
 from hschess.cli.streams import say
 from hschess.compiled import is_compiled
+from hschess.engines.named import named_engines
 from hschess.resources import asset_root
 from hschess.rules.errors import HschessError
 from hschess.store.checkup import Finding, look_at_folder
@@ -52,6 +53,7 @@ def _findings() -> Iterator[Finding]:
     yield Finding("system", platform.platform())
     yield _assets()
     yield from look_at_folder(user_folder(os.environ))
+    yield from _engines()
     yield Finding("pictures", f"kept in {kept_folder(os.environ)}")
     yield from _machine()
 
@@ -61,6 +63,13 @@ def _assets() -> Finding:
         return Finding("assets", str(asset_root()))
     except FileNotFoundError as error:
         return Finding("assets", str(error), is_wrong=True)
+
+
+def _engines() -> Iterator[Finding]:
+    """The engines that the user's file names; each that cannot be used is a fault."""
+    named = named_engines(user_folder(os.environ))
+    yield Finding("engines", ", ".join(named.specs) or "none")
+    yield from (Finding("engines", fault, is_wrong=True) for fault in named.faults)
 
 
 def _machine() -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hschess.engines.engine_player import EnginePlayer
 from hschess.engines.link import Link
-from hschess.engines.named import NAMED, EngineSpec, is_engine, named_engines, spec_of
+from hschess.engines.named import NAMED, EngineSpec, NamedEngines, is_engine, named_engines, spec_of
 from hschess.engines.plugins import PLUGIN, plugin_names, plugin_player
 from hschess.players.base import Player
 from hschess.players.opponents import opponent
@@ -58,7 +58,7 @@ def guests_among(seats: Iterable[str], folder: Path) -> Guests:
     """These seats, all of which the user has typed; `folder` is the user's. Errors: `HschessError` for an engine that there is not."""
     typed = frozenset(seats)
     engines = [seat for seat in sorted(typed) if is_engine(seat)]
-    named = named_engines(folder).specs if engines else {}
+    named = named_engines(folder) if engines else NamedEngines()
     plugins = frozenset(seat for seat in typed if _is_plugin(seat))
     return Guests(typed - set(engines) - plugins, {seat: spec_of(seat, named) for seat in engines}, plugins)
 

@@ -10,7 +10,7 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ from hschess.engines.server import MOST_MS, GoLimit
 from hschess.files import LONGEST_NAME, TABLE_BYTES, read_text
 from hschess.players.options import LONGEST_TEXT, MOST_BUDGET, check_text
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import in_one_line, parse_toml
+from hschess.rules.texts import in_one_line, line_of_field, parse_toml
 
 FILE: Final = "engines.toml"
 EXEC: Final = "exec:"
@@ -65,40 +65,47 @@ def is_engine(seat: str) -> bool:
     return seat.startswith((EXEC, NAMED))
 
 
-def spec_of(seat: str, named: Mapping[str, EngineSpec]) -> EngineSpec:
+def spec_of(seat: str, named: NamedEngines) -> EngineSpec:
     """The engine that a seat means, for a seat that the user has typed or chosen; `named` are those of the user's file.
 
-    Errors: `HschessError` for a command that cannot be read or found, an unknown name or a limit out of range.
+    Errors: `HschessError` for a command that is not found, a limit out of range, or an unknown name, with the faults of the file.
     """
     check_text(seat, LONGEST_TEXT + LONGEST_NAME)
     prefix = EXEC if seat.startswith(EXEC) else NAMED
     limit, rest = _limit_in(seat.removeprefix(prefix))
     if prefix == EXEC:
         return EngineSpec(seat, _command_in(rest), limit=limit or DEFAULT_LIMIT)
-    found = named.get(f"{NAMED}{rest}")
+    found = named.specs.get(f"{NAMED}{rest}")
     if found is None:
-        known = ", ".join(named) or f"none: {FILE} in your folder names them"
-        raise HschessError(f"there is no engine '{rest}'; expected one of {known}")
+        # Where the file is at fault, that is the reason, and not the name.
+        why = "; ".join(named.faults)
+        known = ", ".join(named.specs) or ("" if why else f"none: {FILE} in your folder names them")
+        expected = f"expected one of {known}" if known else ""
+        raise HschessError(f"there is no engine '{rest:.60}'; {'; '.join(filter(None, (why, expected)))}")
     return replace(found, seat=seat, limit=limit or found.limit)
 
 
 def named_engines(folder: Path) -> NamedEngines:
     """The engines of the file in this folder, which need not exist."""
     try:
-        table = parse_toml(read_text(folder / FILE, TABLE_BYTES), FILE)
+        text = read_text(folder / FILE, TABLE_BYTES)
+        table = parse_toml(text, FILE)
     except FileNotFoundError:
         return NamedEngines()
     except OSError as error:
         return NamedEngines(faults=(f"{FILE}: {error.strerror or error}",))
     except HschessError as error:
         return NamedEngines(faults=(in_one_line(str(error)),))
-    return _read(table, folder)
+    return _read(table, text.splitlines(), folder)
 
 
-def _read(table: Mapping[str, object], folder: Path) -> NamedEngines:
+def _read(table: Mapping[str, object], lines: Sequence[str], folder: Path) -> NamedEngines:
     told = table.get("engine", [])
-    if set(table) - {"engine"} or not isinstance(told, list):
-        return NamedEngines(faults=(f"{FILE}: expected a table [[engine]] for each engine, and nothing else",))
+    strangers = [*(set(table) - {"engine"})]
+    if strangers or not isinstance(told, list):
+        line = line_of_field(lines, "engine", -1, min(strangers, default="engine"))
+        where = f"{FILE}, line {line}" if line else FILE
+        return NamedEngines(faults=(f"{where}: expected a table [[engine]] for each engine, and nothing else",))
     specs, faults = dict[str, EngineSpec](), list[str]()
     for number, one in enumerate(told[:MOST_ENGINES], 1):
         try:
@@ -108,8 +115,16 @@ def _read(table: Mapping[str, object], folder: Path) -> NamedEngines:
             specs[spec.seat] = spec
         except HschessError as error:
             name = one.get("name") if isinstance(one, dict) else None
-            faults.append(in_one_line(f"{FILE}, engine {number}{f' ({name})' if name else ''}: {error}"))
+            line = line_of_field(lines, "engine", number - 1, _field_in(str(error)))
+            where = f"{FILE}, line {line}, engine {number}" if line else f"{FILE}, engine {number}"
+            faults.append(in_one_line(f"{where}{f' ({name!s:.60})' if name else ''}: {error}"))
     return NamedEngines(specs, tuple(faults))
+
+
+def _field_in(error: str) -> str:
+    """The field that an error quotes; empty where it quotes none."""
+    found = re.search(r"'([^']+)'", error)
+    return found[1] if found is not None else ""
 
 
 def _spec_in(one: object, folder: Path) -> EngineSpec:

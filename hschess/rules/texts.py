@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from hschess.rules.errors import HschessError
@@ -53,6 +55,28 @@ def line_with(text: str, word: str) -> int:
     wanted = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
     lines = enumerate(text.splitlines(), start=1)
     return next((number for number, line in lines if wanted.search(line.partition("#")[0])), 0)
+
+
+def line_of_field(lines: Sequence[str], head: str, number: int, field: str) -> int:
+    """The number of the line of a field in the table `[[head]]` of this number, counted from 0, else of its head; 0 where neither is found.
+
+    With the number -1 the whole text is looked through.
+    """
+    block = _block(lines, head, number)
+    wanted = re.compile(rf"(?<![\w-]){re.escape(field)}\s*(?:=|\.|\]\])")
+    for at in block:
+        if field and wanted.search(lines[at].partition("#")[0]):
+            return at + 1
+    return block[0] + 1 if number >= 0 and block else 0
+
+
+def _block(lines: Sequence[str], head: str, number: int) -> range:
+    """The lines of a table, from its head to the next one's; all lines for -1."""
+    if number < 0:
+        return range(len(lines))
+    heads = [at for at, line in enumerate(lines) if re.match(rf"\s*\[\[\s*{head}\s*\]\]", line)]
+    blocks = [range(*pair) for pair in pairwise([*heads, len(lines)])]
+    return blocks[number] if number < len(blocks) else range(0)
 
 
 def parse_json(text: str, what: str) -> object:

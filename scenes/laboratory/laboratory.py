@@ -21,6 +21,7 @@ from scenes.context import Context
 from scenes.destinations import ToViewer
 from scenes.laboratory.numbers import LabNumbers
 from scenes.laboratory.words import about_word, player_word, status_words
+from scenes.pages.engine_faults import tell_engine_faults
 from scenes.pages.helped import Helped
 from scenes.pages.readied import ReadiedScreen
 from scenes.painters.table import TableArt, show_of_watched
@@ -84,6 +85,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         self._art = TableArt(context.media.beside())
         context.read_own_modes()
         self._players = (*PLAYERS, *offered_guests(context.folder))
+        tell_engine_faults(context)
         """The levels, the computer players, and the guests."""
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}

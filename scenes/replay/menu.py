@@ -13,6 +13,7 @@ from hschess.rules.mode_text import can_be_carried
 from hschess.rules.notation import format_position
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToPlayOn, ToTitle
+from scenes.pages.engine_faults import tell_engine_faults
 from scenes.pages.over import PageOver
 from scenes.replay.export import keep_picture, keep_text, stem_of
 from scenes.replay.moving_picture import turn_export
@@ -52,6 +53,7 @@ class ReplayMenuScene(PageOver):
         super().__init__(context, viewer)
         self._viewer = viewer
         engines = [seat for seat in offered_guests(context.folder) if is_engine(seat)][:MOST_JUDGES]
+        tell_engine_faults(context)
         self._buttons = (*BUTTONS[:-2], *(f"{JUDGE}{seat}" for seat in engines), *BUTTONS[-2:])
 
     def build(self) -> list[Widget]:

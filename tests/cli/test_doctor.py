@@ -107,6 +107,21 @@ def test_a_file_in_the_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
     assert [finding.is_wrong for finding in look_at_folder(tmp_path / "hschess")] == [True]
 
 
+def test_a_fault_of_the_file_of_engines_is_told_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
+    (tmp_path / "engines.toml").write_text(
+        "[[engine]]\nname = 'good'\ncommand = ['x']\n[[engine]]\nname = 3\n", "utf-8"
+    )
+
+    assert cli.run(["doctor"]) == 1
+
+    out = capsys.readouterr().out
+    assert "engines     engine:good\n" in out
+    assert "wrong: engines: engines.toml, line 5, engine 2 (3): 'name' is missing or odd" in out
+
+
 def test_a_machine_without_a_screen_is_unwell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.checks.machine.has_no_screen", lambda environment: True)
 

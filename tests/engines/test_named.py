@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hschess.engines.guests import NOBODY, Roster, guests_among
-from hschess.engines.named import DEFAULT_LIMIT, FILE, named_engines, spec_of
+from hschess.engines.named import DEFAULT_LIMIT, FILE, NamedEngines, named_engines, spec_of
 from hschess.engines.server import GoLimit
 from hschess.rules.errors import HschessError
 
@@ -29,7 +29,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_a_command_line_is_split_as_a_shell_does() -> None:
-    spec = spec_of("exec:true --name 'two words'", {})
+    spec = spec_of("exec:true --name 'two words'", NamedEngines())
 
     assert (spec.command, spec.limit) == (("true", "--name", "two words"), DEFAULT_LIMIT)
 
@@ -38,7 +38,7 @@ def test_a_command_line_is_split_as_a_shell_does() -> None:
     ("seat", "limit"), [("exec:ms=500:true", GoLimit(ms=500)), ("exec:positions=7:true x", GoLimit(positions=7))]
 )
 def test_a_limit_may_stand_before_the_command(seat: str, limit: GoLimit) -> None:
-    spec = spec_of(seat, {})
+    spec = spec_of(seat, NamedEngines())
 
     assert (spec.limit, spec.command[0], spec.seat) == (limit, "true", seat)
 
@@ -48,7 +48,7 @@ def test_a_limit_may_stand_before_the_command(seat: str, limit: GoLimit) -> None
 )
 def test_a_command_that_cannot_be_is_refused_before_it_is_started(seat: str) -> None:
     with pytest.raises(HschessError):
-        spec_of(seat, {})
+        spec_of(seat, NamedEngines())
 
 
 def test_the_file_names_engines_with_options_and_limits(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_the_file_names_engines_with_options_and_limits(tmp_path: Path) -> None:
     assert (mine.command, mine.folder, mine.limit) == (("./mine", "--fast"), tmp_path, GoLimit(ms=500))
     assert mine.options == (("depth", "3"), ("style", "bold"), ("book", "true"))
     assert yours.limit == DEFAULT_LIMIT
-    assert spec_of("engine:positions=9:mine", found.specs).limit == GoLimit(positions=9)
+    assert spec_of("engine:positions=9:mine", found).limit == GoLimit(positions=9)
 
 
 def test_without_the_file_there_is_no_engine(tmp_path: Path) -> None:
@@ -71,16 +71,16 @@ def test_without_the_file_there_is_no_engine(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("[[engine]]\nname = 'x'", r"engine 1 \(x\): 'command' is missing"),
+        ("[[engine]]\nname = 'x'", r"^engines.toml, line 1, engine 1 \(x\): 'command' is missing"),
         ("[[engine]]\ncommand = ['x']", "engine 1: 'name' is missing"),
         ("[[engine]]\nname = '../x'\ncommand = ['x']", "'name' is missing or odd"),
         ("[[engine]]\nname = 'x'\ncommand = 'x'", "'command' is missing"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = 5\npositions = 6", "both"),
-        ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = true", "no whole number"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = true", "line 4, engine 1 .* no whole number"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\nmilliseconds = 6", "no field 'milliseconds'"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = [1] }", "no word, number"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = \"1\\nquit\" }", "more than one line"),
-        ("engines = 1", "expected a table"),
+        ("# mine\nengines = 1", "line 2: expected a table"),
         ("[[engine", "not TOML"),
     ],
 )
@@ -90,6 +90,30 @@ def test_a_fault_is_named_and_the_other_engines_stay(tmp_path: Path, text: str, 
     assert len(found.faults) == 1
     assert re.search(fault, found.faults[0])
     assert len(found.specs) == (2 if text.startswith("[[engine]]") else 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[[engine]]\nname = mine\n", r"engines.toml: this is not TOML: .*line 2"),
+        ("[[engine]]\nname = 3\ncommand = ['x']\n", r"engines.toml, line 2, engine 1 \(3\): 'name' is missing or odd"),
+        ("name = 'mine'\n", r"engines.toml, line 1: expected a table"),
+    ],
+)
+def test_whoever_asks_for_an_engine_is_told_what_is_wrong_in_the_file(tmp_path: Path, text: str, why: str) -> None:
+    with pytest.raises(HschessError, match=f"there is no engine 'mine'; {why}") as told:
+        guests_among(["engine:mine"], written(tmp_path, text))
+
+    assert "expected one of none" not in str(told.value)
+
+
+def test_a_good_engine_beside_a_bad_one_is_named_too(tmp_path: Path) -> None:
+    bad = "[[engine]]\nname = 'bad'\n"
+
+    with pytest.raises(
+        HschessError, match=r"there is no engine 'bad'; .*'command' is missing.*; expected one of engine:"
+    ):
+        guests_among(["engine:bad"], written(tmp_path, bad + GOOD))
 
 
 @pytest.mark.parametrize("seat", ["exec:true", "engine:mine", "exec:ms=5:true"])

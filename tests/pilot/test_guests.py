@@ -113,7 +113,7 @@ def test_a_fault_of_the_file_is_told_on_the_sheet(start: Start, user_folder: Pat
     pilot.frame()
     pilot.click_on("new", "more")
 
-    assert "engines.toml, engine 1 (x): 'command' is missing" in words_of(pilot.top)
+    assert "engines.toml, line 1, engine 1 (x): 'command' is missing" in words_of(pilot.top)
     kind = next(one for one in pilot.screen.group.widgets if isinstance(one, ChoiceField) and one.name == "kind")
     assert say("new.kind.guest") not in kind.options
 
@@ -246,6 +246,20 @@ def test_an_engine_judges_a_game_in_the_viewer(start: Start, user_folder: Path, 
     pilot.wait(lambda: viewer.analysis.is_done)
     assert len(viewer.analysis.turns) > 1
     assert {turn.promised for turn in viewer.analysis.turns} == {None}
+
+
+def test_the_viewer_says_what_is_wrong_in_the_file_of_engines(start: Start, user_folder: Path, tmp_path: Path) -> None:
+    (user_folder / "engines.toml").write_text("[[engine]]\nname = mine\n", "utf-8")
+    path = tmp_path / "game.hsc"
+    path.write_text(format_record(played("paper").closed(None)), "utf-8")
+    pilot = start(record=path)
+    pilot.frame()
+
+    pilot.press("m")
+
+    pilot.wait(
+        lambda: any("Not used: engines.toml: this is not TOML" in words and "line 2" in words for words in pilot.said)
+    )
 
 
 def test_an_engine_that_fails_judges_no_more_and_says_why(start: Start, user_folder: Path, tmp_path: Path) -> None:

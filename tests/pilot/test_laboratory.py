@@ -201,6 +201,18 @@ def test_a_duel_is_played_here_and_watched_again(
     assert pilot.top.replay.state.mode.is_duel
 
 
+def test_what_is_wrong_in_the_file_of_engines_is_said(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path
+) -> None:
+    (user_folder / "engines.toml").write_text("[[engine]]\nname = mine\n", "utf-8")
+
+    pilot, _ = laboratory()
+
+    pilot.wait(
+        lambda: any("Not used: engines.toml: this is not TOML" in words and "line 2" in words for words in pilot.said)
+    )
+
+
 def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path) -> None:
     (user_folder / FILE_NAME).write_text("this is no database, whatever its name says, and it is long enough " * 20)
     pilot, scene = laboratory()

@@ -1,0 +1,14 @@
+"""What is wrong in the user's file of engines, told by whatever page lists them. Imports the words."""
+
+from __future__ import annotations
+
+from hschess.engines.named import named_engines
+from scenes.context import Context
+from scenes.words import say
+
+
+def tell_engine_faults(context: Context) -> None:
+    """Have the next screen say the first fault of the file, where nothing else is to be said."""
+    faults = named_engines(context.folder).faults
+    if faults and not context.complaint:
+        context.complaint = say("new.broken", why=faults[0])
