@@ -175,7 +175,7 @@ class Screen:
         """Right click and T pin or release a tooltip; a pinned one also goes at any press or Escape."""
         wants = isinstance(given, PointerPressed) and given.button == RIGHT
         if isinstance(given, KeyPressed) and given.key == "t":
-            wants = not self.is_for_field(given)
+            wants = not isinstance(self.group.focused, TextField)
         if self._pin is not None and (isinstance(given, PointerPressed) or wants or _is_escape(given)):
             self._pin = None
             return wants or _is_escape(given)

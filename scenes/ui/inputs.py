@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from scenes.stage.layout import Layout
-from scenes.ui.key_names import cap_of, key_of
+from scenes.ui.key_names import cap_of, is_third_level, key_of
 
 LEFT: Final = 1
 MIDDLE: Final = 2
@@ -212,5 +212,7 @@ def _key(event: pygame.event.Event) -> Input | None:
     key, shift = key_of(cap, mods)
     if event.type == pygame.KEYUP:
         return KeyReleased(key, cap)
+    if is_third_level(mods):
+        return KeyPressed(key, shift, pressed=cap)
     ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
     return KeyPressed(key, shift, ctrl, bool(mods & pygame.KMOD_ALT), cap)

@@ -73,3 +73,8 @@ def key_of(cap: str, mods: int) -> tuple[str, bool]:
     is_locked = HAS_NO_LOCK or bool(mods & pygame.KMOD_NUM)
     # Shift lifts the lock, as everywhere, and does nothing else then.
     return (digit, shift) if is_locked and (HAS_NO_LOCK or not shift) else (arrow, shift and not is_locked)
+
+
+def is_third_level(mods: int) -> bool:
+    """Whether AltGr is held, which writes letters; Windows has Ctrl and the right Alt for it."""
+    return bool(mods & pygame.KMOD_MODE) or bool(mods & pygame.KMOD_LCTRL and mods & pygame.KMOD_RALT)

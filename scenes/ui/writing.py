@@ -10,7 +10,7 @@ import contextlib
 
 import pygame
 
-from scenes.ui.inputs import FocusLost, Input, KeyPressed, TextComposed, TextTyped
+from scenes.ui.inputs import FocusLost, Input, KeyPressed, PointerPressed, TextComposed, TextTyped
 from scenes.ui.text_field import TextField
 
 
@@ -50,8 +50,8 @@ class Writing:
                 return not self.is_on
             case KeyPressed():
                 return self.is_on and bool(self._composed.text)
-            case FocusLost():
-                self._composed = TextComposed("")
+            case FocusLost() | PointerPressed():
+                self._give_up()
                 return False
             case _:
                 return False
@@ -82,11 +82,15 @@ class Writing:
         """Another field, or none: what was not finished in the one before is given up."""
         if self._field is not None:
             self._field.composed, self._field.composed_caret = "", 0
+        self._give_up()
+        self._hinted = None
+
+    def _give_up(self) -> None:
+        """Forget what was not finished; the system's input method does so only when it is switched off."""
         if self._composed.text and self._is_on:
-            # The system's input method forgets it only when it is switched off.
             self._is_on = False
             _switch(False)
-        self._composed, self._hinted = TextComposed(""), None
+        self._composed = TextComposed("")
 
 
 def _switch(on: bool) -> None:

@@ -154,7 +154,7 @@ class Monkey:
         return [*steps, Step((keyed(key, is_down=False),))] if rng.random() < 0.9 else steps
 
     def _type(self) -> list[Step]:
-        return [Step(((pygame.TEXTINPUT, {"text": self._rng.choice(TYPED)}),))]
+        return [*self._into_a_field(), Step(((pygame.TEXTINPUT, {"text": self._rng.choice(TYPED)}),))]
 
     def _wheel(self) -> list[Step]:
         by, precise = self._rng.choice((-1, 1, 5)), self._rng.choice((-1.0, 1.0, 0.25, -40.0, 1000.0))
@@ -224,6 +224,17 @@ class Monkey:
         keys = keyed(pygame.K_v, mod=pygame.KMOD_CTRL), keyed(pygame.K_v, is_down=False)
         return [Step(keys[:1], paste=self._rng.choice(PASTED)), Step(keys[1:])]
 
+    def _into_a_field(self) -> list[Step]:
+        """Mostly a click on one that is written in, where there is one."""
+        widgets = getattr(getattr(self._machine.top, "group", None), "widgets", ())
+        fields = [widget for widget in widgets if widget.keeps_focus]
+        if not fields or self._rng.random() < 0.3:
+            return []
+        left, high, wide, deep = self._rng.choice(fields).plate
+        scale = self._machine.top.layout.scale  # type: ignore[union-attr]  # whoever has widgets has a layout
+        at = round((left + wide * self._rng.random()) * scale), round((high + deep / 2) * scale)
+        return [Step((moved(at), pressed(at))), Step((released(at),))]
+
     def _command(self) -> list[Step]:
         """What a field does with Ctrl, and with Shift; another program's words may lie on the clipboard."""
         rng = self._rng
@@ -231,7 +242,7 @@ class Monkey:
         mods = rng.choice((pygame.KMOD_CTRL, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_SHIFT))
         key = pygame.key.key_code(rng.choice(COMMANDS))
         mods |= rng.choice((0, 0, pygame.KMOD_SHIFT, pygame.KMOD_ALT))
-        return [Step((keyed(key, mod=mods),), paste=paste), Step((keyed(key, is_down=False),))]
+        return [*self._into_a_field(), Step((keyed(key, mod=mods),), paste=paste), Step((keyed(key, is_down=False),))]
 
     def _compose(self) -> list[Step]:
         """An input method begins, goes on, and ends with its letters, with a key, with nothing, or not at all."""
@@ -243,7 +254,7 @@ class Monkey:
         ]
         key = keyed(rng.choice((pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN)))
         ends: tuple[list[Step], ...] = (self._type(), [Step((key,))], self._click(), [])
-        return steps + rng.choice(ends)
+        return [*self._into_a_field(), *steps, *rng.choice(ends)]
 
     def _keypad(self) -> list[Step]:
         """With and without its lock, which may change while a key is held."""

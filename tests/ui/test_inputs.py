@@ -37,6 +37,11 @@ Event = pygame.event.Event
         (Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.5), Wheel(200, 100, 1.5)),
         (Event(pygame.MOUSEWHEEL, x=0, y=-2), Wheel(200, 100, -2.0)),
         (Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_LCTRL), KeyPressed("a", ctrl=True)),
+        (Event(pygame.KEYDOWN, key=pygame.K_n, mod=pygame.KMOD_LCTRL | pygame.KMOD_RALT), KeyPressed("n")),
+        (
+            Event(pygame.KEYDOWN, key=pygame.K_n, mod=pygame.KMOD_LCTRL | pygame.KMOD_LALT),
+            KeyPressed("n", ctrl=True, alt=True),
+        ),
         (Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LSHIFT), KeyPressed("tab", shift=True)),
         (Event(pygame.KEYDOWN, key=pygame.K_KP_ENTER, mod=0), KeyPressed("return")),
         (Event(pygame.KEYDOWN, key=pygame.K_KP_2, mod=pygame.KMOD_NUM), KeyPressed("2")),

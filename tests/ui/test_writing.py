@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from scenes.ui.inputs import FocusLost, KeyPressed, KeyReleased, PointerMoved, TextComposed, TextTyped
+from scenes.ui.inputs import FocusLost, KeyPressed, KeyReleased, PointerMoved, PointerPressed, TextComposed, TextTyped
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Button, FocusGroup
 from scenes.ui.writing import Writing
@@ -78,10 +78,12 @@ def test_a_composition_that_is_given_up_leaves_the_keys_to_the_screen(system: li
     page, writing = Page(), Writing()
     page.focus("name")
     writing.follow(page)
-    for ending in (TextComposed("", 0), FocusLost()):
+    for ending in (TextComposed("", 0), FocusLost(), PointerPressed(50, 70)):
         writing.takes(TextComposed("ni", 2))
         writing.takes(ending)
         assert not writing.takes(KeyPressed("escape"))
+        writing.follow(page)
+    assert system == ["on", "off", "on", "off", "on"]
 
 
 def test_another_field_begins_without_what_was_composed_in_the_one_before(system: list[object]) -> None:
