@@ -12,6 +12,7 @@ from hschess.players.opponents import levels
 from hschess.rules.card_text import Say
 from hschess.rules.modes import SIDE_NAMES
 
+LONGEST_SHOWN: Final = 40
 LEVELS: Final = frozenset(level.seat for level in levels())
 
 
@@ -23,15 +24,20 @@ def opponent_title(who: str, say: Say) -> str:
 def seat_words(name: str, who: str, say: Say) -> str:
     """The name of who sits at a side, as it is shown; `who` is what a record calls the seat.
 
-    A level's name, that of a campaign's opponent, and one that is no more than the side's own, is said in the chosen language,
-    whatever the record calls it.
+    Of a name that is longer than `LONGEST_SHOWN` the beginning, with an ellipsis: a record may call its players anything. A level's name,
+    that of a campaign's opponent, and one that is no more than the side's own, is said in the chosen language, whatever the record
+    calls it.
     """
     if who in LEVELS:
         return say(f"opponent.{who}")
     if who.startswith(FACE):
         known = shipped_campaign().named(who.removeprefix(FACE))
-        return name if known is None else say(encounter_word(known.name, "who"))
-    return say(f"side.{name.lower()}") if name in SIDE_NAMES else name
+        return _short(name) if known is None else say(encounter_word(known.name, "who"))
+    return say(f"side.{name.lower()}") if name in SIDE_NAMES else _short(name)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_SHOWN else name[: LONGEST_SHOWN - 1].rstrip() + "…"
 
 
 def turn_words(name: str, who: str, say: Say) -> str:

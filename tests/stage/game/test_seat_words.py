@@ -9,7 +9,7 @@ from hschess.resources import languages
 from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from scenes.stage.game.log import GameLog, Reader
-from scenes.stage.game.seat_words import seat_words, turn_words
+from scenes.stage.game.seat_words import LONGEST_SHOWN, seat_words, turn_words
 from scenes.ui.strings import choose, say
 
 SEATS = ("human", "level:first")
@@ -60,3 +60,9 @@ def test_the_log_begins_with_the_names_that_the_screen_uses() -> None:
 
     assert "Novice" in heading
     assert "First game" not in heading
+
+
+def test_of_a_long_name_the_beginning_is_shown() -> None:
+    assert seat_words("W" * 250, "human", say) == "W" * (LONGEST_SHOWN - 1) + "…"
+    assert seat_words("b " * 100, "encounter:nobody", say).endswith("b…")
+    assert seat_words("W" * LONGEST_SHOWN, "human", say) == "W" * LONGEST_SHOWN
