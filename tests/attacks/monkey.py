@@ -4,7 +4,8 @@
 
 `--count` is the number of events. With fewer than `ENOUGH` nothing is said about shares, nor about time: what a busy machine does in a
 few seconds is no finding. A run begins on the screen that was met least so far, in a fresh user's folder, and goes on for some
-hundred events, over ends and new starts of the program; what falls is told at once with the shortest list of steps that repeats it.
+hundred events, over ends and new starts of the program: on a screen that had its share it soon starts again, on the one that lacks most.
+What falls is told at once with the shortest list of steps that repeats it; at the end each screen is told with its events and visits.
 
 Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`,
 more than `MOST_FILES` open files, a screen that had less than `LEAST_SHARE` of all events, a step that waits for more than
@@ -43,6 +44,10 @@ RUN: Final = 400
 """Events of a run, about."""
 AGAIN: Final = 0.004
 """How often, of all moves, the program is ended and started again in the middle of a run."""
+OFF_AGAIN: Final = 0.05
+"""The same on a screen that has had its share of the events, so that the others get theirs."""
+ANY: Final = 0.3
+"""How often a start is on any screen and not on the one that was met least."""
 MOST_FRAME_MS: Final = 250.0
 MOST_WAIT_MS: Final = 60.0
 """Asked for in one frame; one at rest is allowed 20."""
@@ -86,6 +91,8 @@ class Attack:
         self._monkey = Monkey(self._rng, self._machine)
         self._findings = Findings()
         self._met: Counter[str] = Counter()
+        self._visits: Counter[str] = Counter()
+        """How often each screen has come to be shown."""
         self._told_mb = MOST_MB
         self._next_look = 0
         self._is_timed = False
@@ -111,7 +118,7 @@ class Attack:
         tried["most MB"] = round(self._most_mb)
         tried["slowest ms"] = round(self._slowest_ms)
         for name, number in self._met.most_common():
-            tried[name] = number
+            tried[f"{name} in {self._visits[name]} visits"] = number
         self._look_at_shares()
         return self._findings
 
@@ -126,16 +133,22 @@ class Attack:
                 steps.append(step)
                 if not self._does(steps):
                     return
-            if self._machine.top is None or self._rng.random() < AGAIN:
-                planned = [self._monkey.start(self._rng.choice(("Title", self._least_met())), is_first=False)]
+            if self._machine.top is None or self._rng.random() < self._chance_of_start():
+                planned = [self._monkey.start(self._least_met(), is_first=False)]
             else:
                 planned = self._monkey.next()
         if self._does([*steps, Step(((pygame.QUIT, {}),))]):
             self._look_at_kept(steps)
 
+    def _chance_of_start(self) -> float:
+        """How likely the program is started again now: more so where the shown screen has had its share."""
+        top = self._machine.top
+        has_share = top is not None and self._met[name_of(top)] * len(SCREENS) > self._given
+        return OFF_AGAIN if has_share else AGAIN
+
     def _least_met(self) -> str:
         """Mostly the screen that had the fewest events; now and then any."""
-        if self._rng.random() < 0.3:
+        if self._rng.random() < ANY:
             return self._rng.choice(list(OPENINGS))
         return min(SCREENS, key=lambda name: self._met[name])
 
@@ -153,7 +166,10 @@ class Attack:
         except Exception as error:  # noqa: BLE001 - that is what is looked for
             self._fell(steps, name, error)
             return False
-        self._stay = self._stay + events if self._machine.top is top else 0
+        shown = self._machine.top
+        self._stay = self._stay + events if shown is top else 0
+        if shown is not None and shown is not top:
+            self._visits[name_of(shown)] += 1
         self._kept.see(self._machine.stack.scenes if self._machine.stack is not None else ())
         waited_ms = self._machine.waits.asked_ms / (1 + step.frames)
         if waited_ms > MOST_WAIT_MS:

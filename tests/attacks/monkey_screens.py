@@ -253,6 +253,8 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Fault": lambda context: [FaultScene(context, _fault(context))],
     "BareFault": lambda context: [BareFaultScene(_fault(context))],
 }
-"""How a run begins on each screen; a game of two people is the table's, once more."""
-SCREENS: Final = tuple(name for name in OPENINGS if name != "Hot seat")
+"""How a run begins on each screen."""
+TABLES: Final = frozenset({"Hot seat", "Encounter table"})
+"""Games of two people and of the campaign begin on the screen that is met as the table."""
+SCREENS: Final = tuple(name for name in OPENINGS if name not in TABLES)
 """Every screen that must be met."""

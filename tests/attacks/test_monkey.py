@@ -1,21 +1,27 @@
 """The monkey, for a few seconds: it runs in a process of its own, because it looks at that process's memory."""
 
+import ast
+import inspect
 import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from scenes import routes
 from scenes.context import Context
+from scenes.destinations import Destination
 from scenes.menus.title import TitleScene
 from scenes.stack import Command
 from tests.attacks import monkey
 from tests.attacks.alone import held_alone
-from tests.attacks.monkey_machine import Start, Step
-from tests.attacks.monkey_screens import SCREENS
+from tests.attacks.monkey_machine import Machine, Start, Step
+from tests.attacks.monkey_screens import OPENINGS, SCREENS, TABLES, name_of
 from tests.attacks.monkey_shrink import fewer
 from tests.attacks.seeds import ROOT
+from tests.displays import begin_display
 
 EVENTS = 1500
 
@@ -33,6 +39,28 @@ def test_it_knows_every_screen_that_there_is() -> None:
 
     assert len(named) > 20
     assert named <= set(SCREENS)
+
+
+def test_every_destination_becomes_a_screen_that_it_knows() -> None:
+    cases = [one for one in ast.walk(ast.parse(inspect.getsource(routes))) if isinstance(one, ast.match_case)]
+    named = {word for one in cases for word in re.findall(r"To[A-Z]\w*", ast.unparse(one.pattern))}
+    shown = {word for one in cases for word in re.findall(r"\b([A-Z]\w*)Scene\(", ast.unparse(one))}
+
+    assert {one.__name__ for one in get_args(Destination)} <= named
+    assert shown
+    assert shown <= set(SCREENS)
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_a_run_that_begins_on_a_screen_shows_that_screen(tmp_path: Path, name: str) -> None:
+    begin_display()
+    machine = Machine(tmp_path, OPENINGS)
+    with machine.standing_in():
+        machine.step(Step(start=Start(name, (320, 180))))
+        shown = name_of(machine.top) if machine.top is not None else ""
+        machine.leave()
+
+    assert shown == ("Table" if name in TABLES else name)
 
 
 def test_what_falls_is_told_with_the_fewest_steps() -> None:
