@@ -10,6 +10,7 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ PATIENCE_SECONDS: Final = 10
 """How long a scheduler may take to answer."""
 _ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}")
 """Other addresses fail inside the library with a long complaint."""
+_MOMENT_S: Final = 0.01
 MOST_ON_WINDOWS: Final = 61
 """Windows cannot wait for more processes at once."""
 
@@ -70,7 +72,7 @@ class ProcessWorkers:
         """End the processes, whatever they are doing, and wait until they and the pool's own thread have ended."""
         # A worker that only begins finds that it is not wanted any more (`_begin_work`).
         self._keeper.end()
-        self.executor.shutdown(wait=True, cancel_futures=True)
+        self.executor.bury()
 
     def _hire(self) -> None:
         self._keeper = Keeper()
@@ -91,6 +93,15 @@ class _Pool(ProcessPoolExecutor):
             return super().submit(work, *args, **kwargs)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def bury(self) -> None:
+        """Wait for the end of workers that were killed, and of the pool's own thread."""
+        if sys.version_info < (3, 11, 7):
+            # Such a Python (Debian 12 has one) hands over for ever what nobody takes any more, where it is longer than a pipe.
+            while self._pending_work_items:
+                time.sleep(_MOMENT_S)
+            self._call_queue._reader.close()  # type: ignore[attr-defined]  # noqa: SLF001 -- nothing else ends it
+        self.shutdown(wait=True, cancel_futures=True)
 
 
 def _begin_work(membership: str) -> None:

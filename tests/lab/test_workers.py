@@ -38,16 +38,30 @@ def wait_for(path: Path) -> None:
         time.sleep(0.01)
 
 
+def is_dismissed(workers: ProcessWorkers) -> bool:
+    dismissal = Thread(target=workers.dismiss, daemon=True)
+    dismissal.start()
+    dismissal.join(PATIENCE_S)
+    return not dismissal.is_alive()
+
+
 def test_a_worker_that_hears_nothing_is_dismissed_at_once(tmp_path: Path) -> None:
     workers, began = ProcessWorkers(2), tmp_path / "began"
     workers.executor.submit(deaf, began)
     wait_for(began)
 
-    dismissal = Thread(target=workers.dismiss, daemon=True)
-    dismissal.start()
-    dismissal.join(PATIENCE_S)
+    assert is_dismissed(workers)
 
-    assert not dismissal.is_alive()
+
+def test_work_that_is_longer_than_a_pipe_holds_up_no_dismissal(tmp_path: Path) -> None:
+    """The pool is in the middle of handing it over."""
+    workers, began = ProcessWorkers(1), tmp_path / "began"
+    workers.executor.submit(deaf, began)
+    wait_for(began)
+    for _ in range(2):
+        workers.executor.submit(len, bytes(1 << 20))
+
+    assert is_dismissed(workers)
 
 
 def test_a_worker_that_only_begins_is_dismissed_too(tmp_path: Path) -> None:
