@@ -18,9 +18,12 @@ import sys
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, SourceFileLoader
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from hschess.private import write_file
+
+if TYPE_CHECKING:
+    from importlib.abc import PathEntryFinder
 
 ROOMS: Final = ("rules", "players")
 """What is compiled, one package at a time; a later one imports from an earlier one."""

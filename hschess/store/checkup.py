@@ -23,7 +23,7 @@ from hschess.rules.texts import parse_json
 from hschess.store import profile, settings
 from hschess.store.databases import open_database
 from hschess.store.faults import FAULTS_FOLDER
-from hschess.store.folders import paths_in
+from hschess.store.folders import names_in, paths_in
 from hschess.store.games import FINISHED_FOLDER, running_name
 from hschess.store.locks import Locks
 from hschess.store.saves import LOCK_NAME
@@ -63,7 +63,7 @@ def _seen_in(folder: Path) -> Iterator[Finding]:
     yield _can_be_written("folder", folder, str(folder))
     yield _settings_in(folder)
     yield _statistics_in(folder)
-    finished = len(paths_in(folder / FINISHED_FOLDER, _RECORD))
+    finished = len(names_in(folder / FINISHED_FOLDER, _RECORD))
     yield Finding("games", f"{finished} finished, {len(paths_in(folder, _RUNNING))} unfinished")
     yield _locks_in(folder)
     reports = folder / FAULTS_FOLDER

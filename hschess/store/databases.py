@@ -30,5 +30,5 @@ def open_database(
         check_plain(Path(real + ending))
     return sqlite3.connect(
         f"{Path(real).as_uri()}?mode=ro" if for_reading else path,
-        timeout=patience_s, isolation_level=None if by_hand else "", uri=for_reading,
+        timeout=patience_s, isolation_level=None if by_hand else "DEFERRED", uri=for_reading,
     )  # fmt: skip

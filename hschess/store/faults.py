@@ -84,9 +84,9 @@ def keep_report(folder: Path, day: str, text: str) -> Path:
     """Write a report into the user's folder and delete the oldest where there are too many; returns its path. Errors: `OSError`."""
     faults = folder / FAULTS_FOLDER
     path = write_new(faults, f"fault-{day}" if day else "fault", ".txt", text.encode("utf-8"))
-    for old in oldest_first(faults, _REPORT)[:-KEPT]:
+    for name in oldest_first(faults, _REPORT)[:-KEPT]:
         # A report that cannot be deleted now goes another time; the new one is kept all the same.
         with contextlib.suppress(OSError):
-            if old != path:
-                old.unlink()
+            if name != path.name:
+                (faults / name).unlink()
     return path

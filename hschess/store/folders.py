@@ -65,21 +65,31 @@ def _named_folder(environment: Mapping[str, str]) -> Path | None:
 
 def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
     """The files in a folder with a name of this form; none where the folder cannot be read."""
+    return [folder / one for one in sorted(names_in(folder, name))]
+
+
+def names_in(folder: Path, name: re.Pattern[str]) -> list[str]:
+    """The names alone, in no order: there may be very many."""
     try:
-        return sorted(path for path in folder.iterdir() if name.fullmatch(path.name))
+        return [one for one in os.listdir(folder) if name.fullmatch(one)]  # noqa: PTH208 - a path for each takes longer
     except OSError:
         return []
 
 
-def oldest_first(folder: Path, name: re.Pattern[str]) -> list[Path]:
-    """The same, by the time at which they were written; a file that the system does not let us look at comes first."""
-    return sorted(paths_in(folder, name), key=written_at)
+def oldest_first(folder: Path, name: re.Pattern[str]) -> list[str]:
+    """The names by the time at which the files were written; one that the system does not let us look at comes first."""
+    dated = [(_written_at(os.path.join(folder, one)), one) for one in names_in(folder, name)]  # noqa: PTH118 - the same
+    return [one for _, one in sorted(dated)]
 
 
 def written_at(path: Path) -> float:
     """When a file was written last, in seconds since the epoch; 0 where the system does not let us look."""
+    return _written_at(str(path))
+
+
+def _written_at(path: str) -> float:
     try:
-        return path.lstat().st_mtime
+        return os.lstat(path).st_mtime
     except OSError:
         return 0.0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,6 +38,7 @@ from hschess.store.folders import (
     write_whole,
     written_at,
 )
+from hschess.store.on_demand import OnDemand
 
 RUNNING_NAME: Final = "running.hsc"
 FINISHED_FOLDER: Final = "games"
@@ -177,9 +178,14 @@ class Finished:
     tags: Mapping[str, str]
 
 
-def finished_games(folder: Path) -> list[Finished]:
-    """The finished games, the latest first. Their actions are not read, so that many can be listed quickly."""
-    return [Finished(path, _tags_in(path)) for path in reversed(oldest_first(folder / FINISHED_FOLDER, _HSC))]
+def finished_games(folder: Path) -> Sequence[Finished]:
+    """The finished games, the latest first. Each is read when somebody looks at it, so that a list of very many is there at once."""
+    finished = folder / FINISHED_FOLDER
+
+    def read(name: str) -> Finished:
+        return Finished(finished / name, _tags_in(finished / name))
+
+    return OnDemand(oldest_first(finished, _HSC)[::-1], read)
 
 
 def _tags_in(path: Path) -> Mapping[str, str]:

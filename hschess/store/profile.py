@@ -274,6 +274,10 @@ class Profile:
         """Every game, in the order in which they were played. Errors: `ProfileError`."""
         return self.use(_select) if self.is_there() else []
 
+    def beaten(self) -> dict[str, frozenset[str]]:
+        """The modes in which the person has beaten each opponent; of very many games only these are told. Errors: `ProfileError`."""
+        return self.use(_select_beaten) if self.is_there() else {}
+
     def is_there(self) -> bool:
         """Whether there is a file to read. Errors: `ProfileError`."""
         try:
@@ -380,6 +384,15 @@ def _select(connection: sqlite3.Connection) -> list[CountedGame]:
         "games", {**_GAME, "id": is_whole}, connection.execute(f"SELECT {_COLUMNS}, id FROM games ORDER BY id")
     )
     return [CountedGame(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows]
+
+
+def _select_beaten(connection: sqlite3.Connection) -> dict[str, frozenset[str]]:
+    beaten: dict[str, frozenset[str]] = {}
+    columns = {name: _GAME[name] for name in ("opponent", "mode")}
+    query = f"SELECT DISTINCT {', '.join(columns)} FROM games WHERE winner = side"
+    for opponent, mode in checked("games", columns, connection.execute(query)):
+        beaten[opponent] = beaten.get(opponent, frozenset()) | {mode}
+    return beaten
 
 
 def checked(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

@@ -185,7 +185,7 @@ class Saves:
     def _numbers(self) -> list[int]:
         """The numbers of all saves: this program's own, then the newest first."""
         newest = reversed(oldest_first(self._folder, _RUNNING))
-        numbers = [int(path.stem.partition("-")[2] or 1) for path in newest]
+        numbers = [int(Path(name).stem.partition("-")[2] or 1) for name in newest]
         return [number for number in sorted(numbers, key=self._own.__ne__) if number not in self._left_alone]
 
     def _free_number(self) -> int:

@@ -108,15 +108,6 @@ def _streaks(games: Iterable[CountedGame]) -> tuple[int, int]:
     return streak, best
 
 
-def beaten_in(games: Iterable[CountedGame]) -> dict[str, frozenset[str]]:
-    """The modes in which the person has beaten each opponent."""
-    beaten: dict[str, frozenset[str]] = {}
-    for game in games:
-        if game.is_won:
-            beaten[game.opponent] = beaten.get(game.opponent, frozenset()) | {game.mode}
-    return beaten
-
-
 def grouped(games: Iterable[CountedGame], name_of: Callable[[CountedGame], str]) -> list[Group]:
     """The games grouped by `name_of`, the largest group first."""
     groups: dict[str, list[CountedGame]] = {}

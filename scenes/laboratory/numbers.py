@@ -95,7 +95,9 @@ class LabNumbers:
         """Add the games that the list lacks; the last one is in sight unless the list was scrolled."""
         follows = self.games.top >= self.games.furthest - self.games.pitch
         new = series.games[self._listed : self._listed + LISTED_AT_ONCE]
-        self.games.rows += [game_row(series, game, self._listed + number) for number, game in enumerate(new, start=1)]
+        self.games.rows = [
+            *self.games.rows, *(game_row(series, game, self._listed + number) for number, game in enumerate(new, start=1))
+        ]  # fmt: skip
         self._listed += len(new)
         if follows:
             self.games.scroll_to(self.games.furthest)

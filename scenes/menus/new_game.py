@@ -17,7 +17,6 @@ from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES
 from hschess.rules.record import HUMAN
 from hschess.store.profile import Profile, ProfileError
-from hschess.store.tally import beaten_in
 from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWorkshop
 from scenes.menus.choice_cards import KingButton, ModeCard, OpponentCell, SideButton
@@ -84,7 +83,7 @@ class NewGameScene(Helped):
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
         try:
-            return beaten_in(Profile(self.context.folder).games())
+            return Profile(self.context.folder).beaten()
         except ProfileError as error:
             self.context.complaint = self.context.complaint or error_words("statistics", str(error))
             return {}

@@ -9,7 +9,6 @@ from hschess.players.opponents import levels
 from hschess.rules.modes import EVERY_MODE
 from hschess.store.day_log import DayLog, DayTry
 from hschess.store.profile import Profile, ProfileError
-from hschess.store.tally import beaten_in
 from hschess.training.achievements import ACHIEVEMENTS
 from hschess.training.days import Streak, done_days, streak_of
 from hschess.training.theme_tally import ThemeTally, by_theme
@@ -66,7 +65,7 @@ class ProgressScene(BareTablePage):
 
     def _read(self, profile: Profile) -> None:
         days = DayLog(profile)
-        self._beaten = beaten_in(profile.games())
+        self._beaten = profile.beaten()
         self._seconds = days.seconds()
         self._tries = days.tries()
         self._earned = self.context.merits.number

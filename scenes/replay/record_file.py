@@ -6,7 +6,8 @@ those that were named on the command line or dropped on the window, then beside 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +30,11 @@ MODE_ENDING: Final = ".toml"
 
 
 MOST_MODE_FILES: Final = 100
-"""How many mode files beside a record are read."""
+"""How many mode files beside a record are looked into."""
+LOOKED_THROUGH_BYTES: Final = 1 << 20
+"""How much of them is read, to find the one that has the mode's name in it."""
+UNDERSTOOD_BYTES: Final = 1 << 16
+"""How much of what has the name is understood as TOML, which takes longer; a mode file has about a thousand bytes."""
 
 
 class _ModeMissingError(HschessError):
@@ -110,12 +115,37 @@ def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
 
 
 def _mode_beside(folder: Path, name: str) -> Mode | None:
-    """The mode of this name, of a mode file in a folder; files that are none of ours are passed over."""
+    """The mode of this name, of a mode file in a folder; files that are none of ours are passed over.
+
+    A stranger's folder takes no longer than a few files of ours: only the first file that says this name is read as a mode, with its cards.
+    """
+    left = UNDERSTOOD_BYTES
+    for path, text in _texts_in(folder):
+        if name not in text or len(text) > left:
+            continue
+        left -= len(text)
+        if _name_in(text) == name:
+            with suppress(HschessError, OSError):
+                return read_mode_file(path)
+            return None
+    return None
+
+
+def _name_in(text: str) -> object:
+    """What a mode file calls its mode; None for a text that is none."""
+    with suppress(HschessError):
+        return parse_toml(text, "mode").get("name")
+    return None
+
+
+def _texts_in(folder: Path) -> Iterator[tuple[Path, str]]:
+    """The texts of the TOML files in a folder, by name, as long as they are not too many or too long."""
+    left = LOOKED_THROUGH_BYTES
     for path in sorted(folder.glob(f"*{MODE_ENDING}"))[:MOST_MODE_FILES]:
         try:
-            mode = read_mode_file(path)
-        except (HschessError, OSError):
+            text = read_text(path, min(left, TABLE_BYTES))
+        except OSError:
+            left -= min(left, TABLE_BYTES)
             continue
-        if mode.name == name:
-            return mode
-    return None
+        left -= len(text)
+        yield path, text

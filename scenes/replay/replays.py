@@ -7,6 +7,7 @@ from typing import Final
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import ENCOUNTER_TAG, HUMAN, SEAT_TAGS
 from hschess.store.games import Finished, finished_games
+from hschess.store.on_demand import OnDemand
 from scenes.context import Context
 from scenes.destinations import ToRecordFile
 from scenes.pages.bare_table import BareTablePage
@@ -41,7 +42,7 @@ class ReplaysScene(BareTablePage):
         high = self.high(about, BODY_DIM, SIZE[0] - 2 * EDGE - 16, 26)
         listed, note, foot = column(padded(panel, EDGE, 78, 26), REST, high, 56, gap=6)
         watch, _, back = row(foot, max(270, button_width(self.media, say("replays.watch"))), REST, 270)
-        rows = [row_of(game) for game in self._games]
+        rows = OnDemand(self._games, row_of)
         games = ScrollList("games", listed, rows, selected=self._chosen, text_scale=self.media.text_scale)
         games.show_selected()
         empty = say("replays.empty") if not self._games else ""

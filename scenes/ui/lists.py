@@ -25,6 +25,8 @@ LARGE: Final = 1.25
 """Above this text size a row's note stands under it."""
 STACKED_MARGIN: Final = 12.0
 NOTE: Final = replace(SMALL, size=14, colour=CREAM_DIM)
+LOOKED_AT: Final = 100
+"""So many rows are asked whether they have a note."""
 NOTE_SHARE: Final = 0.4
 """The part of a row that its note may take."""
 TOOLTIP_DELAY_MS: Final = 350.0
@@ -74,7 +76,8 @@ class ScrollList(Widget):
     ) -> None:
         """`text_scale` is how large words are; where they are large, or with `stacked`, a note stands under what it belongs to."""
         super().__init__(name, rect)
-        self.rows = list(rows)
+        self.rows = rows
+        """They may be read only where they are in sight, so all of them are never gone through."""
         self.selected = selected
         self._text_scale, self._stacked = text_scale, stacked
         self.top = 0.0
@@ -84,7 +87,9 @@ class ScrollList(Widget):
     @property
     def _is_stacked(self) -> bool:
         """Whether notes stand under their rows."""
-        return (self._stacked or self._text_scale > LARGE) and any(row.note for row in self.rows)
+        return (self._stacked or self._text_scale > LARGE) and any(
+            self.rows[number].note for number in range(min(LOOKED_AT, len(self.rows)))
+        )
 
     @property
     def pitch(self) -> float:

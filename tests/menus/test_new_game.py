@@ -13,7 +13,6 @@ from hschess.rules.modes import BLACK, DUELS, MODES, WHITE, read_mode
 from hschess.rules.record import HUMAN
 from hschess.store.profile import CountedGame, Profile
 from hschess.store.settings import Settings
-from hschess.store.tally import beaten_in
 from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.menus.choice_cards import MODE_WORDS, KingButton, ModeCard, OpponentCell
@@ -132,10 +131,13 @@ def test_a_weak_king_is_told_with_the_health_that_it_has_in_this_mode() -> None:
 # -------------------------------------------------------------------------------------------------------------- beaten
 
 
-def test_only_games_that_were_won_count_as_beaten_each_in_its_mode() -> None:
+def test_only_games_that_were_won_count_as_beaten_each_in_its_mode(tmp_path: Path) -> None:
     lost, other = replace(GAME, winner=1, mode="heroic"), replace(GAME, mode="friendly")
 
-    assert beaten_in([GAME, lost, other, GAME]) == {"level:page": frozenset({"paper", "friendly"})}
+    for game in (GAME, lost, other, GAME):
+        Profile(tmp_path).add(game)
+
+    assert Profile(tmp_path).beaten() == {"level:page": frozenset({"paper", "friendly"})}
 
 
 def test_an_opponents_cell_says_where_it_was_beaten(context: Context) -> None:

@@ -31,9 +31,14 @@ def listening(path: Path) -> None:
             os.chdir(before)
 
 
+def linked_to_a_pipe(path: Path) -> None:
+    os.mkfifo(path.with_name("pipe"))
+    path.symlink_to("pipe")
+
+
 KINDS: Final[dict[str, Callable[[Path], None]]] = {
     "pipe": os.mkfifo,
-    "link to a pipe": lambda path: (os.mkfifo(path.with_name("pipe")), path.symlink_to("pipe"))[1],
+    "link to a pipe": linked_to_a_pipe,
     "socket": listening,
     "device": lambda path: path.symlink_to("/dev/zero"),
     "folder": Path.mkdir,
