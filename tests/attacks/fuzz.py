@@ -23,6 +23,7 @@ from hschess.rules.errors import HschessError
 from tests.attacks.findings import Findings, run
 from tests.attacks.fuzz_campaign import targets_of_campaigns
 from tests.attacks.fuzz_duel import targets_of_duels
+from tests.attacks.fuzz_files import targets_of_files
 from tests.attacks.fuzz_stores import Stores
 from tests.attacks.fuzz_targets import Target, targets_of_texts
 from tests.attacks.fuzz_think import target_of_players
@@ -55,6 +56,7 @@ def attack(seed: int, count: int) -> Findings:
             *targets_of_duels(rng),
             *targets_of_campaigns(rng),
             *stores.targets(),
+            *targets_of_files(Path(folder)),
             target_of_players(),
         ]
         _try_all(found, rng, targets, count)
