@@ -8,7 +8,8 @@ hundred events, over ends and new starts of the program: on a screen that had it
 What falls is told at once with the shortest list of steps that repeats it; at the end each screen is told with its events and visits.
 
 Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`,
-more than `MOST_FILES` open files, a screen that had less than `LEAST_SHARE` of all events, a step that waits for more than
+more than `MOST_FILES` open files, a frame that stands still for more than
+`MOST_STANDSTILL_MS`, a screen that had less than `LEAST_SHARE` of all events, a step that waits for more than
 `MOST_WAIT_MS`, a screen that is still held when the program has ended, and a look at a path that only a file names.
 """
 
@@ -49,6 +50,8 @@ OFF_AGAIN: Final = 0.05
 ANY: Final = 0.3
 """How often a start is on any screen and not on the one that was met least."""
 MOST_FRAME_MS: Final = 250.0
+MOST_STANDSTILL_MS: Final = 600.0
+STANDSTILLS: Final = 3
 MOST_WAIT_MS: Final = 60.0
 """Asked for in one frame; one at rest is allowed 20."""
 MOST_MB: Final = 350.0
@@ -93,6 +96,7 @@ class Attack:
         self._met: Counter[str] = Counter()
         self._visits: Counter[str] = Counter()
         """How often each screen has come to be shown."""
+        self._standstills: Counter[str] = Counter()
         self._told_mb = MOST_MB
         self._next_look = 0
         self._is_timed = False
@@ -174,6 +178,7 @@ class Attack:
         waited_ms = self._machine.waits.asked_ms / (1 + step.frames)
         if waited_ms > MOST_WAIT_MS:
             self._tell(f"waits on {name}: {kind_of(step)}", f"{waited_ms:.0f} ms a frame", steps[-LAST:])
+        self._look_at_standstill(name, steps)
         self._slowest_ms = max(self._slowest_ms, self._machine.slowest_ms)
         if self._is_timed and self._machine.slowest_ms > MOST_FRAME_MS:
             self._tell(f"slow on {name}: {kind_of(step)}", f"{self._machine.slowest_ms:.0f} ms", steps[-LAST:])
@@ -219,6 +224,13 @@ class Attack:
         if now_mb > self._told_mb:
             self._told_mb = now_mb + MEMORY_STEP_MB
             self._tell("memory", f"{now_mb:.0f} MB on {name}", [])
+
+    def _look_at_standstill(self, name: str, steps: Sequence[Step]) -> None:
+        """A disk may be busy once or twice; what stands still again and again is the screen's own."""
+        if self._is_timed and self._machine.standstill.longest_ms > MOST_STANDSTILL_MS:
+            self._standstills[name] += 1
+            if self._standstills[name] == STANDSTILLS:
+                self._tell(f"stands still on {name}", f"{self._machine.standstill.longest_ms:.0f} ms", steps[-LAST:])
 
     def _look_at_kept(self, steps: Sequence[Step]) -> None:
         """The program has ended: no screen of it is held by anybody."""

@@ -29,7 +29,7 @@ from scenes.ui.media import Media
 from scenes.ui.painting import Painting
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.window import remember
-from tests.attacks.monkey_watch import Waits
+from tests.attacks.monkey_watch import Standstill, Waits
 from tests.attacks.monkey_workers import FakeWorkers
 from tests.same_picture import differing
 
@@ -87,7 +87,7 @@ class Machine:
         self.files.mkdir()
         self.slowest_ms = 0.0
         """The processor time of the slowest frame of the last step, without that of the laboratory's own thread."""
-        self.waits = Waits()
+        self.waits, self.standstill = Waits(), Standstill()
         self._openings = openings
         app.give_memory_back()
         self._media = Media(1.0)
@@ -193,7 +193,7 @@ class Machine:
 
     def step(self, step: Step) -> None:
         """Do a step. Errors: whatever the program raises."""
-        self.slowest_ms = self.waits.asked_ms = 0.0
+        self.slowest_ms = self.waits.asked_ms = self.standstill.longest_ms = 0.0
         start = step.start
         if start is not None:
             self._timed(lambda: self._start(start))
@@ -213,7 +213,8 @@ class Machine:
 
     def _timed(self, work: Callable[[], None]) -> None:
         began = time.thread_time()
-        work()
+        with self.standstill.watched():
+            work()
         self.slowest_ms = max(self.slowest_ms, 1000 * (time.thread_time() - began))
 
     def _frame(self) -> None:

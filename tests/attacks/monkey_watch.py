@@ -7,6 +7,7 @@ import weakref
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
@@ -15,6 +16,7 @@ import pygame
 from scenes.stack import Scene
 
 MS: Final = 1000.0
+QUEUED: Final = Path("/proc/thread-self/schedstat")
 _sleep = time.sleep
 
 
@@ -46,6 +48,31 @@ class Waits:
     def _waited(self, ms: int) -> int:
         self.asked_ms += ms
         return ms
+
+
+class Standstill:
+    """How long the longest piece of work of a step has stood still; 0 where the system does not tell enough.
+
+    That is its real time without its processor time, and without what it waited for a processor, which is the machine's affair.
+    """
+
+    def __init__(self) -> None:
+        self.longest_ms = 0.0
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """A piece of work of this thread."""
+        began = _stood_still_ms()
+        yield
+        self.longest_ms = max(self.longest_ms, _stood_still_ms() - began)
+
+
+def _stood_still_ms() -> float:
+    try:
+        queued_ns = int(QUEUED.read_bytes().split()[1])
+    except OSError:
+        return 0.0
+    return MS * (time.monotonic() - time.thread_time()) - queued_ns / 1e6
 
 
 class Kept:

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args
 
 import pytest
@@ -15,7 +16,7 @@ from scenes.context import Context
 from scenes.destinations import Destination
 from scenes.menus.title import TitleScene
 from scenes.stack import Command
-from tests.attacks import monkey
+from tests.attacks import monkey, monkey_watch
 from tests.attacks.alone import held_alone
 from tests.attacks.monkey_machine import Machine, Start, Step
 from tests.attacks.monkey_screens import OPENINGS, SCREENS, TABLES, name_of
@@ -70,6 +71,19 @@ def test_what_falls_is_told_with_the_fewest_steps() -> None:
     run = [Step(start=Start("Title", (640, 360))), *(Step(frames=number) for number in range(1, 40))]
 
     assert [step.frames for step in fewer(run, falls, 10_000)] == [0, 3, 17]
+
+
+def test_what_stands_still_is_told_from_what_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    queued, clocks, works = tmp_path / "schedstat", iter((10.0, 13.0)), iter((1.0, 1.5))
+    queued.write_text("0 0 0", "utf-8")
+    monkeypatch.setattr(monkey_watch, "QUEUED", queued)
+    monkeypatch.setattr(monkey_watch, "time", SimpleNamespace(monotonic=clocks.__next__, thread_time=works.__next__))
+    still = monkey_watch.Standstill()
+
+    with still.watched():
+        queued.write_text("0 1800000000 0", "utf-8")
+
+    assert round(still.longest_ms) == 3000 - 500 - 1800
 
 
 HELD: list[TitleScene] = []
