@@ -23,6 +23,7 @@ import pygame
 
 from hschess.rules.actions import CONCEDE, END, Action
 from hschess.rules.engine import legal_actions
+from hschess.rules.modes import EVERY_MODE
 from hschess.store.folders import HOME_VARIABLE
 from hschess.store.settings import Settings
 from scenes import app
@@ -35,12 +36,35 @@ from scenes.stack import SceneStack
 from scenes.stage.game.session import Session
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
+from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.result import ResultScene
 
 Told = dict[str, Any]
 Tell = Callable[[Told], None]
 OPPONENTS: Final = ("random", "bfs", "human", "beginner")
-MODES: Final = ("paper", "normal", "heroic", "friendly")
+OWN: Final = "own"
+"""The mode of the cards that `prepare` puts into the user's folder."""
+MODES: Final = (*EVERY_MODE, OWN)
+GUEST: Final = "engine:fake"
+"""An engine of the user's file, ..."""
+GUESTS: Final = 0.3
+"""... and how often it is the opponent."""
+ENGINE: Final = Path(__file__).parents[1] / "engines" / "fake_engine.py"
+CARDS: Final = """[guard]
+name = "Guard"
+cost = 1
+attack = 1
+health = 2
+keywords = ["guard"]
+death = [{ damage = 1, target = "enemy_king" }]
+
+[archer]
+name = "Archer"
+cost = 2
+attack = 3
+health = 2
+play = [{ damage = 1, target = "random_enemy" }]
+"""
 UNDOES: Final = 0.06
 WRITES: Final = ("os.rename", "os.remove", "os.link", "sqlite3.connect")
 """The operations that the interpreter announces beforehand; the flags tell a file that is opened for writing."""
@@ -70,6 +94,8 @@ class Program:
     told: list[Told] = field(default_factory=list)
     status: int | None = None
     """How it ended, negative for a signal; None as long as it runs."""
+    ended_by: int = signal.SIGKILL
+    """The signal that ended it, as far as is known here."""
     _rest: bytes = b""
 
     def listen(self, for_s: float) -> bool:
@@ -85,9 +111,10 @@ class Program:
         """Whether a table was on the window."""
         return any("shown" in one for one in self.told)
 
-    def kill(self) -> None:
-        """End it as a crash would, wherever it is."""
-        os.kill(self.pid, signal.SIGKILL)
+    def kill(self, by: int = signal.SIGKILL) -> None:
+        """End it as a crash would, wherever it is, or by another signal."""
+        self.ended_by = by
+        os.kill(self.pid, by)
 
     def end(self) -> None:
         """Take in its last words and wait until it is gone."""
@@ -125,8 +152,11 @@ def _write(pipe: int, told: Told) -> None:
 
 
 def prepare(home: Path, rng: random.Random, modes: tuple[str, ...] = MODES) -> None:
-    """Write settings for quick games, and for what the next game is."""
-    home.mkdir(parents=True, exist_ok=True)
+    """Write settings for quick games, and for what the next game is; an engine and cards of the user's own can be chosen, too."""
+    (home / "cards").mkdir(parents=True, exist_ok=True)
+    (home / "cards" / f"{OWN}.toml").write_text(CARDS, "utf-8")
+    command = json.dumps([sys.executable, str(ENGINE), "talkative"])
+    (home / "engines.toml").write_text(f'[[engine]]\nname = "fake"\ncommand = {command}\n', "utf-8")
     settings = {
         "speed": rng.choice([0.0, 0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540,
         "last_mode": rng.choice(modes), "last_opponent": rng.choice(OPPONENTS), "last_side": rng.choice(["white", "black"]),
@@ -183,7 +213,7 @@ def _shown(stack: SceneStack) -> Told:
     record = table.session.match.record
     return {
         "shown": [action.text for action in record.actions], "result": record.result, "seed": record.seed,
-        "screen": type(stack.top).__name__,
+        "screen": type(stack.top).__name__, "mode": record.mode, "guest": GUEST in record.seats,
     }  # fmt: skip
 
 
@@ -196,6 +226,8 @@ def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_ne
             goes_on = rng.choice(["continue", "continue", "waiting"])
             stack.obey(top.used(goes_on if not is_new and goes_on in names else "new"))
         case NewGameScene():
+            if rng.random() < GUESTS:
+                top._wish = replace(top._wish, opponent=GUEST)
             stack.obey(top.used("start"))
         case UnfinishedScene():
             ways = [widget.name for widget in top.group.widgets if widget.name not in ("", "back")]
@@ -203,6 +235,9 @@ def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_ne
         case WaitingScene():
             games = [widget.name for widget in top.group.widgets if widget.name.startswith("game.")]
             stack.obey(top.used(rng.choice(games or ["back"])))
+        case GuestFaultScene():
+            # The engine of a game that is continued is let in again, or somebody takes over.
+            stack.obey(top.used(rng.choice(["again", "other", "leave"])))
         case CurtainScene():
             stack.obey(top.used(top.group.widgets[-1].name))
         case ResultScene():

@@ -1,5 +1,8 @@
 """Kill -9 at random moments of a game, and before single file operations: what was shown comes back, what ended counts once.
 
+Some are ended by what a system sends that goes down (SIGTERM), or by a terminal that is closed (SIGHUP). The games are of every mode and
+of cards of the user's own, against people, computer players and an engine.
+
     uv run python -m tests.attacks.kill --seed S --count N
 
 `--count` is the number of kills; two thirds come at a random moment, the others right before a file operation. With `HSCHESS_BUNDLE=FOLDER`
@@ -20,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from hschess.rules.modes import MODES
 from hschess.rules.record_text import parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG
 from hschess.store.profile import FILE_NAME
@@ -36,6 +40,13 @@ DELAYS_S: Final = (0.05, 0.5, 2.5)
 OPERATIONS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 40, 80, 150, 300)
 WAITED_S: Final = 4.0
 """How long to wait for a file operation."""
+SIGNALS: Final = (*((signal.SIGKILL,) * 4), signal.SIGTERM, signal.SIGHUP)
+ENDS: Final[Mapping[int, tuple[int, ...]]] = {
+    signal.SIGKILL: (-signal.SIGKILL,),
+    signal.SIGTERM: (0, -signal.SIGTERM),
+    signal.SIGHUP: (-signal.SIGHUP,),
+}
+"""What a program may end with; SIGTERM closes its window, as soon as there is one."""
 ANSWER_S: Final = 20.0
 """A program that shows nothing for this long is stuck."""
 
@@ -85,7 +96,7 @@ def _killed(wish: Wish, rng: random.Random) -> Program:
     until = time.monotonic() + (WAITED_S if wish.dies_at else rng.random() * most_s)
     while program.listen(until - time.monotonic()) and time.monotonic() < until:
         pass
-    program.kill()
+    program.kill(signal.SIGKILL if wish.dies_at else rng.choice(SIGNALS))
     program.end()
     return program
 
@@ -95,7 +106,7 @@ def why_wrong(program: Program, came_back: Told, kept: Kept) -> str:
     raised = next((one["raised"] for one in program.told if "raised" in one), "")
     if raised or "raised" in came_back:
         return f"raised: {raised or came_back['raised']}"
-    if program.status != -signal.SIGKILL:
+    if program.status not in ENDS[program.ended_by]:
         return f"the program ended by itself, status {program.status}"
     if came_back["complaint"]:
         return f"complaint: {came_back['complaint']}"
@@ -149,8 +160,11 @@ def _count(tried: Counter[str], program: Program, came_back: Told) -> None:
     shown = [one for one in program.told if "shown" in one]
     dies = next((one["dies"] for one in program.told if "dies" in one), "")
     tried["kills"] += 1
+    tried[f"by {signal.Signals(program.ended_by).name}"] += 1
     tried["before a file operation"] += bool(dies)
     tried["with actions shown"] += bool(shown and shown[-1]["shown"])
+    tried["in a duel"] += any(one["mode"] not in MODES for one in shown)
+    tried["against an engine"] += any(one["guest"] for one in shown)
     tried["after an end"] += bool(shown and shown[-1]["result"] != "*")
     saved = came_back.get("saved")
     tried["came back exactly"] += bool(shown and saved and saved[0]["shown"] == shown[-1]["shown"])

@@ -22,7 +22,7 @@ COUNT: Final = 10
 LONGEST_S: Final = 2.0
 """How long a round's programs play at most after all have begun."""
 ANSWER_S: Final = 30.0
-SHORT: Final = ("paper", "friendly")
+SHORT: Final = ("paper", "friendly", driven.OWN)
 """Modes whose games are soon over."""
 CONCEDES: Final = 0.15
 """So that games are finished at the same time."""
