@@ -11,6 +11,7 @@ from tests.attacks.command_runs import Case
 from tests.attacks.command_words import (
     ACTIONS,
     ENCODINGS,
+    ENGINES,
     ENVIRONMENTS,
     HOWS,
     HUGE_LINE,
@@ -23,6 +24,7 @@ from tests.attacks.command_words import (
     PROTOCOL,
 )
 
+ENGINES_FROM: Final = 0.95
 SEALED: Final = "/proc"
 """A folder in which nobody can write, whoever it is."""
 
@@ -79,6 +81,8 @@ class Grammar:
     def player(self) -> str:
         """A player; sometimes one that is made of a file."""
         draw = self.rng.random()
+        if draw > ENGINES_FROM:
+            return self.pick(ENGINES)
         if draw < 0.1:
             return f"bfs:file={self.file('personality')}"
         return f"master:values={self.file('personality')}" if draw < 0.15 else self.pick(PLAYERS)

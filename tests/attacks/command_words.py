@@ -1,6 +1,9 @@
 """The words of the attack on the commands: what may stand in each place, right and wrong."""
 
+import shlex
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 POSITIONS: Final = (
@@ -11,9 +14,12 @@ POSITIONS: Final = (
     "paper 1w 20/1/1/P/PP/-/- 20/0/0/P/P/-/- #3f",
     "normal 7w 15/7/7/P/?20/P2,R5,B4,B3/u 2/0/6/?3/?20/P6,B4,B1/-",
     "duel 1w 15/1/1/P/PP/-/- 20/0/0/P/P/-/-",
+    "vanilla 2b 30/0/2/-/p11,p22/p21:1,p12:2,p21:1/- 28/2/2/p43,p42,p21/p33,p11/p23:3/-",
+    "control 9b 1/9/9/squire/fork/gatehouse:5-g-s,leech:3-d/- 30/10/10/marshal,gambit/volley/prodigy:9^9%9/-",
 )
 ACTIONS: Final = (
-    "end", "P@0", "R@1", "Q@0", "castle1", "castle2", "cheat", "coin", "0x0", "2x0", "discover", "take:Q", "swap:0",
+    "end", "p42@0", "2xk", "gambit>0", "take:squire",
+    "P@0", "R@1", "Q@0", "castle1", "castle2", "cheat", "coin", "0x0", "2x0", "discover", "take:Q", "swap:0",
     "keep", "concede", "jump", "P@99999999999999999999", "swap:" + "0," * 2000, "take:\x1b", "",
 )  # fmt: skip
 NUMBERS: Final = (
@@ -26,6 +32,11 @@ PLAYERS: Final = (
     "[red]random", "random:[/]", "bfs:file=", "兵", "\udcff", "bfs:file=//server/share/x", "easy", "hard",
     "turn-mcts:iterations=2", "linear:wa=nan", "linear:wa=1e400", "flat-mc:playouts=1", "human",
 )  # fmt: skip
+ENGINES: Final = tuple(
+    f"exec:positions=5:{shlex.join((sys.executable, str(Path(__file__).parents[1] / 'engines' / 'fake_engine.py'), how))}"
+    for how in ("plain", "crash", "illegal", "nonsense", "empty", "error", "talkative")
+)
+"""Engines that behave well or badly, and answer at once."""
 PROTOCOL: Final = (
     "hce", "hce 2", "option positions 5", "option nothing 1", "option", "mode paper", "mode normal+black=5", "mode nowhere",
     'mode name = "own"', "mode " + "[" * 400, "go positions 1", "go ms 1", "go ms -1", "go positions " + "9" * 400, "go", "stop",
@@ -33,7 +44,7 @@ PROTOCOL: Final = (
 )  # fmt: skip
 """Lines of docs/engine.md, right and wrong."""
 MODES: Final = (
-    "paper", "normal", "heroic", "friendly", "duel", "", "兵", "\x1b[31m", "\udcff", "paper+black=5", "paper+",
+    "paper", "normal", "heroic", "friendly", "vanilla", "control", "duel", "", "兵", "\x1b[31m", "\udcff", "paper+black=5", "paper+",
     "paper" * 400,
 )  # fmt: skip
 ODD: Final = (

@@ -9,21 +9,28 @@ damaged, and lies unchanged under another name. The settings are cut in the same
 import random
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from hschess.engines.named import named_engines
+from hschess.lab.database import FILE_NAME as LABORATORY
+from hschess.lab.database import Database
+from hschess.own_modes import own_modes
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.store.games import RUNNING_NAME, RunningGame
+from hschess.store.profile import FILE_NAME as PROFILE
+from hschess.store.profile import Profile
 from hschess.store.saves import Saves
 from hschess.store.settings import FILE_NAME, Settings, load_settings, save_settings
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
+from tests.attacks.disk_treasure import OWN, bury
 from tests.attacks.findings import Findings, run
 
 COUNT: Final = 40
@@ -32,6 +39,8 @@ _WHOLE: Final = re.compile(rb"\S+(?=[ \n])")
 """A word that is certainly whole."""
 TAIL_EVERY: Final = 7
 """One in this many cuts is tried with every tail."""
+CUTS: Final = 20
+"""How often a database is cut."""
 FIRST_ACTIONS: Final = 5
 MOST_ACTIONS: Final = 80
 
@@ -46,6 +55,8 @@ def attack(seed: int, count: int) -> Findings:
             if not match.is_over:
                 _cut_game(home, match, findings)
             _cut_settings(home, rng, findings)
+            _cut_own(home, findings)
+            _cut_databases(home, rng, findings)
     return findings
 
 
@@ -131,6 +142,47 @@ def _cut_settings(home: Path, rng: random.Random, findings: Findings) -> None:
             findings.add("damaged settings are not kept as they were", f"{cut} of {len(whole)}")
         for one in aside:
             one.unlink()
+
+
+def _cut_own(home: Path, findings: Findings) -> None:
+    """What the user has written is read as far as it is whole, and never changed; what is wrong with the rest is said."""
+    for name, text in OWN.items():
+        (home / name).parent.mkdir(exist_ok=True)
+        for cut in range(len(text) + 1):
+            (home / name).write_text(text[:cut], "utf-8")
+            findings.tried["torn files of the user's own"] += 1
+            try:
+                own_modes(home)
+                named_engines(home)
+            except Exception as error:  # noqa: BLE001 - nothing may be raised for a file of the user's own
+                findings.failed(f"a torn {name}", error, text[:cut])
+            if (home / name).read_text("utf-8") != text[:cut]:
+                findings.add(f"a torn {name} is changed", text[:cut])
+
+
+def _cut_databases(home: Path, rng: random.Random, findings: Findings) -> None:
+    """Whatever is left of a database, it is used, set aside or refused in a sentence."""
+    bury(home)
+    uses: dict[str, Callable[[], object]] = {
+        PROFILE: lambda: Profile(home).games(),
+        LABORATORY: lambda: _experiments(home),
+    }
+    for name, use in uses.items():
+        whole = (home / name).read_bytes()
+        for cut in [0, len(whole), *(rng.randrange(len(whole)) for _ in range(CUTS))]:
+            (home / name).write_bytes(whole[:cut])
+            findings.tried["torn databases"] += 1
+            try:
+                use()
+            except HschessError:
+                continue
+            except Exception as error:  # noqa: BLE001 - that is what is looked for
+                findings.failed(f"a torn {name}", error, f"{cut} of {len(whole)}")
+
+
+def _experiments(home: Path) -> list[object]:
+    with Database(home / LABORATORY) as database:
+        return [database.games(one.id) for one in database.experiments()]
 
 
 if __name__ == "__main__":
