@@ -30,6 +30,7 @@ from scenes.menus.title import TitleScene
 from scenes.pages.plaques_over import PlaquesOver
 from scenes.pages.played_time import PlayedTime
 from scenes.pages.readied import ReadiedScreen
+from scenes.pages.screen import Screen
 from scenes.replay.export import keep_picture
 from scenes.replay.record_file import record_dropped
 from scenes.routes import routes_of
@@ -224,6 +225,8 @@ class Loop:
         """The scene whose first picture, or first at another size, is made over several frames."""
         self._known: Scene | None = None
         """The scene that was on top when something was shown last, or is to be shown next."""
+        self._made_of: tuple[object, ...] = ()
+        """What the shown picture was made of: the media, each with how often its pictures had been dropped, and the screen's widgets."""
         self._is_entering = False
         """Whether what is made ahead is the first picture of a scene; the one before is shown, and no time passes on the new one."""
         self._has_failed = False
@@ -255,12 +258,7 @@ class Loop:
         for given in [*inputs, *self._hands.update(min(passed_ms, LONGEST_FRAME_MS))]:
             self._take(given)
         self._acting = stack.top
-        size = stretch.update(passed_ms)
-        _lay_out(stack, context, size)
-        if size is not None and stack.top is not None:
-            self._forget_ahead()
-            self._known = stack.top
-            self._ahead = stack.top, rehearsed(stack.top, size, context)
+        self._lay_out(stretch.update(passed_ms))
         self._acting = stack.top
         if not self._is_entering or stack.top is not self._known:
             stack.update(min(passed_ms, LONGEST_FRAME_MS))
@@ -299,9 +297,25 @@ class Loop:
         self._played.note(given)
         if self._guard is not None:
             self._guard.note(given, self._acting)
+        if isinstance(given, PointerPressed | PointerReleased | KeyPressed) and self._shown:
+            # Who presses something meets the screen as it will be.
+            self._lay_out(self._stretch.settle())
         if self._writing.takes(given):
             return
         _give_in_time(self._stack, self._context, given, self._stretch if self._shown else None)
+
+    def _lay_out(self, size: Size | None) -> None:
+        """The window has a size that stays: its picture is made over several frames, and the stretched one shows meanwhile."""
+        _lay_out(self._stack, self._context, size)
+        if size is not None and self._stack.top is not None:
+            self._remake(self._stack.top)
+
+    def _remake(self, scene: Scene) -> None:
+        """Have the picture of the scene on top made ahead."""
+        self._forget_ahead()
+        self._known = scene
+        self._ahead = scene, rehearsed(scene, self._stack.size, self._context)
+        self._stack.changed = True
 
     def _pass_time(self, passed_ms: float) -> None:
         """Handle inputs that belong to no scene."""
@@ -324,6 +338,7 @@ class Loop:
             self._known, self._is_entering = self._stack.top, False
             return
         self._enter(exposed=exposed)
+        self._look_at_pictures(exposed=exposed)
         self._look_at_window(exposed=exposed)
         if self._stretch.is_on or self._is_readying():
             _draw_stretched(self._stretch, self._painting, anew=exposed)
@@ -349,7 +364,8 @@ class Loop:
     def _enter(self, *, exposed: bool) -> None:
         """Have the first picture of another scene made ahead, as long as the window still shows the one before."""
         scene = self._stack.top
-        if self._is_entering and exposed:
+        if exposed and not self._stretch.has_picture:
+            # Nothing else is there to be shown meanwhile.
             self._forget_ahead()
         if scene is self._known:
             return
@@ -358,6 +374,17 @@ class Loop:
         if scene is not None and self._shown and not exposed and not isinstance(scene, ReadiedScreen):
             self._ahead = scene, rehearsed(scene, self._stack.size, self._context, MS_A_FRAME_BEFORE)
             self._is_entering = True
+
+    def _look_at_pictures(self, *, exposed: bool) -> None:
+        """Where much is new, as with words of another size or another tab's widgets, it is made over several frames too."""
+        scene = self._stack.top
+        widgets = scene.built if isinstance(scene, Screen) else 0
+        made_of = (*((media, media.cleared) for media in self._context.medias()), widgets)
+        before, self._made_of = self._made_of, made_of
+        if made_of == before or scene is None or self._ahead is not None or exposed or not self._shown:
+            return
+        if not (isinstance(scene, ReadiedScreen) and scene.is_readying):
+            self._remake(scene)
 
     def _is_readying(self) -> bool:
         """Whether a part of the picture at another size is still missing, after some more of it was made."""

@@ -55,6 +55,8 @@ class Screen:
         """The same of what the window shows of it."""
         self.page = Page()
         self.group = FocusGroup([])
+        self.built = 0
+        """How often the widgets have been made anew."""
         self.toast = Toast()
         self.pointer = (0.0, 0.0)
         self._resting_ms = 0.0
@@ -248,6 +250,7 @@ class Screen:
         self.layout = replace(self.sight, page=self.length())
         self.page.fit(self.sight.width, self.sight.height, self.layout.height)
         self.group = FocusGroup(self.build())
+        self.built += 1
         self._move_up(self.page.place)
         if focused is not None:
             names = [widget.name for widget in self.group.widgets]

@@ -129,6 +129,8 @@ class Media:
         self.text_scale = 1.0
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
         self._language = chosen()
+        self.cleared = 0
+        """How often all that had been made was dropped."""
         self.looks = Looks()
         """What the user has chosen for the table's look; `dress` sets it."""
         self.sprites = Shelf(4096, _sprite_bytes(scale))
@@ -157,6 +159,7 @@ class Media:
             self._clear()
 
     def _clear(self) -> None:
+        self.cleared += 1
         for shelf in (self.sprites, self.poses, self.texts):
             shelf.clear()
 

@@ -34,6 +34,11 @@ class Stretch:
         """Whether the window has another size than the screen is laid out for."""
         return self._waits
 
+    @property
+    def has_picture(self) -> bool:
+        """Whether there is something to show until the screen itself is drawn."""
+        return self._picture is not None
+
     def resize(self, to: Size, before: Size, draw: Callable[[Surface], None]) -> None:
         """The window has this size now; `draw` draws what it showed at its size before."""
         if self._picture is None:

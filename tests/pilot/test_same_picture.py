@@ -1,6 +1,7 @@
 """What the window shows, of which only the changed parts are drawn, is pixel by pixel what the screen draws as a whole."""
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -8,7 +9,8 @@ import pytest
 
 from hschess.store.settings import BORDERLESS, Settings
 from scenes import app
-from scenes.destinations import ToTitle
+from scenes.destinations import ToOptions, ToTitle
+from scenes.menus.options import OptionsScene
 from scenes.menus.title import PLACES
 from scenes.stack import Go, Scene
 from scenes.stage.hand.spots import Spot, SpotKind
@@ -172,6 +174,44 @@ def test_a_window_that_comes_back_to_its_size_within_a_slow_frame(machine: Machi
         machine.run(30)
 
     assert len(watched) > drawn
+
+
+def larger_words(machine: Machine) -> None:
+    machine.pilot.context.change_settings(text_scale=150)
+
+
+def another_tab(machine: Machine) -> None:
+    assert isinstance(machine.top, OptionsScene)
+    machine.top.used("tab.prizes")
+
+
+def pressed_at_another_size(machine: Machine) -> None:
+    pygame.display.set_mode((1000, 600), pygame.RESIZABLE)
+    pygame.event.clear()
+    tell(pygame.WINDOWSIZECHANGED, x=1000, y=600)
+    machine.run(1)
+    tell(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0)
+
+
+@pytest.mark.parametrize("change", [larger_words, another_tab, pressed_at_another_size])
+def test_where_nothing_of_a_picture_is_left_no_frame_makes_all_of_it(
+    machine: Machine, watched: list[str], change: Callable[[Machine], None]
+) -> None:
+    machine.stack.obey(Go(ToOptions()))
+    machine.run(60)
+    ticks = count(round(machine.clock))
+    machine.pilot.context.now_ms = lambda: float(next(ticks))
+    drawn = len(watched)
+    try:
+        change(machine)
+        machine.run(3)
+        assert len(watched) == drawn
+        machine.run(200)
+    finally:
+        pygame.display.set_mode((1280, 720))
+
+    assert len(watched) > drawn
+    assert watched[-1] == "OptionsScene"
 
 
 def test_a_pointer_that_only_moves_leaves_most_of_the_window_alone(look: Callable[..., Looking]) -> None:
