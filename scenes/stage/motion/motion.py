@@ -21,7 +21,6 @@ from scenes.stage.motion.staging_opening import Opening, stage_opening
 from scenes.stage.motion.timeline import Clip, Cue, Timeline
 from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
 
-
 MOST_SHOWN: Final = 40
 """So many items of a step are shown one after another, which takes half a minute; with the cards that ship there are fewer."""
 
