@@ -21,7 +21,7 @@ closed = Record.closed
 
 
 def test_whole_evenings_are_as_they_are_remembered() -> None:
-    held_alone("play", 30)
+    held_alone("play", 20)
 
 
 def discard(table: TableScene) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.attacks import soak_evening
 from tests.attacks.findings import Findings
+from tests.attacks.seeds import seed_of_commit
 from tests.attacks.soak import Sample, attack, judge
 
 
@@ -42,7 +43,8 @@ def test_a_short_evening_raises_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(soak_evening, "PUZZLES", 1)
     monkeypatch.setattr(soak_evening, "MODES", ("paper",))
     monkeypatch.setattr(soak_evening, "OPPONENTS", ("bfs", "random"))
-    findings = attack(3, 1)
+    findings = attack(seed_of_commit(), 1)
 
-    assert findings.lines()[-1].endswith("0 findings of 0 kinds")
-    assert (findings.tried["meet everybody"], findings.tried["play a game"]) == (1, 1)
+    assert not findings.number, f"seed {seed_of_commit()}: {findings.lines()}"
+    assert findings.tried["meet everybody"] == 1
+    assert findings.tried["play a game"] >= 1
