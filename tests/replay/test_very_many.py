@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hschess.files import TABLE_BYTES, read_text
+from hschess.rules.game import Game
 from hschess.store.games import FINISHED_FOLDER, finished_games
 from hschess.store.settings import Settings
 from scenes.context import Context
@@ -22,6 +23,17 @@ kings = [15, 15]
 powers = ["castle", "castle"]
 """
 RECORD = '[White "A"]\n[Black "B"]\n[Mode "{mode}"]\n[Seed "1"]\n[Result "*"]\n\n'
+
+
+def read_whole(context: Context, path: Path) -> Game | None:
+    """What comes of a file when all of it has been read."""
+    reading = game_of_file(context, path)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as ended:
+            game: Game | None = ended.value
+            return game
 
 
 @pytest.fixture
@@ -79,7 +91,7 @@ def test_of_large_files_beside_a_record_a_bounded_part_is_read(
     path = beside(tmp_path, "unheard", [*[large] * 2, *[small] * 200])
     monkeypatch.setattr(record_file, "parse_toml", parse)
 
-    assert game_of_file(context, path) is None
+    assert read_whole(context, path) is None
     assert context.waiting == path
     assert 0 < sum(map(len, read)) <= LOOKED_THROUGH_BYTES
     assert 0 < sum(map(len, understood)) <= UNDERSTOOD_BYTES
@@ -88,7 +100,7 @@ def test_of_large_files_beside_a_record_a_bounded_part_is_read(
 def test_the_mode_beside_a_record_is_found_among_others(context: Context, tmp_path: Path) -> None:
     others = ["no toml {", 'name = "homely"\n[[', "[homely]\nname = 1\n", 'name = "else" # homely\n', OWN]
 
-    game = game_of_file(context, beside(tmp_path, "homely", others))
+    game = read_whole(context, beside(tmp_path, "homely", others))
 
     assert game is not None, context.complaint
     assert game.state.mode.name == "homely"
