@@ -3,9 +3,9 @@
     uv run python -m tests.attacks.disk --seed S --count N
 
 `--count` is the number of weathers; the seed says in which order they come, and after the last one they start again. In each the whole
-program makes a tour: options, statistics, replays, practice, Continue, actions, undo, the end of a game, a new one. Found is: an exception,
-a frame that takes too long, nothing said of what could not be done, a sentence said again and again, and anything lost that was saved.
-With fewer weathers than there are nothing is said about time: what a busy machine does in a few seconds is no finding.
+program makes a tour: every page, a question to the laboratory, Continue, actions, undo, the end of a game, a new one. Found is: an
+exception, a frame that takes too long, nothing said of what could not be done, a sentence said again and again, and anything lost that
+was saved. With fewer weathers than there are nothing is said about time: what a busy machine does in a few seconds is no finding.
 """
 
 import os
@@ -16,13 +16,16 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+from hschess.engines.plugins import plugin_names
 from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import legal_actions
 from hschess.store.settings import load_settings
 from scenes.context import Context
+from scenes.laboratory import laboratory
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Back, SceneStack
@@ -34,6 +37,7 @@ from tests.attacks.disk_treasure import VOLUMES, bury, why_lost
 from tests.attacks.disk_weathers import NoWeatherError, Weather, weathers
 from tests.attacks.driven import Tell, Told
 from tests.attacks.findings import Findings, place_of, run
+from tests.attacks.monkey_workers import FakeWorkers
 
 COUNT: Final = len(weathers())
 SIZE: Final = (960, 540)
@@ -44,6 +48,7 @@ MOST_FRAME_CPU_S: Final = 0.25
 MOST_FRAMES: Final = 2000
 TABLES: Final = 3
 """How many tables the tour sits at; each may say that its game cannot be saved."""
+PAGES: Final = ("options", "statistics", "replays", "practice", "learn", "campaign", "today", "workshop", "lab")
 SHOWN: Final = 6
 """Frames of a screen that is only visited."""
 
@@ -96,12 +101,15 @@ def _tour(weather: Weather, home: Path, tell: Tell) -> None:
     """In the program's own process: the weather begins, and a person goes everywhere."""
     driven.without_screen()
     tour = Tour(weather, home, Media(SIZE[1] / 720))
+    # Python's own files are no part of the weather.
+    plugin_names()
     try:
         weather.begin(home)
     except NoWeatherError as error:
         tell({"impossible": str(error)})
         return
-    tour.walk(tell)
+    with patch.object(laboratory, "workers_beside_a_screen", FakeWorkers):
+        tour.walk(tell)
     tell({"at": "the end", "wrong": tour.wrong, "said": tour.said, "slow": tour.slow})
 
 
@@ -122,7 +130,7 @@ class Tour:
         """Every step; one that raises is told, and the next one begins at the title."""
         steps: list[tuple[str, Callable[[], None]]] = [
             ("start", self._start),
-            *((name, self._visitor(name)) for name in ("options", "statistics", "replays", "practice", "learn")),
+            *((name, self._visitor(name)) for name in PAGES),
             ("continue", lambda: self._use("continue", "new")),
             ("act", lambda: self._act(3)),
             ("undo", self._undo),
@@ -166,6 +174,8 @@ class Tour:
             if name == "options" and self._context is not None:
                 for volume in VOLUMES:
                     self._context.change_settings(volume=volume)
+            if name == "lab":
+                self._use("start")
             self._rest(SHOWN)
             self._stack.obey(Back())
 

@@ -5,9 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from hschess.lab.arena import GameResult
+from hschess.lab.database import FILE_NAME as LABORATORY
+from hschess.lab.database import Database
+from hschess.lab.plans import match_plan
 from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
 from hschess.rules.record import HUMAN, Record
 from hschess.rules.record_text import parse_record
 from hschess.store.profile import Profile
@@ -22,12 +27,20 @@ FINISHED: Final = (101, 102)
 RUNNING: Final = 103
 """... and of the one that goes on."""
 ACTIONS: Final = 6
+GAMES: Final = 4
+"""Of the experiment."""
+OWN: Final = {
+    "cards/own.toml": '[own]\nname = "Own"\ncost = 1\nattack = 2\nhealth = 3\n',
+    "modes/mine.toml": 'name = "mine"\nkings = [9, 9]\npowers = ["castle", "cheat"]\ndecks = [{P = 8, R = 2}, {P = 8}]\n',
+    "engines.toml": '[[engine]]\nname = "none"\ncommand = ["hschess-nowhere"]\n',
+}
+"""What the user has written."""
 VOLUMES: Final = (36, 37, 38)
 """What the settings have, and what they are changed to."""
 
 
 def bury(home: Path) -> None:
-    """Two finished games that are counted, a game that goes on, and settings that nobody has by default."""
+    """Two finished games that are counted, a game that goes on, settings, an experiment, and files of the user's own."""
     saves = Saves(home)
     for seed in FINISHED:
         match = _begun(home, saves, seed)
@@ -35,6 +48,17 @@ def bury(home: Path) -> None:
     _played(_begun(home, saves, RUNNING))
     save_settings(home, Settings(volume=VOLUMES[1], last_mode="paper", last_opponent="random"))
     saves.close()
+    _experiment(home)
+    for name, text in OWN.items():
+        (home / name).parent.mkdir(exist_ok=True)
+        (home / name).write_text(text, "utf-8")
+
+
+def _experiment(home: Path) -> None:
+    plan = match_plan(MODES["paper"], ["bfs", "random"])
+    with Database(home / LABORATORY) as database:
+        results = [GameResult(job, "1-0", "king", 9, 0.5, "a record\n", "1") for job in plan.jobs(GAMES)]
+        database.add(database.experiment_of(plan, "1"), results)
 
 
 def _begun(home: Path, saves: Saves, seed: int) -> Match:
@@ -58,8 +82,19 @@ def why_lost(keeps: frozenset[str], home: Path) -> list[str]:
         "finished": not set(FINISHED) <= {record.seed for record in records if record.result != "*"},
         "counted": "counted" in keeps and not set(FINISHED) <= {game.seed for game in Profile(home).games()},
         "settings": load_settings(home).settings.volume not in VOLUMES,
+        "laboratory": "laboratory" in keeps and not _is_asked(home),
+        "own": "own" in keeps and not all(_is_as_written(home / name, text) for name, text in OWN.items()),
     }
     return [name for name in sorted(keeps) if lost[name]]
+
+
+def _is_as_written(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_bytes() == text.encode()
+
+
+def _is_asked(home: Path) -> bool:
+    with Database(home / LABORATORY) as database:
+        return any(len(database.games(one.id)) >= GAMES for one in database.experiments())
 
 
 def _wanted() -> tuple[object, ...]:

@@ -15,18 +15,30 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from hschess.lab.database import FILE_NAME as LABORATORY
 from hschess.rules.errors import HschessError
 from hschess.store.profile import FILE_NAME as PROFILE
 from hschess.store.profile import MIGRATIONS
 
 NOBODY: Final = 65534
 """A user without rights: the system lets root write everywhere."""
-IN_THE_WAY: Final = ("running.hsc", "running.lock", "settings.json", PROFILE, "games", "pictures", "ended-1.hsc")
+IN_THE_WAY: Final = (
+    "running.hsc", "running.lock", "settings.json", PROFILE, "games", "pictures", "ended-1.hsc", LABORATORY, "cards", "modes",
+    "engines.toml",
+)  # fmt: skip
+LOST: Final[Mapping[str, str]] = {
+    "running.hsc": "game", "settings.json": "settings", PROFILE: "counted", "games": "finished", LABORATORY: "laboratory", "cards": "own",
+    "modes": "own", "engines.toml": "own",
+}  # fmt: skip
+"""What is lost where something else lies in the place of a file."""
+ALL: Final = frozenset({"game", "finished", "counted", "settings", "laboratory", "own"})
+CROWD: Final = 300
+"""How many files a crowded folder has of each kind."""
 ODD_NAMES: Final = (
     "with spaces  and 'quotes' \"", "пользователь 用户 ünï \U0001f600", "-dash", "%s{x}$HOME", "a;b|c&d", "new\nline", "#?x=1",
     "/".join(("l" * 100, "m" * 100, "n" * 100)), "no utf8 \udcff\udcfe",
 )  # fmt: skip
-DAYS: Final = ("1970-01-01", "0001-01-01", "9999-12-31", "2038-01-19", "")
+DAYS: Final = ("1970-01-01", "0001-01-01", "9999-12-31", "2038-01-19")
 
 
 class NoWeatherError(HschessError):
@@ -48,7 +60,7 @@ class Weather:
     clear: Callable[[Path], None] = nothing
     is_said: bool = True
     """Whether the program cannot do everything in it, so that something must be said."""
-    keeps: frozenset[str] = frozenset({"game", "finished", "counted", "settings"})
+    keeps: frozenset[str] = ALL
     """What of the saved games must be there after the weather has cleared up."""
     folder: str = "home"
     """The name of the user's folder."""
@@ -172,10 +184,7 @@ def _in_the_way() -> Iterator[Weather]:
     yield Weather("a file where the folder should be", _file, is_empty=True, keeps=frozenset())
     for name in IN_THE_WAY:
         for kind, put in KINDS.items():
-            lost = {"running.hsc": "game", "settings.json": "settings", PROFILE: "counted", "games": "finished"}.get(
-                name, ""
-            )
-            keeps = frozenset({"game", "finished", "counted", "settings"}) - {lost}
+            keeps = ALL - {LOST.get(name, "")}
             yield Weather(f"{name} is {kind}", _putter(name, put), is_said=False, keeps=keeps)
 
 
@@ -268,11 +277,24 @@ def _others() -> Iterator[Weather]:
         yield Weather(f"the day {day!r}", is_said=False, today=day)
     for name, time_s in (("in the future", 9_000_000_000), ("before all time", 0)):
         yield Weather(f"files written {name}", partial(_dated, time_s), is_said=False)
+    yield Weather("a folder of many files", _crowded, is_said=False)
     version, tag = ('"version": 1', '"version": 99'), ('[Version "1"]', '[Version "99"]')
     yield Weather("newer settings", partial(_replaced, "settings.json", *version))
     yield Weather(
         "a newer save", partial(_replaced, "running.hsc", *tag), clear=partial(_replaced, "running.hsc", *tag[::-1])
     )
+
+
+def _crowded(home: Path) -> None:
+    """Years of games, and more cards, modes and saves than anybody reads."""
+    record, running = next((home / "games").glob("*.hsc")).read_bytes(), (home / "running.hsc").read_bytes()
+    for number in range(CROWD):
+        (home / "games" / f"2020-01-01-paper-{number}-1.hsc").write_bytes(record)
+        (home / "cards" / f"many{number}.toml").write_text((home / "cards" / "own.toml").read_text("utf-8"), "utf-8")
+        (home / "modes" / f"many{number}.toml").write_text((home / "modes" / "mine.toml").read_text("utf-8"), "utf-8")
+    for number in range(2, 30):
+        (home / f"running-{number}.hsc").write_bytes(running)
+        os.utime(home / f"running-{number}.hsc", (number, number))
 
 
 def _dated(time_s: int, home: Path) -> None:
