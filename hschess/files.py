@@ -125,6 +125,12 @@ def reading(path: Path) -> Iterator[None]:
         raise unreadable(path, error) from error
 
 
+def refusal(error: OSError) -> str:
+    """Why the system refused a file, and the file's name, to stand within a sentence."""
+    why = error.strerror or str(error)
+    return f"{Path(os.fsdecode(error.filename)).name}: {why}" if isinstance(error.filename, str | bytes) else why
+
+
 def unreadable(path: Path, error: OSError) -> HschessError:
     """The message about a file that the user named and that cannot be read."""
     reading = "" if isinstance(error, BadFileError) else "cannot be read: "

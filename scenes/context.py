@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from hschess.files import refusal
 from hschess.own_modes import OwnModes, own_modes
 from hschess.rules.card_sets import CardSet
 from hschess.rules.errors import HschessError
@@ -70,10 +72,8 @@ class Context:
     """What the player has earned."""
     plaques: Plaques = field(default_factory=Plaques, init=False)
     """What of that is still to be seen."""
-    _unmerited: bool = field(default=False, init=False, repr=False)
-    """Whether it has been said that achievements cannot be kept."""
-    _unkept: bool = field(default=False, init=False, repr=False)
-    """Whether it has been said that the settings cannot be saved."""
+    _lasting: dict[str, str] = field(default_factory=dict, init=False, repr=False)
+    """What has been said of each thing that still cannot be done."""
 
     def __post_init__(self) -> None:
         """Speak the language of the settings."""
@@ -114,8 +114,9 @@ class Context:
         try:
             save_settings(self.folder, self.settings)
         except OSError as error:
-            if not self._unkept and not self.complaint:
-                self._unkept, self.complaint = True, say("error.unkept", why=why_words(error))
+            self.complain("settings", say("error.unkept", why=why_words(error)))
+        else:
+            self.be_content("settings")
 
     def look_at_calendar(self) -> bool:
         """Whether another day has begun."""
@@ -127,10 +128,38 @@ class Context:
     def earn(self, done: Mapping[str, int], *, is_over: bool = True) -> None:
         """Count what was done towards the achievements; a disk that refuses is said once."""
         try:
-            self.plaques.add(self.merits.reach(done, self.today, is_over=is_over))
+            new = self.merits.reach(done, self.today, is_over=is_over)
         except ProfileError as error:
-            if not self._unmerited and not self.complaint:
-                self._unmerited, self.complaint = True, error_words("statistics", str(error))
+            self.complain("achievements", error_words("statistics", str(error)))
+            return
+        self.plaques.add(new)
+        # Where nothing is new the disk may not have been asked.
+        if new:
+            self.be_content("achievements")
+
+    def complain(self, what: str, words: str) -> None:
+        """Have said that something cannot be done: once as long as it lasts, whatever else stumbles over the same."""
+        is_new = words not in self._lasting.values()
+        if is_new and self.complaint:
+            # The other one is said first; this one the next time.
+            return
+        self._lasting[what] = words
+        if is_new:
+            self.complaint = words
+
+    def be_content(self, what: str) -> None:
+        """It can be done again: where it fails later, that is news."""
+        self._lasting.pop(what, None)
+
+    @contextmanager
+    def statistics(self, what: str) -> Iterator[None]:
+        """Within it the statistics are read or written for something; where they refuse, that is said and nothing is raised."""
+        try:
+            yield
+        except ProfileError as error:
+            self.complain(what, error_words("statistics", str(error)))
+        else:
+            self.be_content(what)
 
     def complain_of_saves(self) -> None:
         """Report problems with saved games; the settings may have had some too, and each is reported once."""
@@ -180,4 +209,4 @@ def why_words(error: OSError) -> str:
     """Why a file was refused, to stand within a sentence: a newer version's in the chosen language, else in the system's words."""
     if isinstance(error, NewerFileError):
         return say("error.newer", name=Path(error.filename).name)
-    return error.strerror or str(error)
+    return refusal(error)

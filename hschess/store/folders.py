@@ -167,12 +167,12 @@ def append(path: Path, text: str, size: int) -> int:
     # A pipe of this name would make us wait for whoever reads it.
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags)
-    with os.fdopen(descriptor, "ab", buffering=0) as file:
+    with os.fdopen(descriptor, "ab", buffering=0) as file, _named(path):
         if os.fstat(descriptor).st_size != size:
             raise BadFileError(errno.EBUSY, "another program has written the file", str(path))
         written = file.write(data)
         if written != len(data):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         os.fsync(descriptor)
     return size + len(data)
 
@@ -195,7 +195,7 @@ def _written_beside(path: Path, data: bytes) -> Path:
     """A new file with these bytes beside the path, on the disk; no other program has its name."""
     _make(path.parent)
     beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
-    with _removed_on_error(beside), beside.open("xb") as file:
+    with _named(path), _removed_on_error(beside), beside.open("xb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -206,6 +206,16 @@ def _make(folder: Path) -> None:
     if not folder.is_dir():
         make_folder(folder)
         sync_folder(folder.parent)
+
+
+@contextlib.contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """A refusal within it is told of this file: that of a write has no name, and nobody knows the name of what is beside it."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final, Literal, TypeVar, get_args
 
-from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.files import TABLE_BYTES, BadFileError, read_text, refusal
 from hschess.resources import languages
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
@@ -147,7 +147,7 @@ def load_settings(folder: Path) -> Loaded:
     except (BadFileError, HschessError):
         return Loaded(Settings(), _put_aside(path))
     except OSError as error:
-        return Loaded(Settings(), f"The settings cannot be read: {error.strerror}.")
+        return Loaded(Settings(), f"The settings cannot be read: {refusal(error)}.")
     good, bad = dict[str, object](), list[str]()
     for one in fields(Settings):
         default = getattr(Settings(), one.name)
@@ -175,7 +175,7 @@ def _put_aside(path: Path) -> str:
     try:
         return f"The settings could not be read; the file is kept as {set_aside(path).name}."
     except OSError as error:
-        return f"The settings could not be read or set aside: {error.strerror}."
+        return f"The settings could not be read or set aside: {refusal(error)}."
 
 
 def _fits(name: str, value: object, default: object) -> bool:

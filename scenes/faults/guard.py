@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from hschess.files import refusal
 from hschess.rules.texts import in_one_line
 from hschess.store.faults import keep_report, report_of
 from scenes.context import Context
@@ -148,7 +149,7 @@ class Guard:
         try:
             path = keep_report(self._context.folder, self._context.today, self._report(error, scenes))
         except OSError as refused:
-            return "fault.unkept", {"why": refused.strerror or str(refused)}
+            return "fault.unkept", {"why": refusal(refused)}
         return "fault.kept", {"path": shown_path(path)}
 
     def _save(self, scenes: tuple[Scene, ...]) -> tuple[Note, ...]:
@@ -209,5 +210,5 @@ def _saved(table: TableScene) -> Note:
     try:
         table.autosave.settle()
     except Exception as error:  # noqa: BLE001 - the game itself may be what is broken; its file stays as it is
-        return "error.unsaved", {"why": getattr(error, "strerror", "") or str(error)}
+        return "error.unsaved", {"why": refusal(error) if isinstance(error, OSError) else str(error)}
     return "fault.saved", {}

@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Final
 
 from hschess.store.merit_log import Merit
-from hschess.store.profile import ProfileError
 from hschess.training.achievements import ACHIEVEMENTS, Achievement
 from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
@@ -22,7 +21,7 @@ from scenes.ui.picture import Picture
 from scenes.ui.share_bar import ShareBar
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
-from scenes.words import error_words, say
+from scenes.words import say
 
 WIDTH: Final = 1180.0
 EDGE: Final = (30.0, 70.0, 28.0)
@@ -45,10 +44,8 @@ class AchievementsScene(BareTablePage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._merits: dict[str, Merit] = {}
-        try:
+        with context.statistics("merits"):
             self._merits = dict(context.merits.known)
-        except ProfileError as error:
-            context.complaint = context.complaint or error_words("statistics", str(error))
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from hschess.files import refusal
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, WHITE
@@ -50,7 +51,7 @@ def _kept_too(context: Context, game: Game) -> str:
         if not is_kept(context.folder, game):
             keep_finished(context.folder, game)
     except OSError as error:
-        return say("error.unsaved", why=error.strerror or str(error))
+        return say("error.unsaved", why=refusal(error))
     return ""
 
 

@@ -16,7 +16,7 @@ from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES
 from hschess.rules.record import HUMAN
-from hschess.store.profile import Profile, ProfileError
+from hschess.store.profile import Profile
 from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWorkshop
 from scenes.menus.choice_cards import KingButton, ModeCard, OpponentCell, SideButton
@@ -82,11 +82,9 @@ class NewGameScene(Helped):
         """The question to the chosen guest who it is."""
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
-        try:
+        with self.context.statistics("beaten"):
             return Profile(self.context.folder).beaten()
-        except ProfileError as error:
-            self.context.complaint = self.context.complaint or error_words("statistics", str(error))
-            return {}
+        return {}
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 

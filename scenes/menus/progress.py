@@ -8,7 +8,7 @@ from typing import Final
 from hschess.players.opponents import levels
 from hschess.rules.modes import EVERY_MODE
 from hschess.store.day_log import DayLog, DayTry
-from hschess.store.profile import Profile, ProfileError
+from hschess.store.profile import Profile
 from hschess.training.achievements import ACHIEVEMENTS
 from hschess.training.days import Streak, done_days, streak_of
 from hschess.training.theme_tally import ThemeTally, by_theme
@@ -25,7 +25,7 @@ from scenes.ui.curve import Curve
 from scenes.ui.layout import REST, Part, centred, column, padded, row
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
-from scenes.words import error_words, say
+from scenes.words import say
 
 WIDTH: Final = 1120.0
 EDGE: Final = (36.0, 66.0, 28.0)
@@ -58,10 +58,8 @@ class ProgressScene(BareTablePage):
         self._seconds: dict[str, int] = {}
         self._tries: list[DayTry] = []
         self._earned = 0
-        try:
+        with context.statistics("progress"):
             self._read(Profile(context.folder))
-        except ProfileError as error:
-            context.complaint = context.complaint or error_words("statistics", str(error))
 
     def _read(self, profile: Profile) -> None:
         days = DayLog(profile)

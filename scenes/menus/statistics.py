@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, Literal, get_args
 
 from hschess.rules.modes import EVERY_MODE
-from hschess.store.profile import CountedGame, Profile, ProfileError
+from hschess.store.profile import CountedGame, Profile
 from hschess.store.tally import ALL, Filter, GameTally, Group, card_of_key, grouped, tally
 from scenes.context import Context
 from scenes.destinations import ToProgress
@@ -92,15 +92,12 @@ class StatisticsScene(BareTablePage):
         self._games = self._load()
 
     def _load(self) -> list[CountedGame]:
-        profile = Profile(self.context.folder)
-        try:
-            return profile.games()
-        except ProfileError as error:
-            self.context.complaint = self.context.complaint or error_words("statistics", str(error))
-            return []
-        finally:
-            if profile.complaint and not self.context.complaint:
-                self.context.complaint = error_words("statistics", profile.complaint)
+        profile, games = Profile(self.context.folder), list[CountedGame]()
+        with self.context.statistics("games"):
+            games = profile.games()
+        if profile.complaint and not self.context.complaint:
+            self.context.complaint = error_words("statistics", profile.complaint)
+        return games
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 

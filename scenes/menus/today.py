@@ -9,10 +9,9 @@ from typing import Final
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import encounter_word
 from hschess.rules.engine import Step
-from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.record import Record
-from hschess.store.day_log import DayLog, Task
+from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import Profile
 from hschess.training.puzzle import Puzzle
 from hschess.training.today import TaskState, Today
@@ -63,14 +62,11 @@ class TodayScene(BareTablePage):
     def _read(self) -> None:
         """The days as they are now: a task may have been done since."""
         profile = Profile(self.context.folder)
-        complaint = ""
-        try:
+        tries = tuple[DayTry, ...]()
+        with self.context.statistics("days"):
             tries = tuple(DayLog(profile).tries())
-        except HschessError as error:
-            complaint, tries = str(error), ()
-        complaint = complaint or profile.complaint
-        if complaint and not self.context.complaint:
-            self.context.complaint = error_words("statistics", complaint)
+        if profile.complaint and not self.context.complaint:
+            self.context.complaint = error_words("statistics", profile.complaint)
         names = [puzzle.name for puzzle in self._shelf.puzzles] if self._shelf.is_read else []
         self.board = Today(self.context.today, tries, names, self._encounters)
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from hschess.campaign.progress import EncounterGame
 from hschess.campaign.shipped import shipped_campaign
 from hschess.store.day_log import DayLog, DayTry, Task
-from hschess.store.profile import Profile, ProfileError
+from hschess.store.profile import Profile
 from hschess.training.days import done_days, drawn, streak_of
 from hschess.training.merits import of_campaign
 from scenes.context import Context
 from scenes.pages.standings import standings_of
-from scenes.words import error_words
 
 
 def keep_encounter(context: Context, game: EncounterGame) -> None:
@@ -25,19 +24,14 @@ def keep_encounter(context: Context, game: EncounterGame) -> None:
 
 
 def keep_day(context: Context, one: DayTry) -> None:
-    """Count a task of the day; a disk that refuses is said."""
-    try:
+    """Count a task of the day; a disk that refuses is said once."""
+    with context.statistics("day"):
         DayLog(Profile(context.folder)).add(one)
-    except ProfileError as error:
-        context.complaint = context.complaint or error_words("statistics", str(error))
     earn_streak(context)
 
 
 def earn_streak(context: Context) -> None:
     """The longest streak of days counts towards its achievement."""
-    try:
+    with context.statistics("days"):
         days = done_days(DayLog(Profile(context.folder)).tries())
-    except ProfileError as error:
-        context.complaint = context.complaint or error_words("statistics", str(error))
-    else:
         context.earn({"seven_days": streak_of(days, context.today).best})

@@ -6,12 +6,11 @@ A screen of play says its room by `room_of_play`. Imports the profile and the co
 from __future__ import annotations
 
 from hschess.store.day_log import DayLog
-from hschess.store.profile import Profile, ProfileError
+from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.stack import Scene
 from scenes.stage.play_clock import PlayClock
 from scenes.ui.inputs import FocusGained, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.words import error_words
 
 
 class PlayedTime:
@@ -21,7 +20,6 @@ class PlayedTime:
         self._context = context
         self._clock = PlayClock()
         self._room = ""
-        self._has_failed = False
 
     def note(self, given: Input) -> None:
         """An input came, or the focus has changed."""
@@ -44,9 +42,5 @@ class PlayedTime:
     def keep(self) -> None:
         """Write what has been played so far; where the disk refuses, that is said once."""
         for room, seconds in self._clock.take().items():
-            try:
+            with self._context.statistics("playtime"):
                 DayLog(Profile(self._context.folder)).add_time(self._context.today, room, seconds)
-            except ProfileError as error:
-                if not self._has_failed and not self._context.complaint:
-                    self._context.complaint = error_words("statistics", str(error))
-                self._has_failed = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hschess.campaign.progress import Prize, PrizeKind, Standings, prizes
 from hschess.campaign.shipped import shipped_campaign
 from hschess.store.campaign_log import CampaignLog
-from hschess.store.profile import Profile, ProfileError
+from hschess.store.profile import Profile
 from hschess.store.settings import CLASSIC
 from scenes.context import Context
 from scenes.words import error_words, say
@@ -18,18 +18,16 @@ def standings_of(context: Context) -> Standings:
     """How every encounter stands; as if none had been played where the profile cannot be read."""
     profile = Profile(context.folder)
     log = CampaignLog(profile)
+    standings: Standings = {}
+    with context.statistics("standings"):
+        standings = log.standings()
     complaint = ""
-    try:
-        return log.standings()
-    except ProfileError as error:
-        complaint = error_words("statistics", str(error))
-        return {}
-    finally:
-        if profile.complaint:
-            complaint = error_words("statistics", profile.complaint)
-        elif log.complaint:
-            complaint = error_words("campaign", log.complaint)
-        context.complaint = context.complaint or complaint
+    if profile.complaint:
+        complaint = error_words("statistics", profile.complaint)
+    elif log.complaint:
+        complaint = error_words("campaign", log.complaint)
+    context.complaint = context.complaint or complaint
+    return standings
 
 
 def prizes_of(context: Context) -> tuple[Prize, ...]:

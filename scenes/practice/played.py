@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from typing import Final
 
 from hschess.rules.actions import Action
-from hschess.store.profile import ProfileError
 from hschess.training.merits import of_practice
 from hschess.training.trainer import Trainer
 from scenes.context import Context
@@ -36,7 +35,7 @@ from scenes.ui.layout import REST, column
 from scenes.ui.lists import TOOLTIP_AWAY, draw_pinned, tooltip_rect
 from scenes.ui.media import Surface
 from scenes.ui.widgets import LEAST_TARGET, Widget
-from scenes.words import error_words, say
+from scenes.words import say
 
 LEAST_HEADING: Final = 340.0
 """In a narrower panel the heading has its line to itself."""
@@ -109,11 +108,9 @@ class PlayedExercise(ExerciseScreen):
     @contextmanager
     def keeping(self, trainer: Trainer) -> Iterator[None]:
         """What has changed counts towards the achievements too; where the disk refuses a change of the profile, say so."""
-        try:
+        with self.context.statistics("practice"):
             yield
             self.context.earn(of_practice(trainer))
-        except ProfileError as error:
-            self.table.say(error_words("statistics", str(error)))
 
     # ---------------------------------------------------------------------------------------------------------------- points
 

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from hschess.files import refusal
 from hschess.rules.record import Record
 from hschess.store.folders import write_new
 from scenes.context import Context
@@ -56,7 +57,7 @@ def keep(context: Context, stem: str, ending: str, data: bytes) -> str:
     try:
         path = write_new(context.kept, stem, ending, data)
     except OSError as error:
-        return say("keep.failed", why=error.strerror or str(error))
+        return say("keep.failed", why=refusal(error))
     return say("keep.done", path=shown_path(path))
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from hschess.files import refusal
 from hschess.private import make_folder
 from hschess.store.folders import free_path
 from scenes.painters.table import TableArt
@@ -78,7 +79,7 @@ def _as_folder(context: Context, stem: str, pictures: Iterator[Surface]) -> Iter
             yield ""
         growing.rename(folder)
     except OSError as error:
-        yield say("keep.failed", why=error.strerror or str(error))
+        yield say("keep.failed", why=refusal(error))
         return
     yield say("keep.done", path=shown_path(folder))
 

@@ -158,8 +158,10 @@ class TableScene:
         if self.pane.toast.is_shown:
             return
         saving, saves = self.autosave, self.context.saves
-        uncounted = error_words("statistics", saves.uncounted) if saves.uncounted else ""
-        complaint = saving.complaint or uncounted or self.context.take_complaint()
+        if saves.uncounted:
+            # What is played is kept among the achievements too, which say when they can be.
+            self.context.complain("achievements", error_words("statistics", saves.uncounted))
+        complaint = saving.complaint or self.context.take_complaint()
         saving.complaint = saves.uncounted = ""
         if self.session.match.is_over and not self.pane.has_ended:
             # The result comes over the table and says it.

@@ -8,6 +8,7 @@ exception, a frame that takes too long, nothing said of what could not be done, 
 was saved. With fewer weathers than there are nothing is said about time: what a busy machine does in a few seconds is no finding.
 """
 
+import importlib.metadata  # noqa: F401 - a weather gives up the rights to read the library, and the game asks for this at its first need
 import os
 import random
 import tempfile

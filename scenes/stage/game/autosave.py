@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Callable
 
 from hschess.campaign.beginning import tale_of
+from hschess.files import refusal
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
@@ -99,4 +100,4 @@ class Autosave:
             self._kept = None
             if not self._failed:
                 self._failed = True
-                self.complaint = self._unsaved(error.strerror or str(error))
+                self.complaint = self._unsaved(refusal(error))

@@ -1,0 +1,108 @@
+"""What cannot be done is said once as long as it cannot, whichever screens stumble over it, and names the file that refuses."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from hschess.store.folders import append, write_new, write_whole
+from hschess.store.profile import FILE_NAME, Profile, ProfileError
+from hschess.store.settings import Settings
+from scenes.context import Context, why_words
+from scenes.menus.statistics import StatisticsScene
+from scenes.menus.today import TodayScene
+from scenes.pages.played_time import PlayedTime
+from scenes.pages.standings import standings_of
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="there are no pipes in folders")
+
+
+@pytest.fixture
+def context(user_folder: Path) -> Context:
+    return Context(Media(0.75), Sounds(), user_folder, Settings(), lambda: 0.0, "2026-11-20")
+
+
+@POSIX
+def test_statistics_that_cannot_be_read_are_said_once_by_all_screens_together(context: Context) -> None:
+    os.mkfifo(context.folder / FILE_NAME)
+    said = list[str]()
+    for _ in range(3):
+        for ask in (StatisticsScene, TodayScene, standings_of):
+            ask(context)  # type: ignore[operator]  # two screens and a function
+            said.append(context.take_complaint())
+
+    assert list(filter(None, said)) == ["The statistics cannot be saved: profile.db: this is not a plain file."]
+
+
+@POSIX
+def test_what_could_be_done_in_between_is_said_again(context: Context) -> None:
+    path = context.folder / FILE_NAME
+    said = list[str]()
+    for _ in range(2):
+        os.mkfifo(path)
+        StatisticsScene(context)
+        said.append(context.take_complaint())
+        path.unlink()
+        StatisticsScene(context)
+        said.append(context.take_complaint())
+
+    assert [bool(words) for words in said] == [True, False, True, False]
+
+
+def test_a_complaint_waits_for_another_one_and_is_not_forgotten(context: Context) -> None:
+    said = list[str]()
+    context.complaint = "Something else."
+    for _ in range(3):
+        with context.statistics("games"):
+            raise ProfileError("Locked.")
+        said.append(context.take_complaint())
+
+    assert said == ["Something else.", "Locked.", ""]
+
+
+def test_settings_that_cannot_be_saved_are_said_again_after_they_could(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left", "/home/ann/settings.json")
+
+    said = list[str]()
+    for save in (refuse, refuse, lambda *_: None, refuse):
+        monkeypatch.setattr("scenes.context.save_settings", save)
+        context.change_settings(volume=3)
+        said.append(context.take_complaint())
+
+    words = "The settings cannot be saved: settings.json: No space left."
+    assert said == [words, "", "", words]
+
+
+def test_time_that_was_played_is_counted_without_a_word_where_all_is_well(context: Context) -> None:
+    PlayedTime(context).keep()
+
+    assert context.take_complaint() == ""
+    assert Profile(context.folder).games() == []
+
+
+@pytest.mark.parametrize("write", [
+    lambda path: write_whole(path, "text"),
+    lambda path: write_new(path.parent, path.stem, path.suffix, b"text"),
+    lambda path: append(path, "text", 0),
+])  # fmt: skip
+def test_a_write_that_the_disk_refuses_names_the_file_that_was_meant(
+    write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system names no file where a disk is full."""
+
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (tmp_path / "own.txt").touch()
+    monkeypatch.setattr(os, "fsync", refuse)
+
+    with pytest.raises(OSError, match="No space left on device") as refused:
+        write(tmp_path / "own.txt")  # type: ignore[operator]
+
+    assert why_words(refused.value) == "own.txt: No space left on device"
