@@ -40,6 +40,8 @@ OTHERS: Final = ("exhaustive", "linear", "skilled")
 LADDER: Final = ("bfs", "exhaustive")
 """The players that test a version, besides the best version before it."""
 MOST: Final = 1_000_000
+MOST_SEED: Final = (1 << 63) - 1
+_COUNTS: Final = ("games", "generations", "gate", "workers")
 """The most games, generations and workers; the machine gives up long before."""
 
 
@@ -99,9 +101,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` where numpy is missing, a number makes no sense or the file cannot be written.
     """
-    for name in ("games", "generations", "gate", "workers"):
-        if not 1 <= getattr(arguments, name) <= MOST:
-            raise HschessError(f"lab train: --{name} is 1 to {MOST}, not {getattr(arguments, name)}")
+    for name, least, most in (*((name, 1, MOST) for name in _COUNTS), ("seed", -MOST_SEED, MOST_SEED)):
+        if not least <= getattr(arguments, name) <= most:
+            raise HschessError(f"lab train: --{name} is {least} to {most}, not {getattr(arguments, name)!s:.40}")
     if not arguments.out.name or (arguments.out.exists() and not arguments.out.is_file()):
         raise HschessError(f"lab train: --out: '{arguments.out}' is not a file name")
     # More threads than one make sums depend on the machine.

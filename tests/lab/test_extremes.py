@@ -3,6 +3,7 @@
 import argparse
 import math
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -103,3 +104,16 @@ def test_a_sequential_test_that_makes_no_sense_is_refused(
     assert run(["lab", "match", "random", "bfs", "--sprt", *words.split()]) == 2
 
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["games", "generations", "gate", "workers", "seed"])
+@pytest.mark.parametrize("value", ["9" * 30, "-" + "9" * 4000])
+def test_a_training_is_bounded_by_the_command_itself(
+    option: str, value: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "values.txt"
+
+    assert run(["lab", "train", "--mode", "paper", "--out", str(out), f"--{option}={value}"]) == 2
+
+    assert f"--{option} is " in capsys.readouterr().err
+    assert not out.exists()
