@@ -259,9 +259,12 @@ class Machine:
             assert not places, f"the window shows {type(self._seen).__name__} otherwise than it is at {places[:3]}"
 
     def _catch_up(self) -> None:
-        """What looks at the picture is given one that was drawn in a frame of its own, as it is where every frame is drawn."""
+        """What looks at the picture is given one that has been drawn, as it has where every frame is drawn.
+
+        That takes no frame's time: where every frame is drawn, each has made a part of it.
+        """
         if self.top is not self._seen:
-            self._timed(lambda: self._draw_all(self.top, self._loop._painting, anew=True))
+            self._draw_all(self.top, self._loop._painting, anew=True)
 
 
 class NoClock:
