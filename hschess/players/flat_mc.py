@@ -10,7 +10,7 @@ the end of the turn, ends the plan. The mulligan is an action like any other. Im
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from hschess.players.base import Plan, Thinking
@@ -18,7 +18,7 @@ from hschess.players.deals import dealt_at_random
 from hschess.players.duel.duel_moves import foreseen, useful_in_duel
 from hschess.players.greedy import useful_actions
 from hschess.players.options import MOST_BUDGET, Number, read_options
-from hschess.players.thinking import Sliced
+from hschess.players.thinking import GIVE_WAY, Sliced
 from hschess.players.tree import Deal, ended, ends_the_plan
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import Chance
@@ -30,19 +30,38 @@ from hschess.rules.state import State
 NAME: Final = "flat-mc"
 PACE_IN_DUEL: Final = 60
 """A simulation of a duel takes about as long as so many of the line battle."""
+ACTIONS_AT_ONCE: Final = 100
+"""Of a random game; longer ones can be paused there."""
+MOST_PLAYED: Final = 2_000
+"""A random game is left after so many; with the cards that ship it has about two hundred."""
+MOST_PLAYED_FOR_EACH: Final = 5_000
+"""The actions of all random games of a thought, for each of a decision's; then the plan ends with the decision that was made."""
 OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
 
 
 class FlatThinking(Sliced):
     """The turn's decisions, one after another."""
 
-    __slots__ = ("_actions", "_chance", "_deal", "_playouts", "_side", "_start", "_tried", "_wins", "first_tried")
+    __slots__ = (
+        "_actions",
+        "_chance",
+        "_deal",
+        "_left",
+        "_playouts",
+        "_side",
+        "_start",
+        "_tried",
+        "_wins",
+        "first_tried",
+    )
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
         super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._deal = deal
         self._playouts = playouts
+        self._left = playouts * MOST_PLAYED_FOR_EACH
+        """The actions of random games that are left for this thought."""
         self._side = observation.side
         self._start = observation.state
         self._actions: list[Action] = []
@@ -58,7 +77,8 @@ class FlatThinking(Sliced):
             self._wins = [[] for _ in self._tried]
             for number in range(self._playouts if len(self._tried) > 1 else 1):
                 index = number % len(self._tried)
-                self._wins[index].append(self._play_out(self._tried[index]))
+                won = yield from self._play_out(self._tried[index])
+                self._wins[index].append(won)
                 yield 1
                 done = len(self._actions)
                 self._advance_to((done + number / self._playouts) / (done + 3))
@@ -68,16 +88,20 @@ class FlatThinking(Sliced):
                 tried = zip(self._tried, self._wins, strict=True)
                 self.first_tried = [(one, sum(wins) / len(wins), len(wins)) for one, wins in tried if wins]
             self._tried, self._wins = [], []
-            if ends_the_plan(action) or not foreseen(state, action):
+            if ends_the_plan(action) or not foreseen(state, action) or self._left < 0:
                 return
 
-    def _play_out(self, action: Action) -> float:
+    def _play_out(self, action: Action) -> Generator[int, None, float]:
         """A random game after the action: 1 for a win, 0.5 for a draw and for one that was left."""
         state = self._deal(self._chance)
         for earlier in self._actions:
             advance(state, earlier)
         advance(state, action)
-        play_at_random(state, self._chance)
+        for _ in range(MOST_PLAYED // ACTIONS_AT_ONCE):
+            self._left -= ACTIONS_AT_ONCE
+            if play_at_random(state, self._chance):
+                break
+            yield GIVE_WAY
         if state.outcome is None:
             return 0.5
         return 0.5 if state.outcome.winner is None else float(state.outcome.winner == self._side)
@@ -95,19 +119,22 @@ class FlatThinking(Sliced):
         return Plan(ended(self._start, actions), score, self.nodes)
 
 
-def play_at_random(state: State, chance: Chance) -> None:
-    """Play the game to its end in place; nobody concedes, and in a duel doubles of an action count once.
+def play_at_random(state: State, chance: Chance) -> bool:
+    """Play on in place; nobody concedes, and in a duel doubles of an action count once. Whether that is all.
 
-    A game whose deaths bring about too many others is left as it stands.
+    It is not where the game goes on after `ACTIONS_AT_ONCE`. A game whose deaths bring about too many others is left as it stands.
     """
     if is_quicker(state):
         _play_in_words(QuickGame(state), chance)
     began = state.effort.deaths
-    while state.outcome is None and not state.effort.is_beyond(began):
+    for _ in range(ACTIONS_AT_ONCE):
+        if state.outcome is not None or state.effort.is_beyond(began):
+            return True
         actions = useful_in_duel(state) if state.mode.is_duel else legal_actions(state)
         action = actions[chance.below(len(actions))]
         if action is not CONCEDE:
             advance(state, action)
+    return False
 
 
 def _play_in_words(game: QuickGame, chance: Chance) -> None:

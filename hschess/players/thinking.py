@@ -12,6 +12,8 @@ from hschess.players.base import Plan
 from hschess.rules import bounds
 from hschess.rules.bounds import Effort
 
+GIVE_WAY: Final = -1
+"""What a search yields within a position that takes long: the caller may pause there."""
 DEATH_EFFECTS_A_POSITION: Final = 10
 """So many effects of deaths take about as long as a position."""
 
@@ -47,6 +49,11 @@ class Sliced:
         while self._finished is None:
             before = self._effort.deaths
             weighed = next(self._searching, 0)
+            if weighed == GIVE_WAY:
+                spent += self._pace
+                if spent >= budget:
+                    break
+                continue
             if not weighed or self._is_tired:
                 self.nodes += weighed
                 self._finished = self._plan()
