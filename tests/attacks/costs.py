@@ -1,0 +1,300 @@
+"""Records and card sets that multiply: small texts that cost much time or memory.
+
+    uv run python -m tests.attacks.costs --seed S --count N
+
+`--count` is the number of card sets. Each is a change of one of those that have cost most so far, so that the search climbs. With it a game
+is played that does what brings about most; its record is read, folded into the log and the motion, looked ahead of, and thought about by
+one of the players. Found is: a step that takes more than `MOST_FRAME_MS` of processor time, a thought of more than `MOST_THOUGHT_S`, an
+action or a record beyond its bounds, memory over `MOST_MB`, and an exception.
+"""
+
+import resource
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from traceback import format_exception
+from typing import Final, TypeVar
+
+from hschess.players.base import sight
+from hschess.players.registry import make_player, names, quick_name
+from hschess.rules.bounds import MOST_DEATH_EFFECTS
+from hschess.rules.card import Card, CardEffect, Source, Verb, Whom
+from hschess.rules.card_sets import MOST_EFFECTS, MOST_SUMMONED, CardSet, read_card_set
+from hschess.rules.chance import seeded
+from hschess.rules.engine import legal_actions
+from hschess.rules.errors import HschessError
+from hschess.rules.events import EffectHappened, Moment
+from hschess.rules.game import Ahead, Game, open_game
+from hschess.rules.mode import Mode
+from hschess.rules.modes import read_mode
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_game, read_slowly
+from hschess.rules.view import view_of
+from hschess.store.set_text import cards_to_text
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.game.log import GameLog, Reader
+from scenes.stage.game.threat import threat_of
+from scenes.stage.hand.prospects import prospects_of
+from scenes.stage.layout import Layout
+from scenes.stage.motion.motion import Motion
+from scenes.words import say
+from tests.attacks.findings import Findings, run
+from tests.rules.random_cards import random_card
+
+Made = TypeVar("Made")
+COUNT: Final = 1_000
+MOST_FRAME_MS: Final = 250.0
+MOST_THOUGHT_S: Final = 20.0
+MOST_MB: Final = 400.0
+MOST_EVENTS_OF_AN_ACTION: Final = 20_000
+"""Five hundred effects of deaths on fourteen pieces, twice, and what the card itself does."""
+KEPT: Final = 6
+"""So many of those that cost most are changed further."""
+CARDS: Final = 3
+ACTIONS: Final = 10
+TRIED: Final = 6
+"""Of so many legal actions the one is done that brings about most."""
+SLICE: Final = 60
+"""Positions of a slice of thinking, as at the table."""
+LINES: Final = {name: f"{name}:lines=500" for name in ("linear", "exhaustive")}
+"""Small budgets, for those that have none among the quick names."""
+TOLD_EVERY: Final = 200
+LAYOUT: Final = Layout(1280, 720)
+NAME: Final = "costly"
+MODE: Final = """
+name = "costly"
+cards = ["costly"]
+kings = [999, 999]
+powers = [{powers}, "none"]
+decks = [{{ {deck} }}, {{ {deck} }}]
+hand_limit = {hand}
+lose_without_pieces = false
+"""
+POWERS: Final = ('"none"', '"cheat"', '"discover"', '{ name = "Rise", power = [{ summon = "a", n = 7 }], cost = 0 }')
+
+
+@dataclass(frozen=True, slots=True)
+class Costly:
+    """A card set, the power of its mode, and what a game with it has cost."""
+
+    cards: tuple[Card, ...]
+    power: str
+    hand: int
+    cost_ms: float = 0.0
+
+
+def attack(seed: int, count: int) -> Findings:
+    """This many card sets, from that seed."""
+    return Attack(seed).go(count)
+
+
+class Attack:
+    """The random numbers, the sets that have cost most, and what was found so far."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.findings = Findings()
+        self._best: list[Costly] = []
+        self._told_mb = MOST_MB
+        self._worst_ms = 0.0
+        self._now = ""
+        """The set that is tried, as text."""
+
+    def go(self, count: int) -> Findings:
+        """Try so many sets."""
+        for number in range(count):
+            if number and not number % TOLD_EVERY:
+                sys.stderr.write(f"{number} sets, {self.findings.number} findings, {self._worst_ms:.0f} ms at most\n")
+            self._try(self._changed())
+            self._look_at_memory()
+        self.findings.tried["most ms"] = round(self._worst_ms)
+        self.findings.tried["most MB"] = round(_most_mb())
+        return self.findings
+
+    # --------------------------------------------------------------------------------------------------------- card sets
+
+    def _changed(self) -> Costly:
+        """A new set, or one of the best with a change."""
+        rng = self.rng
+        if len(self._best) < KEPT or rng.random() < 0.1:
+            cards = tuple([_card(rng, key) for key in "abc"[: rng.randint(1, CARDS)]])
+            return Costly(cards, rng.choice(POWERS), rng.choice((0, 10, 99)))
+        one = rng.choice(self._best)
+        if rng.random() < 0.1:
+            return replace(one, power=rng.choice(POWERS), hand=rng.choice((0, 10, 99)))
+        place, pieces = rng.randrange(len(one.cards)), [card.key for card in one.cards if card.is_piece]
+        changed = _mutated(rng, one.cards[place], pieces)
+        return replace(one, cards=(*one.cards[:place], changed, *one.cards[place + 1 :]))
+
+    def _try(self, one: Costly) -> None:
+        self.findings.tried["sets"] += 1
+        try:
+            mode = _mode(one)
+        except HschessError:
+            # A change may make a card that no set takes.
+            self.findings.tried["refused"] += 1
+            return
+        self._now = cards_to_text(one.cards)
+        began = time.process_time()
+        try:
+            self._play(mode)
+        except Exception as error:  # noqa: BLE001 - that is what is looked for
+            sys.stderr.write("".join(format_exception(error)[-4:]))
+            self.findings.failed("an exception", error, self._now)
+        cost_ms = (time.process_time() - began) * 1000
+        self._best = sorted([*self._best, replace(one, cost_ms=cost_ms)], key=lambda kept: -kept.cost_ms)[:KEPT]
+
+    # -------------------------------------------------------------------------------------------------------------- a game
+
+    def _play(self, mode: Mode) -> None:
+        game = open_game(Record(NAME, self.rng.randrange(1000)), {NAME: mode})
+        for _ in range(ACTIONS):
+            if game.state.outcome is not None:
+                break
+            game = self._costliest(game)
+        self._read(format_game(game))
+        self._show(game)
+        if game.state.outcome is None:
+            self._think(game)
+
+    def _costliest(self, game: Game) -> Game:
+        """The game after the one of some actions that brings about most."""
+        actions = [one for one in legal_actions(game.state) if one.text != "concede"]
+        tried = self.rng.sample(actions, min(TRIED, len(actions)))
+        after = [self._timed("an action", lambda action=action: game.after(action)) for action in tried]  # type: ignore[misc]  # bound at once
+        for one in after:
+            events = one.steps[-1].events
+            deaths = sum(isinstance(event, EffectHappened) and event.when is Moment.DEATH for event in events)
+            if deaths > MOST_DEATH_EFFECTS or len(events) > MOST_EVENTS_OF_AN_ACTION:
+                self.findings.add(
+                    "an action beyond its bounds", f"{len(events)} events, {deaths} of deaths: {self._now}"
+                )
+        return max(after, key=lambda one: len(one.steps[-1].events))
+
+    def _read(self, text: str) -> None:
+        """The record of the game, and one in which it goes on with its last two actions as long as a line may."""
+        self.findings.tried["records"] += 1
+        words = text.split()
+        for written in (text, text.rstrip() + " " + " ".join(words[-2:] * 50) + "\n"):
+            reading = read_slowly(written)
+            try:
+                while True:
+                    self._timed("reading", lambda reading=reading: next(reading))  # type: ignore[misc]  # bound at once
+            except (StopIteration, HschessError):
+                pass
+
+    def _show(self, game: Game) -> None:
+        """Its log, its last action in motion, and what the table looks ahead to."""
+        before, step = game.until(len(game.record.actions) - 1).state, game.steps[-1]
+        log = self._timed("the log", lambda: GameLog(game, say, Reader(0)))
+        self._timed("a page of the log", lambda: log.lines[-50:])
+        motion = Motion(view_of(before), LAYOUT, 0, reveal=True)
+        self._timed("the motion", lambda: motion.play(step.events))
+        self._timed("the end of the motion", motion.finish)
+        if motion.board.view != view_of(step.state):
+            self.findings.add("the motion ends elsewhere", self._now)
+        state = game.state
+        if state.outcome is None:
+            self._timed("what can be done", lambda: prospects_of(state))
+            self._timed("the threat", lambda: threat_of(state, state.to_move, Ahead(game)))
+            action = self.rng.choice(legal_actions(state))
+            self._timed("a forecast", lambda: forecast_of(state, action, LAYOUT, Ahead(game)))
+
+    def _think(self, game: Game) -> None:
+        """One of the players, slice by slice as at the table."""
+        name = self.rng.choice(names())
+        self.findings.tried["thoughts"] += 1
+        player, began = make_player(LINES.get(name, quick_name(name))), time.process_time()
+        thinking = self._timed(f"{name} begins", lambda: player.think(sight(player, game.state), seeded(1)))
+        while self._timed(f"{name} thinks", lambda: thinking.step(SLICE)) is None:
+            if time.process_time() - began > MOST_THOUGHT_S:
+                self.findings.add(f"{name} thinks long", f"{thinking.nodes} positions: {self._now}")
+                return
+
+    # ----------------------------------------------------------------------------------------------------------- measures
+
+    def _timed(self, what: str, call: Callable[[], Made]) -> Made:
+        """What the call gives; its processor time is looked at."""
+        began = time.process_time()
+        try:
+            return call()
+        finally:
+            took_ms = (time.process_time() - began) * 1000
+            self._worst_ms = max(self._worst_ms, took_ms)
+            if took_ms > MOST_FRAME_MS:
+                self.findings.add(f"slow: {what}", f"{took_ms:.0f} ms: {self._now}")
+
+    def _look_at_memory(self) -> None:
+        now_mb = _most_mb()
+        if now_mb > self._told_mb:
+            self._told_mb = now_mb + 100
+            self.findings.add("memory", f"{now_mb:.0f} MB: {self._now}")
+
+
+def _most_mb() -> float:
+    """The most memory that the process has had."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+
+
+# ------------------------------------------------------------------------------------------------------------------ cards
+
+
+def _mode(one: Costly) -> Mode:
+    cards = read_card_set(cards_to_text(one.cards), NAME, "costly.toml")
+    deck = ", ".join(f"{card.key} = {30 // len(one.cards)}" for card in one.cards)
+    text = MODE.format(powers=one.power, deck=deck, hand=one.hand)
+    return read_mode(text, lambda _: CardSet(NAME, cards.cards))
+
+
+def _card(rng: Random, key: str) -> Card:
+    """A card that costs nothing; the first of a set is a piece."""
+    card = random_card(rng, key, "a", is_piece=key == "a" or rng.random() < 0.7)
+    return replace(card, cost=0, health=min(card.health, rng.choice((1, 30))))
+
+
+def _mutated(rng: Random, card: Card, pieces: Sequence[str]) -> Card:
+    """The card with one more effect, one less, another one, or as another that is like it."""
+    moment = rng.choice(("play", "death", "end") if card.is_piece else ("play",))
+    effects: list[CardEffect] = [*getattr(card, moment)]
+    drawn = rng.random()
+    if effects and drawn < 0.2:
+        effects.pop(rng.randrange(len(effects)))
+    elif effects and drawn < 0.4:
+        effects[rng.randrange(len(effects))] = _multiplying(rng, pieces)
+    elif drawn < 0.9 and len(effects) < MOST_EFFECTS:
+        effects.insert(rng.randint(0, len(effects)), _multiplying(rng, pieces))
+    else:
+        effects = [*getattr(random_card(rng, card.key, pieces, is_piece=card.is_piece), moment)]
+    if moment == "play":
+        return replace(card, play=tuple(effects))
+    return replace(card, death=tuple(effects)) if moment == "death" else replace(card, end=tuple(effects))
+
+
+def _multiplying(rng: Random, pieces: Sequence[str]) -> CardEffect:
+    """An effect that touches many, or brings more."""
+    return rng.choice(
+        (
+            CardEffect(Verb.SUMMON, rng.randint(1, MOST_SUMMONED), card=rng.choice(pieces)),
+            CardEffect(Verb.DAMAGE, rng.choice((1, 30)), Whom.ALL_PIECES),
+            CardEffect(Verb.DESTROY, 1, Whom.ALL_PIECES),
+            CardEffect(Verb.BUFF, 0, Whom.ALL_PIECES, attack=1, health=1),
+            CardEffect(Verb.DAMAGE, 1, Whom.RANDOM_ENEMY),
+            CardEffect(Verb.HEAL, 1, Whom.OWN_KING),
+            CardEffect(Verb.DRAW, 10, source=Source.DECK),
+            CardEffect(Verb.DRAW, 1, source=Source.DISCOVER),
+            CardEffect(Verb.MANA, 10),
+        )
+    )
+
+
+def main() -> int:
+    """The command line."""
+    # Whatever is made without end must not take the machine with it.
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    return run(attack, COUNT, __doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
