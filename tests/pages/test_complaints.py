@@ -31,7 +31,7 @@ def test_statistics_that_cannot_be_read_are_said_once_by_all_screens_together(co
     said = list[str]()
     for _ in range(3):
         for ask in (StatisticsScene, TodayScene, standings_of):
-            ask(context)  # type: ignore[operator]  # two screens and a function
+            ask(context)
             said.append(context.take_complaint())
 
     assert list(filter(None, said)) == ["The statistics cannot be saved: profile.db: this is not a plain file."]
