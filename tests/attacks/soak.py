@@ -4,8 +4,9 @@
 
 `--count` is the number of simulated minutes. In the first of them every opponent is met once, in every mode and window. Then each evening
 has whole games, puzzles, a replay with its analysis, the laboratory and every other page; at its end, on the title, the memory and the
-open files are counted (what they are after each part is only told). Found is: an exception, `MOST_MB` more memory than after the first ten
-minutes (of a shorter run: after its first third), and more open files or threads than ever then.
+open files are counted (what they are after each part is only told). Since the first ten minutes (of a shorter run: its first third) found
+is: an exception, memory that goes up from evening to evening, by `MOST_MB` in all, without the pictures on the shelves, whose bytes are
+bounded; more screens of a kind alive on the title than before, and more open files or threads than ever then.
 
 `tests.attacks.soak_real` is the same with the real program, a real window and the real clock.
 """
@@ -16,8 +17,10 @@ import random
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -28,7 +31,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from scenes.frames.rest import memory_in_use
+from scenes.frames.rest import MEBIBYTE, memory_in_use
 from tests.attacks.findings import Findings, run
 from tests.attacks.soak_evening import EVENING, meet_everybody
 from tests.attacks.soak_program import FastProgram, Program
@@ -36,8 +39,12 @@ from tests.attacks.soak_program import FastProgram, Program
 COUNT: Final = 60
 SETTLED_MINUTES: Final = 10.0
 MOST_MB: Final = 5.0
+LEAST: Final = 3
+"""Of fewer evenings nothing can be said."""
+MOSTLY: Final = 0.75
+"""Memory that breathes goes up in half of all pairs of evenings, memory that grows in nearly all of them."""
 SHARE: Final = 4
-"""Beginning and end are each the median of this share of the samples: memory goes up and down, so one sample says little."""
+"""Of open files and threads beginning and end are this share of the samples each."""
 Part = Callable[[Program], None]
 OPEN_FILES: Final = Path("/proc/self/fd")
 
@@ -52,6 +59,10 @@ class Sample:
     threads: int
     objects: int
     """The objects that the garbage collector tracks; printed, not judged."""
+    pictures: float = 0.0
+    """The megabytes of pictures on the shelves, which are bounded and fill for an hour."""
+    screens: Mapping[str, int] = field(default_factory=dict)
+    """The screens that are alive, by kind; on the title that is the only one."""
 
 
 def attack(seed: int, count: int) -> Findings:
@@ -102,30 +113,64 @@ def sample(program: Program) -> Sample:
     program.go_home()
     gc.collect()
     files = len(os.listdir(OPEN_FILES)) if OPEN_FILES.is_dir() else 0  # noqa: PTH208 - a path for each would be one file more
-    return Sample(program.minutes, memory_in_use() or 0.0, files, threading.active_count(), len(gc.get_objects()))
+    objects = gc.get_objects()
+    return Sample(
+        program.minutes, memory_in_use() or 0.0, files, threading.active_count(), len(objects),
+        shelved(program) / MEBIBYTE, Counter(name for name in map(screen_name, objects) if name),
+    )  # fmt: skip
+
+
+def shelved(program: Program) -> int:
+    """The bytes of the pictures that are kept to be drawn again."""
+    return sum(shelf.bytes for media in program.context.medias() for shelf in (media.sprites, media.poses, media.texts))
+
+
+def screen_name(thing: object) -> str:
+    """The kind of screen that an object is; empty for anything else. An object is not asked itself: some answer for others."""
+    kind = type(thing)
+    # Of a class made by a class of its own the module need not be a word.
+    return kind.__name__ if str(kind.__module__).startswith("scenes.") and kind.__name__.endswith("Scene") else ""
 
 
 def judge(samples: Sequence[Sample], settled: float, findings: Findings) -> None:
-    """Anything that has grown at the end since this many minutes is reported."""
+    """Anything that has grown since this many minutes is reported."""
     later = [one for one in samples if one.minute >= settled]
-    part = len(later) // SHARE
-    findings.tried["evenings compared"] = 2 * part
-    if not part:
+    findings.tried["evenings compared"] = len(later)
+    if len(later) < LEAST:
         return
+    grown, share = growth([(one.minute, one.mebibytes - one.pictures) for one in later])
+    if grown > MOST_MB and share >= MOSTLY:
+        findings.add(f"{grown:.1f} MB more than after {later[0].minute:.0f} minutes", f"{len(later)} samples")
+    _judge_screens(later, findings)
+    part = max(1, len(later) // SHARE)
     first, last = later[:part], later[-part:]
-    grown = median(one.mebibytes for one in last) - median(one.mebibytes for one in first)
-    if grown > MOST_MB:
-        findings.add(f"{grown:.1f} MB more than after {first[0].minute:.0f} minutes", f"{len(later)} samples")
     for name in ("files", "threads"):
         before, after = max(getattr(one, name) for one in first), min(getattr(one, name) for one in last)
         if after > before:
             findings.add(f"open {name} grow", f"from {before} to {after}")
 
 
+def growth(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """By how much a value grows from the first point to the last, by the median of all slopes, and the share of pairs that go up."""
+    slopes = [(after - before) / (late - early) for (early, before), (late, after) in combinations(points, 2)]
+    return median(slopes) * (points[-1][0] - points[0][0]), sum(slope > 0 for slope in slopes) / len(slopes)
+
+
+def _judge_screens(later: Sequence[Sample], findings: Findings) -> None:
+    """A screen that is left is to be gone: one that stays is one more every evening, however little memory it takes."""
+    half = len(later) // 2
+    for name in sorted({name for one in later for name in one.screens}):
+        before = max(one.screens.get(name, 0) for one in later[:half])
+        after = min(one.screens.get(name, 0) for one in later[-half:])
+        if after > before:
+            findings.add(f"{name} is kept for ever", f"from {before} to {after}")
+
+
 def tell(part: Part, one: Sample) -> None:
     """A sample on standard output, as it is taken after a part of an evening."""
     words = f"minute {one.minute:6.1f}: {one.mebibytes:6.1f} MB, {one.files} open files, {one.threads} threads"
-    words += f", {one.objects:,} objects, after: {name_of(part)}"
+    words += f", {one.objects:,} objects, {one.pictures:.1f} MB of pictures, {sum(one.screens.values())} screens"
+    words += f", after: {name_of(part)}"
     sys.stdout.write(words + "\n")
     sys.stdout.flush()
 

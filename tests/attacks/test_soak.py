@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.attacks import soak_evening
+from scenes.context import Context
+from scenes.menus.statistics import StatisticsScene
+from tests.attacks import soak, soak_evening
 from tests.attacks.findings import Findings
 from tests.attacks.seeds import seed_of_commit
 from tests.attacks.soak import Sample, attack, judge
@@ -34,6 +36,32 @@ def test_what_grows_is_found(grown: list[Sample], found: str) -> None:
     judge(grown, 10, findings)
 
     assert [found in what for what in findings.found] == [True]
+
+
+def test_a_picture_that_is_kept_to_be_drawn_again_is_no_growth() -> None:
+    findings = Findings()
+    judge([Sample(10 * n, 150 + 3 * n, 9, 1, 1, pictures=3 * n) for n in range(1, 7)], 10, findings)
+
+    assert findings.number == 0
+
+
+def test_a_screen_that_is_kept_when_it_is_left_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In real evenings, which leaf through all pages and do nothing else."""
+    kept = list[StatisticsScene]()
+    really = StatisticsScene.__init__
+
+    def keep(self: StatisticsScene, context: Context) -> None:
+        really(self, context)
+        kept.append(self)
+
+    monkeypatch.setattr(StatisticsScene, "__init__", keep)
+    monkeypatch.setattr(soak, "EVENING", (soak_evening.leaf_through,))
+    monkeypatch.setattr(soak, "meet_everybody", lambda on: None)
+
+    findings = attack(seed_of_commit(), 2)
+
+    assert "StatisticsScene is kept for ever" in findings.found
+    assert len(kept) >= 3
 
 
 def test_a_short_evening_raises_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
