@@ -9,6 +9,7 @@ import pygame
 from scenes.stack import Scene
 from scenes.stage.layout import Point
 from scenes.stage.motion.board import Board
+from scenes.ui.text_field import TextField
 from tests.attacks.monkey_files import OTHERS, PASTED, QUICK, RECORDS, SETTINGS, TYPED
 from tests.attacks.monkey_homes import odd_home
 from tests.attacks.monkey_machine import MADE, Event, Machine, Size, Start, Step
@@ -54,6 +55,8 @@ ODD: Final[tuple[Size, ...]] = (
 MADE_SHARE: Final = 0.5
 """The share of records that are made at random, so that no two are the same."""
 ODD_HOMES: Final = 0.2
+WRITING_SHARE: Final = 0.3
+"""The share of what is done on a screen with a text field that is done in it."""
 WAITED: Final = (0, 0, 0, 0, 1, 1, 3, 25)
 PATHS: Final = ("", "/nonexistent", "/", "x", "x" * 5000, "a\nb", "/dev/zero", "nul\0")
 
@@ -72,6 +75,8 @@ class Monkey:
 
     def next(self) -> list[Step]:
         """One or a few steps that belong together."""
+        if self._fields() and self._rng.random() < WRITING_SHARE:
+            return self._rng.choice((self._type, self._command, self._compose, self._keypad, self._other_layout))()
         (move,) = self._rng.choices([move for _, move in self._moves], [weight for weight, _ in self._moves])
         return move()
 
@@ -226,14 +231,18 @@ class Monkey:
 
     def _into_a_field(self) -> list[Step]:
         """Mostly a click on one that is written in, where there is one."""
-        widgets = getattr(getattr(self._machine.top, "group", None), "widgets", ())
-        fields = [widget for widget in widgets if widget.keeps_focus]
+        fields = self._fields()
         if not fields or self._rng.random() < 0.3:
             return []
         left, high, wide, deep = self._rng.choice(fields).plate
         scale = self._machine.top.layout.scale  # type: ignore[union-attr]  # whoever has widgets has a layout
         at = round((left + wide * self._rng.random()) * scale), round((high + deep / 2) * scale)
         return [Step((moved(at), pressed(at))), Step((released(at),))]
+
+    def _fields(self) -> list[TextField]:
+        """Where something can be written."""
+        widgets = getattr(getattr(self._machine.top, "group", None), "widgets", ())
+        return [widget for widget in widgets if isinstance(widget, TextField)]
 
     def _command(self) -> list[Step]:
         """What a field does with Ctrl, and with Shift; another program's words may lie on the clipboard."""
