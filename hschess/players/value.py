@@ -9,7 +9,7 @@ that every Python adds in the same order. Imports `hschess.rules`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -100,7 +100,7 @@ def _completed(rows: list[ValueRow]) -> list[list[float]]:
     for name in (*NAMES, OUT):
         shape, code = CARD_FEATURES.get(name, ("", -1))
         if code >= 0 and code not in known and known:
-            found.append(by_name[shape.format(CARDS[_most_alike(code, known, shape)].letter)].numbers)
+            found.append(_row_like(name, shape, code, by_name).numbers)
             continue
         row = next(told, None)
         if row is None:
@@ -114,10 +114,14 @@ def _completed(rows: list[ValueRow]) -> list[list[float]]:
     return found
 
 
-def _most_alike(code: CardCode, known: Iterable[CardCode], shape: str) -> CardCode:
-    """Of the cards that have such a feature the one whose numbers are the nearest."""
-    able = [one for one in known if shape == "hand-{}" or CARDS[one].is_piece]
-    return min(able, key=lambda one: (*_unlikeness(code, one), one))
+def _row_like(name: str, shape: str, code: CardCode, by_name: Mapping[str, ValueRow]) -> ValueRow:
+    """Of the cards that have a row of this shape that of the one whose numbers are the nearest. Errors: `HschessError` where none has."""
+    able = [one for one in range(len(CARDS)) if shape.format(CARDS[one].letter) in by_name]
+    if not able:
+        where = next(iter(by_name.values())).where
+        raise HschessError(f"{where}: the row '{name}' is missing, and there is none of another card to stand for it")
+    nearest = min(able, key=lambda one: (*_unlikeness(code, one), one))
+    return by_name[shape.format(CARDS[nearest].letter)]
 
 
 def _unlikeness(code: CardCode, other: CardCode) -> tuple[bool, int]:
