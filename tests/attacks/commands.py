@@ -96,7 +96,8 @@ def _judge(found: Findings, case: Case, answer: Answer, is_apart: bool) -> None:
 
 
 def _wrongs(case: Case, answer: Answer, is_apart: bool) -> Iterator[str]:
-    out, err = answer.out.decode("utf-8", "replace"), answer.err.decode("utf-8", "replace")
+    said_in, _, _ = case.encoding.partition(":")
+    out, err = answer.out.decode(said_in, "replace"), answer.err.decode(said_in if is_apart else "utf-8", "replace")
     if answer.error is not None:
         yield f"{place_of(answer.error)}: {type(answer.error).__name__}: {str(answer.error)[:60]}"
         return

@@ -5,7 +5,8 @@ import sys
 import pytest
 
 from tests.attacks.alone import held
-from tests.attacks.commands import attack
+from tests.attacks.command_runs import Answer, Case
+from tests.attacks.commands import _wrongs, attack
 from tests.attacks.seeds import seed_of_commit
 
 COUNT = 300
@@ -14,3 +15,11 @@ COUNT = 300
 @pytest.mark.skipif(sys.platform == "win32", reason="its pipes, shells and odd names are those of other systems")
 def test_no_command_line_ends_with_a_traceback_or_more_than_a_line() -> None:
     held(attack(seed_of_commit(), COUNT), "commands", COUNT)
+
+
+def test_what_is_printed_is_read_in_its_own_encoding() -> None:
+    """Three letters of Latin 1 are the bytes of a mark that no terminal shows, in UTF-8."""
+    case = Case(("engine",), encoding="latin-1:strict")
+    printed = "error '\xef\xbb\xbf' is no command\n".encode("latin-1")
+
+    assert list(_wrongs(case, Answer(0, printed, b"", 0.0), is_apart=False)) == []
