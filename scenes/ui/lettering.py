@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Final
 
 import pygame
@@ -227,17 +228,29 @@ def _pieces(
 ) -> Iterator[Measured]:
     """A word in pieces that fit, the first with the space before it."""
     spaced, fragments, _ = word
-    letters = [(letter, bold) for fragment, bold in fragments for letter in fragment]
+    letters = _letters(fragments)
     while letters:
         # The longest beginning that fits, found by halves: a name may have hundreds of letters.
         least, most = 1, len(letters)
         while least < most:
             middle = (least + most + 1) // 2
-            fits = _word_width(media, _joined(tuple(letters[:middle])), styles, scale) <= width
+            fits = _word_width(media, _joined(tuple(chain(*letters[:middle]))), styles, scale) <= width
             least, most = (middle, most) if fits else (least, middle - 1)
-        piece = _joined(tuple(letters[:least]))
+        piece = _joined(tuple(chain(*letters[:least])))
         yield spaced, piece, _word_width(media, piece, styles, scale)
         spaced, letters = False, letters[least:]
+
+
+def _letters(word: Word) -> list[Word]:
+    """The letters of a word, each with the marks that stand on it."""
+    letters: list[Word] = []
+    for fragment, bold in word:
+        for letter in fragment:
+            if letters and is_mark(letter):
+                letters[-1] = (*letters[-1], (letter, bold))
+            else:
+                letters.append(((letter, bold),))
+    return letters
 
 
 def _wrapped(measured: list[list[Measured]], style: Style, width: float, line_height: float, scale: float) -> Paragraph:
@@ -296,9 +309,9 @@ def _ended(media: Media, line: Line, block: Paragraph, width: float) -> Line:
     before, styles = list(line), _styles(block.style)
     while before:
         x, word = before.pop()
-        letters = [(letter, bold) for fragment, bold in word for letter in fragment]
+        letters = _letters(word)
         while letters:
-            ended = _joined((*letters, (ELLIPSIS, letters[-1][1])))
+            ended = _joined((*chain(*letters), (ELLIPSIS, letters[-1][-1][1])))
             if x + _word_width(media, ended, styles, block.scale) <= width:
                 return (*before, (x, ended))
             letters.pop()

@@ -183,3 +183,10 @@ def test_what_no_size_of_letters_fits_ends_with_an_ellipsis(media: Media) -> Non
     assert block.width <= 300
     assert block.lines[-1][-1][1][-1][0].endswith("…")
     assert not fitting(media, "a short one", BODY, 300, 60).lines[-1][-1][1][-1][0].endswith("…")
+
+
+def test_a_letter_goes_to_the_next_line_with_the_marks_that_stand_on_it(media: Media) -> None:
+    block = paragraph(media, "q\u0301" * 60, BODY, 33.0)
+
+    assert len(block.lines) > 5
+    assert all(word[0][0][0] == "q" for line in block.lines for _, word in line)
