@@ -187,7 +187,7 @@ class OptionsScene(Helped):
             case "prizes":
                 return sum(row_height(kind) for kind in PrizeKind)
             case _:
-                return rows + self._about_height + (0 if self.context.sounds.has_device else RETRY + ROW_GAP)
+                return rows + self._about_height + ROW_GAP + (0 if self.context.sounds.has_device else RETRY)
 
     @property
     def _height(self) -> float:
@@ -266,7 +266,7 @@ class OptionsScene(Helped):
     def _explained(self, group: str, room: Rect) -> tuple[list[Widget], Label, Rect]:
         """The settings of a group, the words under them, and the row under those."""
         rows, below = self._widgets(group, centred(room, self._alone))
-        about, retry = column(below, self._about_height, RETRY, gap=ROW_GAP)
+        about, retry = column(below, self._about_height, UpTo(RETRY), gap=ROW_GAP)
         return rows, Label(about, self._below, BODY_DIM, wrap=True), retry
 
     def _widgets(self, group: str, room: Rect) -> tuple[list[Widget], Rect]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.ui.legible import ELLIPSIS
-from scenes.ui.lettering import Paragraph, balanced, paragraph, shortened, width_of
+from scenes.ui.lettering import Paragraph, balanced, shortened, unbroken, width_of
 from scenes.ui.media import Media
 from scenes.ui.theme import BODY_FACE, INK, RIBBON_INK, RIBBON_LIGHT, TITLE_FACE, Style
 
@@ -89,7 +89,7 @@ def _name_width(media: Media, words: str, size: float, unit: float) -> float:
 
 
 def _set(media: Media, words: str, size: float, room: float, unit: float) -> Paragraph:
-    return paragraph(media, words, replace(RULES_STYLE, size=size), room, RULES_LINE, unit)
+    return unbroken(media, words, replace(RULES_STYLE, size=size), room, RULES_LINE, unit)
 
 
 def _fits(block: Paragraph, room: float, height: float) -> bool:

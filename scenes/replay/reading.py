@@ -19,7 +19,7 @@ from scenes.words import say
 Reading = Generator[None, None, Game | None]
 SIZE: Final = (720.0, 300.0)
 AT_ONCE: Final = 1_500
-"""Reading gives way so often before this screen comes at all: nearly every record is shorter."""
+"""Reading gives way so often before this screen comes at all, nearly every record is shorter; and at most so often in a frame."""
 SLICE_MS: Final = 9.0
 """How long a frame reads."""
 
@@ -63,7 +63,8 @@ class ReadingScene(BareTablePage):
         """Read on for a part of the frame; what was wrong with the file is said on the screen below."""
         super().update(dt_ms)
         until_ms = self.context.now_ms() + SLICE_MS
-        game, is_done = _read(self._reading, lambda _: self.context.now_ms() >= until_ms)
+        # By its steps too, for a clock that stands.
+        game, is_done = _read(self._reading, lambda number: number >= AT_ONCE or self.context.now_ms() >= until_ms)
         if not is_done:
             return None
         return Back() if game is None else Go(ToViewer(game), instead=True)

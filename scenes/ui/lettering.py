@@ -282,16 +282,24 @@ def fitting(
 ) -> Paragraph:
     """Rich text wrapped into a logical box at the user's text size, shrunk to fit, down to `smallest`, then cut with an ellipsis."""
     words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
-    block = _unbroken(media, words, style, width)
+    block = unbroken(media, words, style, width)
     while style.size > smallest and (block.height > height or block.width > width):
         style = replace(style, size=max(smallest, style.size - 2 * SIZE_STEP))
-        block = _unbroken(media, words, style, width)
+        block = unbroken(media, words, style, width)
     return _cut(media, block if block.width <= width else paragraph(media, words, style, width), width, height)
 
 
-def _unbroken(media: Media, words: str, style: Style, width: float) -> Paragraph:
-    """Wrapped rich text in which no word is broken: one that is longer than the line stands alone."""
-    return _wrapped(_measured(media, words, style, media.scale), style, width, LINE_HEIGHT, media.scale)
+def unbroken(
+    media: Media,
+    words: str,
+    style: Style,
+    width: float,
+    line_height: float = LINE_HEIGHT,
+    scale: float | None = None,
+) -> Paragraph:
+    """Wrapped rich text in which no word is broken: one that is longer than the line stands alone, and is wider than it."""
+    scale = media.scale if scale is None else scale
+    return _wrapped(_measured(media, words, style, scale), style, width, line_height, scale)
 
 
 def _cut(media: Media, block: Paragraph, width: float, height: float) -> Paragraph:

@@ -7,6 +7,7 @@ screen it does not know.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from functools import cache, partial
+from pathlib import Path
 from typing import Any, Final, get_args
 
 from hschess.campaign.beginning import begin_encounter
@@ -45,6 +46,7 @@ from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.play_on import PlayOnScene
+from scenes.replay.reading import Reading, ReadingScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import screen_of
@@ -152,6 +154,17 @@ def _position(context: Context) -> list[Scene]:
     return [editor, PositionScene(context, editor.editor)]
 
 
+def _reading(context: Context) -> list[Scene]:
+    """A long record that is being read, to its end or to a way back."""
+
+    def read() -> Reading:
+        for _ in range(context.chance_seed() % 20_000):
+            yield
+        return open_game(half_a_record())
+
+    return [ReadingScene(context, Path("long.hsc"), read())]
+
+
 def _menu(context: Context) -> list[Scene]:
     viewer = ReplayScene(context, open_game(half_a_record()), place=10)
     return [viewer, ReplayMenuScene(context, viewer)]
@@ -238,6 +251,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "ExerciseMenu": _exercise_menu,
     "Position": _position,
     "Free": lambda context: [FreeScene(context, (START, LINES[8])[context.chance_seed() % 2])],
+    "Reading": _reading,
     "Replay": lambda context: [ReplayScene(context, open_game(finished_record()), place=10)],
     "ReplayMenu": _menu,
     "PlayOn": _play_on,

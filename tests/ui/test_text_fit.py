@@ -55,6 +55,7 @@ from scenes.replay.analysis_panel import AnalysisPanel
 from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.play_on import PlayOnScene
+from scenes.replay.reading import Reading, ReadingScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of
@@ -297,6 +298,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "EncounterResultScene: lost": lambda context: encounter_result(context, "stranger", 0),
     "ExerciseMenuScene": lambda context: ExerciseMenuScene(context, LearnScene(context)),
     "PositionScene": lambda context: PositionScene(context, Editor()),
+    "ReadingScene": lambda context: ReadingScene(context, Path("an_evening_with_all_the_family.hsc"), being_read()),
     "ReplayScene": viewer,
     "ReplayScene: being weighed": lambda context: analysed(context, is_done=False),
     "ReplayScene: weighed": lambda context: analysed(context, is_done=True),
@@ -312,6 +314,12 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     **{f"workshop: {tab}": workshop(tab) for tab in WORKSHOP_TABS},
 }
 """How screens are made that need more than a context, and further states of those that do not."""
+
+
+def being_read() -> Reading:
+    """A record that is never read to its end."""
+    while True:
+        yield
 
 
 def guest_fault(context: Context, fault: EngineError) -> GuestFaultScene:
