@@ -79,6 +79,15 @@ def user_folder(user_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -
     return folder
 
 
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Leave the language of the words as it was: it belongs to the whole program, and another test may be next."""
+    yield
+    strings = sys.modules.get("scenes.ui.strings")
+    if strings is not None:
+        strings.choose("en")
+
+
 @pytest.fixture(scope="session")
 def require_tool() -> Callable[[str], str]:
     """Return a function that finds a program; without it the test is skipped on a desk and fails in CI."""

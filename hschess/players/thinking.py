@@ -51,7 +51,7 @@ class Sliced:
             weighed = next(self._searching, 0)
             if weighed == GIVE_WAY:
                 spent += self._pace
-                if spent >= budget:
+                if spent >= budget and self.nodes:
                     break
                 continue
             if not weighed or self._is_tired:

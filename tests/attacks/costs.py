@@ -40,7 +40,7 @@ from scenes.stage.hand.prospects import prospects_of
 from scenes.stage.layout import Layout
 from scenes.stage.motion.motion import Motion
 from scenes.words import say
-from tests.attacks.findings import Findings, run
+from tests.attacks.findings import Findings, most_mb, run
 from tests.rules.random_cards import random_card
 
 Made = TypeVar("Made")
@@ -110,7 +110,7 @@ class Attack:
             self._try(self._changed())
             self._look_at_memory()
         self.findings.tried["most ms"] = round(self._worst_ms)
-        self.findings.tried["most MB"] = round(_most_mb())
+        self.findings.tried["most MB"] = round(most_mb())
         return self.findings
 
     # --------------------------------------------------------------------------------------------------------- card sets
@@ -227,15 +227,10 @@ class Attack:
                 self.findings.add(f"slow: {what}", f"{took_ms:.0f} ms: {self._now}")
 
     def _look_at_memory(self) -> None:
-        now_mb = _most_mb()
+        now_mb = most_mb()
         if now_mb > self._told_mb:
             self._told_mb = now_mb + 100
             self.findings.add("memory", f"{now_mb:.0f} MB: {self._now}")
-
-
-def _most_mb() -> float:
-    """The most memory that the process has had."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
 
 
 # ------------------------------------------------------------------------------------------------------------------ cards

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from tests.attacks.findings import Findings, run
+from tests.attacks.findings import Findings, most_mb, run
 from tests.attacks.fuzz_campaign import targets_of_campaigns
 from tests.attacks.fuzz_duel import targets_of_duels
 from tests.attacks.fuzz_files import targets_of_files
@@ -38,7 +38,6 @@ LONG_TEXT: Final = 10_000
 TOLD_TEXT: Final = 80
 ADDRESS_SPACE: Final = 4 << 30
 """A reader that never stops must not take the machine down."""
-KILOBYTES: Final = 1024 if sys.platform == "darwin" else 1
 
 
 class TooLongError(BaseException):
@@ -112,11 +111,6 @@ class Memory:
         if now > self._most_mb + MOST_MB:
             found.add(f"more than {MOST_MB:g} MB", "; ".join(reversed(self._since)))
         self._most_mb, self._since = max(now, self._most_mb), []
-
-
-def most_mb() -> float:
-    """Of this process, until now."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000 / KILOBYTES
 
 
 def _tell_slowest(slowest: dict[str, float]) -> None:

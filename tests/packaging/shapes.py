@@ -41,7 +41,7 @@ def check_it_runs(program: Path, option: str, folder: Path) -> None:
     """It does what the option asks for in this empty folder, and leaves nothing there."""
     done = run_in_empty_folder(folder, str(program), option)
 
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     assert re.search(COMMANDS[option], done.stdout, re.MULTILINE)
     assert list(folder.iterdir()) == []
 

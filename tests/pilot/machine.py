@@ -41,11 +41,11 @@ class Machine:
         return [path.read_text("utf-8") for path in (self.pilot.folder / FAULTS_FOLDER).glob("*.txt")]
 
     def run(self, frames: int = 3, ms: float = FRAME_MS) -> None:
-        for _ in range(frames):
-            if self.top is None:
-                return
+        """Frames of the program; those in which a new screen's first picture is still being made, however many, are not counted."""
+        while frames and self.top is not None:
             self.clock += ms
             self.loop.turn()
+            frames -= not self.loop._is_entering
 
     def fail(self, scene: Failing, where: str) -> None:
         scene.where = where

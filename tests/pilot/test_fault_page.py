@@ -65,7 +65,7 @@ def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
     (machine.pilot.folder / FAULTS_FOLDER).write_text("a file where a folder should be", "utf-8")
     machine.fail(failing, "update")
 
-    assert words.say("fault.unkept", why="File exists") in " ".join(machine.shown())
+    assert words.say("fault.unkept", why="faults: File exists") in " ".join(machine.shown())
     machine.click_on("copy")
     assert "ZeroDivisionError: in update" in clipboard[0]
 
