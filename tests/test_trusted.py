@@ -34,6 +34,14 @@ pathlib.Path("open.txt").write_text("".join(f"{path}\\n" for path in found))
 """
 
 
+@pytest.fixture(autouse=True)
+def kept_to_oneself() -> Iterator[None]:
+    """What a test itself puts into a form is nobody else's, whatever rights this machine gives to new files."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
 @pytest.fixture(params=[0o002, 0o022, 0o077, 0], ids=oct)
 def umask(request: pytest.FixtureRequest) -> Iterator[int]:
     """The rights that the user takes from new files; the first is usual on Debian and Ubuntu."""

@@ -10,8 +10,8 @@ if sys.platform == "win32":
 
 from hschess.rules.errors import HschessError
 from tests.attacks.alone import held
-from tests.attacks.findings import Findings
-from tests.attacks.fuzz import LONG_TEXT, MOST_MB, Memory, attack, most_mb, tried_on
+from tests.attacks.findings import Findings, most_mb
+from tests.attacks.fuzz import LONG_TEXT, MOST_MB, Memory, attack, tried_on
 from tests.attacks.fuzz_corpora import MODES_OF_OWN
 from tests.attacks.fuzz_targets import Attack, Target, once_accepted
 from tests.attacks.mutations import LONGEST, given

@@ -4,6 +4,7 @@ import os
 import socket
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -74,8 +75,11 @@ def test_a_database_is_opened_with_whatever_plain_files_are_beside_it(tmp_path: 
     connection.execute("CREATE TABLE one (two)")
     connection.close()
 
-    with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        open_database(tmp_path / "own.db", 0.1, for_reading=True).execute("DROP TABLE one")
+    with (
+        closing(open_database(tmp_path / "own.db", 0.1, for_reading=True)) as reading,
+        pytest.raises(sqlite3.OperationalError, match="readonly"),
+    ):
+        reading.execute("DROP TABLE one")
 
 
 def test_a_name_is_looked_at_without_a_file(tmp_path: Path) -> None:
