@@ -49,14 +49,21 @@ class Game:
 
     __slots__ = ("_actions", "_head", "_record", "steps", "tales")
 
-    def __init__(self, record: Record, steps: Iterable[Step], tales: Iterable[Tale] = ()) -> None:
+    def __init__(
+        self,
+        record: Record,
+        steps: Iterable[Step],
+        tales: Iterable[Tale] = (),
+        actions: Growing[Action] | None = None,
+    ) -> None:
+        """`actions`, where they are given, stand in the place of the record's; the record with them is made when somebody asks for it."""
         self.steps = steps if isinstance(steps, Growing) else Growing(steps)
         """The first position with the events of the deal, then one step for each action."""
         self.tales = tales if isinstance(tales, Growing) else Growing(tales)
         """The encounter's story after each of the steps; none in a plain game."""
         self._head = record
-        self._actions = Growing(record.actions)
-        self._record: Record | None = record
+        self._actions = Growing(record.actions) if actions is None else actions
+        self._record = record if actions is None else None
 
     @property
     def record(self) -> Record:
@@ -76,18 +83,11 @@ class Game:
         if tales:
             step, tale = tales[-1].after(action, step)
             tales = tales.plus(tale)
-        return self._with(self._actions.plus(action), self.steps.plus(step), tales)
+        return Game(self._head, self.steps.plus(step), tales, self._actions.plus(action))
 
     def until(self, number: int) -> Game:
         """The game as it stood after this many of its actions."""
-        return self._with(self._actions.first(number), self.steps.first(number + 1), self.tales.first(number + 1))
-
-    def _with(self, actions: Growing[Action], steps: Growing[Step], tales: Growing[Tale]) -> Game:
-        """The same game with other actions; its record, in which all of them stand, is made when somebody asks for it."""
-        game = Game.__new__(Game)
-        game.steps, game.tales = steps, tales
-        game._head, game._actions, game._record = self._head, actions, None  # noqa: SLF001 - another one of this class
-        return game
+        return Game(self._head, self.steps.first(number + 1), self.tales.first(number + 1), self._actions.first(number))
 
     def retold(self, **tags: Any) -> Game:
         """The same game with other names, another date or other tags."""
