@@ -32,6 +32,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 # What takes longest begins first, so that no worker is left with one long file at the end; the longest is named first.
 LONG_FILES = (
     "packaging/test_compiled.py",
+    "attacks/test_kill.py",
     "window/test_real_window.py",
     "packaging/test_packages.py",
     "ui/test_text_fit.py",
