@@ -190,6 +190,7 @@ class ScrollText(Widget):
         asked = (media.scale, self._width(), enlarged(media, self.style))
         before, pieces, number = self._laid, self.pieces, len(self.pieces)
         same = min(len(before), number)
+        held = self._held() if asked != self._wrapped_for else None
         if asked != self._wrapped_for or (same and before[same - 1].words != pieces[same - 1].words):
             same = 0
             self._blocks.clear()
@@ -199,6 +200,21 @@ class ScrollText(Widget):
         self._deep += [guess] * (number - same)
         self._gaps += [GAP] * (number - same)
         self._is_known += bytes(number - same)
+        if held is not None:
+            first, share = held
+            self._add_up()
+            if first < number:
+                self.top = MARGIN + self._ends[first] - (1 - share) * self._deep[first]
+
+    def _held(self) -> tuple[int, float] | None:
+        """The first paragraph in sight, and how much of it is above: that stays where it is when all heights become others."""
+        if self.top is None or not self._ends:
+            return None
+        first = self._in_sight().start
+        if first >= len(self._ends):
+            return None
+        below = (self._ends[first] - self.place + MARGIN) / self._deep[first]
+        return first, min(1.0, max(0.0, 1 - below))
 
     def _next_to_know(self) -> list[int]:
         """Of a short text all, because another one may stand there now; of a long one some that are nearest to what is seen."""

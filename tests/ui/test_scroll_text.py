@@ -91,3 +91,22 @@ def test_what_is_added_at_the_end_of_a_long_text_keeps_what_is_known(media: Medi
 
     assert text.seen.stop == LONG + 3
     assert len(more.asked) <= MEASURED_AT_ONCE
+
+
+@pytest.mark.parametrize("number", [40, LONG])
+def test_what_is_seen_first_stays_there_when_the_window_or_the_letters_have_another_size(
+    number: int, media: Media
+) -> None:
+    """The log of a replay ran ahead with every resize, because what had been above was guessed anew."""
+    text = ScrollText("text", RECT, Counted(number))
+    drawn(text, media)
+    text.scroll_to(text.furthest / 2)
+    drawn(text, media)
+    first = text.seen.start
+
+    for scale, width in ((1.5, 300), (0.75, 260), (1.0, 300)):
+        media.set_scale(scale)
+        text.rect = (*RECT[:2], width, RECT[3])
+        drawn(text, media)
+
+        assert abs(text.seen.start - first) <= 1
