@@ -64,7 +64,8 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         # A full disk behind standard output, or an asset that the installation lacks.
         _give_up_output()
-        tell(f"hschess: {in_one_line(str(error))}")
+        named = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
+        tell(f"hschess: {in_one_line(named)}")
         return BAD_INPUT
 
 

@@ -198,6 +198,17 @@ def test_pairs_are_counted_from_records_and_folders(
     assert parse_pairs(lab(capsys, "pairs", "--self-play", "1"))["heroic"].games == 1
 
 
+def test_a_plot_that_cannot_be_kept_names_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # After an error of the system nothing more is written there, and it is closed.
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    picture = tmp_path / "nowhere" / "plot.png"
+
+    assert run(["lab", "seats", "random", "--games", "2", "--plot", str(picture)]) == 2
+    assert capsys.readouterr().err == f"hschess: {picture}: No such file or directory\n"
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
