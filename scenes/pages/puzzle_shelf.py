@@ -50,15 +50,12 @@ class PuzzleShelf:
 
     def new_trainer(self) -> Trainer | None:
         """The trainer as the profile is now."""
-        profile = Profile(self._context.folder)
-        try:
-            return Trainer(TrainingLog(profile), self.puzzles, self._context.today)
-        except HschessError as error:
-            self._complain("statistics", str(error))
-            return None
-        finally:
-            if profile.complaint:
-                self._complain("statistics", profile.complaint)
+        profile, trainer = Profile(self._context.folder), None
+        with self._context.statistics("puzzles"):
+            trainer = Trainer(TrainingLog(profile), self.puzzles, self._context.today)
+        if profile.complaint:
+            self._complain("statistics", profile.complaint)
+        return trainer
 
     def _complain(self, key: str, error: str) -> None:
         self._context.complaint = self._context.complaint or error_words(key, error)

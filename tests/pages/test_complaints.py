@@ -9,10 +9,12 @@ import pytest
 from hschess.store.folders import append, write_new, write_whole
 from hschess.store.profile import FILE_NAME, Profile, ProfileError
 from hschess.store.settings import Settings
+from hschess.training.trainer import Trainer
 from scenes.context import Context, why_words
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.today import TodayScene
 from scenes.pages.played_time import PlayedTime
+from scenes.pages.puzzle_shelf import PuzzleShelf
 from scenes.pages.standings import standings_of
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
@@ -25,12 +27,16 @@ def context(user_folder: Path) -> Context:
     return Context(Media(0.75), Sounds(), user_folder, Settings(), lambda: 0.0, "2026-11-20")
 
 
+def trainer_of(context: Context) -> Trainer | None:
+    return PuzzleShelf(context).new_trainer()
+
+
 @POSIX
 def test_statistics_that_cannot_be_read_are_said_once_by_all_screens_together(context: Context) -> None:
     os.mkfifo(context.folder / FILE_NAME)
     said = list[str]()
     for _ in range(3):
-        for ask in (StatisticsScene, TodayScene, standings_of):
+        for ask in (StatisticsScene, TodayScene, standings_of, trainer_of):
             ask(context)
             said.append(context.take_complaint())
 
