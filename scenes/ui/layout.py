@@ -110,7 +110,8 @@ def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
     most = sum(one.most for one in lengths if isinstance(one, UpTo))
     rate = min(1.0, left / most) if most else 1.0
     weights = sum(one.weight for one in lengths if isinstance(one, Part))
-    rest = (left - most * rate) / weights if weights else 0.0
+    # By rounding a little less than nothing could be left.
+    rest = max(0.0, left - most * rate) / weights if weights else 0.0
 
     def pixels(length: Length) -> float:
         match length:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scenes.stage.layout import Rect
@@ -69,6 +69,7 @@ LENGTHS = st.lists(
 ROOMS = st.tuples(st.just(0.0), st.just(0.0), st.floats(-20, 2000), st.floats(-20, 2000))
 
 
+@example((0.0, 0.0, 0.0, 497.5), [0.0, 0.0, 0.0, 0.0, 0.0, 11.0, UpTo(353.0), Part(1.0)], 34.0, 0.0)
 @given(ROOMS, LENGTHS, st.floats(0, 50), st.sampled_from((0.0, 0.5, 1.0)))
 def test_whatever_is_asked_for_nothing_overlaps_and_all_of_it_is_inside(
     room: Rect, lengths: list[Length], gap: float, align: float
