@@ -45,7 +45,8 @@ from scenes.replay.viewer import ReplayScene
 from scenes.stack import Scene
 from scenes.table.game import TableScene
 from scenes.ui import media, rehearsal
-from scenes.ui.master_files import read_master
+from scenes.ui.master_files import converted, files_of, load_picture
+from scenes.ui.media import Media
 from scenes.ui.widgets import Widget
 from tests.attacks.findings import Findings, place_of, run
 from tests.attacks.monkey import memory_mb
@@ -88,14 +89,20 @@ class QuickMachine(Machine):
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """The pictures are read once, too, and a turn is analysed with few replies."""
+        """The pictures are read once, too, at a pace or not, and a turn is analysed with few replies."""
+        read = lru_cache(PICTURES)(_read)
         with (
             super().standing_in(),
-            patch.object(media, "read_master", lru_cache(PICTURES)(read_master)),
+            patch.object(media, "read_master", lambda name: read(*files_of(name))),
+            patch.object(Media, "_read_slowly", lambda _, paths: read(*paths)),
             patch.object(rehearsal, "MS_A_FRAME", math.inf),
             patch.object(analysis_panel, "Analysis", partial(Analysis, budget=REPLIES)),
         ):
             yield
+
+
+def _read(*paths: Path) -> pygame.Surface:
+    return converted([load_picture(path) for path in paths])
 
 
 def attack(seed: int, count: int) -> Findings:
