@@ -90,6 +90,8 @@ def _as_gif(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterato
 
     from scenes.ui.gif import GrowingGif
 
+    # Pillow has taken as long to come as a picture takes to be made.
+    yield ""
     gif, picture = GrowingGif(), None
     for surface in pictures:
         picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

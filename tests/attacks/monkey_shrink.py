@@ -29,6 +29,18 @@ def falls_at(machine: Machine, place: str, place_of: Callable[[BaseException], s
     return falls
 
 
+def slow_at(machine: Machine, most_ms: float) -> Falls:
+    """Whether the last of a list of steps, from its start, has a frame that takes longer."""
+
+    def slow(steps: Sequence[Step]) -> bool:
+        machine.abandon()
+        for step in steps:
+            machine.step(step)
+        return machine.slowest_ms > most_ms
+
+    return slow
+
+
 def fewer(steps: Sequence[Step], falls: Falls, most_steps: int) -> list[Step]:
     """The steps without those that can be left out; the first one, which starts the program, stays.
 

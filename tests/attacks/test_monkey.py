@@ -4,7 +4,8 @@ import ast
 import inspect
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain, repeat
 from pathlib import Path
 from types import SimpleNamespace
 from typing import get_args
@@ -112,3 +113,26 @@ def test_what_is_planted_is_found(what: str, otherwise: object, found: str, monk
     HELD.clear()
 
     assert any(name.startswith(found) for name in attacked.found)
+
+
+@pytest.mark.parametrize(("again", "found"), [(True, ["slow on Title: waiting"]), (False, [])])
+def test_a_frame_is_slow_if_it_is_so_when_its_run_is_repeated(
+    again: bool, found: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begin_display()
+    monkeypatch.setattr(monkey, "ENOUGH", 0)
+    attack = monkey.Attack(1, tmp_path)
+    slow = chain([True], repeat(again))
+
+    def timed(machine: Machine, work: Callable[[], None]) -> None:
+        work()
+        machine.slowest_ms = monkey.MOST_FRAME_MS + 1 if machine._frames == 4 and next(slow) else 0.0
+
+    monkeypatch.setattr(Machine, "_timed", timed)
+    with attack._machine.standing_in():
+        attack._is_timed = True
+        steps = [Step(start=Start("Title", (320, 180))), Step(frames=1), Step()]
+        went_on = [attack._does(steps[: number + 1]) for number in range(3)]
+
+    assert went_on == [True, True, False]
+    assert list(attack._findings.found) == found
