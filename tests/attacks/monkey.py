@@ -7,10 +7,10 @@ few seconds is no finding. A run begins on the screen that was met least so far,
 hundred events, over ends and new starts of the program: on a screen that had its share it soon starts again, on the one that lacks most.
 What falls is told at once with the shortest list of steps that repeats it; at the end each screen is told with its events and visits.
 
-Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time and does so again, memory over `MOST_MB`,
-more than `MOST_FILES` open files, a frame that stands still for more than
-`MOST_STANDSTILL_MS`, a screen that had less than `LEAST_SHARE` of all events, a step that waits for more than
-`MOST_WAIT_MS`, a screen that is still held when the program has ended, and a look at a path that only a file names.
+Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time and does so again, memory
+over `MOST_MB`, more than `MOST_FILES` open files, a frame that stands still for more than `MOST_STANDSTILL_MS`, a screen that had less than
+`LEAST_SHARE` of all events, a step that waits for more than `MOST_WAIT_MS`, a screen that is still held when the program has ended, and a
+look at a path that only a file names.
 """
 
 import faulthandler
