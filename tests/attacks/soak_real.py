@@ -19,6 +19,7 @@ from hschess.store.folders import HOME_VARIABLE
 from scenes.app import open_window
 from tests.attacks.findings import Findings, run
 from tests.attacks.soak import soak
+from tests.attacks.soak_memory import begin_again
 from tests.attacks.soak_program import SETTINGS, SIZE, Program
 from tests.displays import virtual_screen
 
@@ -47,4 +48,5 @@ def environment_in(folder: str) -> Mapping[str, str]:
 
 
 if __name__ == "__main__":
+    begin_again()
     sys.exit(run(attack, COUNT, __doc__))

@@ -1,13 +1,18 @@
 """A soak tells a program that grows from one that does not; an evening of the program's raises nothing."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from scenes.context import Context
 from scenes.menus.statistics import StatisticsScene
 from tests.attacks import soak, soak_evening
 from tests.attacks.findings import Findings
-from tests.attacks.seeds import seed_of_commit
+from tests.attacks.seeds import ROOT, seed_of_commit
 from tests.attacks.soak import Sample, attack, judge
+from tests.attacks.soak_memory import ALLOCATOR, ONLY
 
 
 def samples(*said: tuple[float, float, int]) -> list[Sample]:
@@ -43,6 +48,28 @@ def test_a_picture_that_is_kept_to_be_drawn_again_is_no_growth() -> None:
     judge([Sample(10 * n, 150 + 3 * n, 9, 1, 1, pictures=3 * n) for n in range(1, 7)], 10, findings)
 
     assert findings.number == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only GNU's allocator says what is in use")
+def test_memory_is_what_is_in_use_and_not_what_lies_between() -> None:
+    """Of many small pieces each second one is given back: the process still occupies nearly all of it."""
+    lines = (
+        "from scenes.frames.rest import memory_in_use",
+        "from tests.attacks.soak_memory import held",
+        "before, occupied = held(), memory_in_use()",
+        "pieces = [bytes(1000) for _ in range(20_000)]",
+        "full = held()",
+        "del pieces[::2]",
+        "print(full - before, held() - before, memory_in_use() - occupied)",
+    )
+    environment = {**os.environ, ALLOCATOR: ONLY}
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    full, half, occupied = map(float, done.stdout.splitlines()[-1].split())
+
+    assert 18 < full < 24
+    assert 8 < half < 13 < occupied
 
 
 def test_a_screen_that_is_kept_when_it_is_left_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
