@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from hschess.keeper import Keeper, join
@@ -75,10 +75,28 @@ class ProcessWorkers:
         self.executor.bury()
 
     def _hire(self) -> None:
+        _start_tracker()
         self._keeper = Keeper()
         self.executor = _Pool(
             self.size, get_context("spawn"), initializer=_begin_work, initargs=(self._keeper.membership,)
         )
+
+
+def _start_tracker() -> None:
+    """Start Python's resource tracker, mute. It removes the semaphores of a pool whose program is killed, and would warn of them.
+
+    It keeps the standard error that it is started with.
+    """
+    if sys.platform == "win32":
+        return
+    ours, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        resource_tracker.ensure_running()
+    finally:
+        os.dup2(ours, 2)
+        os.close(ours)
+        os.close(nowhere)
 
 
 class _Pool(ProcessPoolExecutor):

@@ -143,7 +143,7 @@ def _ended(bout: Bout, how: str, *, is_early: bool, after_s: float) -> str:
 def _why_wrong(bout: Bout, number: int, *, is_early: bool) -> str:
     status, told = bout.program.returncode, (bout.folder / "told").read_text("utf-8", "replace")
     if number != signal.SIGINT:
-        return "" if status == -number else f"status {status}"
+        return f"status {status}" if status != -number else "a warning" if "Warning" in told else ""
     # Before our first line it is Python that is interrupted, in its own words.
     if status != INTERRUPTED and not is_early:
         return f"status {status}, not {INTERRUPTED}"
