@@ -24,6 +24,7 @@ from scenes.campaign.map_rooms import (
     MapRooms,
     heading_height,
     heading_words,
+    longest_page,
     name_edges,
     rooms_of,
     ways_grid,
@@ -76,6 +77,8 @@ class CampaignScene(WoodPage):
         self.map: CampaignMap = map_of(
             shipped_campaign(), standings_of(context), at or context.settings.campaign_place, gains
         )
+        self._length = 0.0
+        """Of the longest page in this window, once it is known."""
         self._motion = self._new_motion()
         self._stroll: Stroll | None = None
         """The way that one's king is going."""
@@ -93,11 +96,13 @@ class CampaignScene(WoodPage):
 
     @property
     def _rooms(self) -> MapRooms:
-        return rooms_of(self.media, self.map, self.area)
+        return rooms_of(self.media, self.map, self.area, self._length)
 
     def length(self) -> float:
-        """As much as the parchment and what is said beside it need."""
-        return rooms_of(self.media, self.map, (0.0, 0.0, self.sight.width, 0.0)).length
+        """As much as the chapter needs that needs the most: the ways on stay at their place from page to page."""
+        if not self._length:
+            self._length = longest_page(self.media, self.map, self.sight.width)
+        return self._length
 
     def build(self) -> list[Widget]:
         """The parchment with its chapter, what is said beside it, and the ways on under both."""
@@ -214,6 +219,7 @@ class CampaignScene(WoodPage):
 
     def resized(self, width: int, height: int) -> None:
         """A page longer than the window opens where one stands."""
+        self._length = 0.0
         super().resized(width, height)
         self._reveal()
 

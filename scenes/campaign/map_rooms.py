@@ -64,8 +64,14 @@ class MapRooms:
     """The height of the page."""
 
 
-def rooms_of(media: Media, here: CampaignMap, area: Rect) -> MapRooms:
-    """The rooms for the page of the chapter that one stands in."""
+def longest_page(media: Media, here: CampaignMap, width: float) -> float:
+    """The height that the longest of all chapters' pages needs in a window of this width."""
+    pages = (replace(here, at=chapter.encounters[0].name) for chapter in here.campaign.chapters)
+    return max(rooms_of(media, page, (0.0, 0.0, width, 0.0)).length for page in pages)
+
+
+def rooms_of(media: Media, here: CampaignMap, area: Rect, least_length: float = 0.0) -> MapRooms:
+    """The rooms for the page of the chapter that one stands in, which is at least so long."""
     width, foot = min(SIZE[0], area[2] - EDGE), max(FOOT, ways_grid(media).length)
     inner = width - ASIDE - GAP - 2 * GROUND_EDGE[0]
     header = max(HEADER, _words_height(media, here, inner - PICTURE - PICTURE_GAP))
@@ -73,6 +79,7 @@ def rooms_of(media: Media, here: CampaignMap, area: Rect) -> MapRooms:
     trail = max(least - _around(header, names), 0.0)
     trail = _clear_trail(media, here, inner, trail)
     body = max(least, _around(header, names) + trail, aside_height(media, here, ASIDE))
+    body = max(body, least_length - 2 * EDGE - GAP - foot)
     high = body + GAP + foot
     length = high + 2 * EDGE
     room = centred((*area[:3], max(area[3], length)), width, high)

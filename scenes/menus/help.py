@@ -98,10 +98,9 @@ class HelpScene(BareTablePage):
     def _way_columns(self) -> int:
         return 2 if self._inner / self.media.text_scale >= TWO_COLUMNS else 1
 
-    @property
-    def _body(self) -> float:
-        """The height of what the tab shows."""
-        if self._tab == "keys":
+    def _body(self, tab: str) -> float:
+        """The height of what a tab shows."""
+        if tab == "keys":
             return -(-len(self._ways()) // self._way_columns) * self.scaled(WAY)
         return sum(self._rows) + GAP * (len(self._rows) - 1)
 
@@ -117,15 +116,17 @@ class HelpScene(BareTablePage):
         return button_grid(self.media, labels, self._inner, most=len(labels), least=TAB, gap=8, row_gap=2)
 
     def length(self) -> float:
-        """The panel with a little around it."""
-        return EDGES[1] + self._head.length + GAP + self._body + EDGES[2] + AROUND
+        """The panel with a little around it: the same with every tab that the window shows whole."""
+        own, longest = self._body(self._tab), max(self._body(tab) for tab in TABS)
+        edges = EDGES[1] + self._head.length + GAP + EDGES[2] + AROUND
+        return edges + max(own, min(longest, self.sight.height - edges))
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def build(self) -> list[Widget]:
         """The tabs, what the chosen one shows, and the ways out."""
         panel = centred(self.area, self._inner + 2 * EDGES[0], self.length() - AROUND)
-        head, body = column(padded(panel, *EDGES), self._head.length, self._body, gap=GAP)
+        head, body = column(padded(panel, *EDGES), self._head.length, REST, gap=GAP)
         buttons = [
             Button(name, place, label) if name in WAYS_OUT else Tab(name, place, label, name == f"tab.{self._tab}")
             for (name, label), place in zip(self._labels.items(), self._head.places(head), strict=True)

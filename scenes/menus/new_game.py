@@ -54,6 +54,8 @@ class NewGameScene(Helped):
     """The choice of a new game."""
 
     needs = (712.0, 600.0)
+    _sizes: Sizes
+    """Of the page as it is; they take a while to find out."""
 
     def __init__(self, context: Context, mode: str = "") -> None:
         """`mode` is that of a set in the workshop, from which the page was opened; it is chosen first, where it is known."""
@@ -92,20 +94,14 @@ class NewGameScene(Helped):
     def _media(self) -> Media:
         return self.context.media_at(self.sight.scale)
 
-    @property
-    def _sizes(self) -> Sizes:
-        names = [say(f"opponent.{seat}") for seat in LEVEL_SEATS]
+    def _measured(self) -> Sizes:
+        names, own = [say(f"opponent.{seat}") for seat in LEVEL_SEATS], self._shown_in("own")
         lines = [say(f"mode.{mode}.line") for mode in EVERY_MODE]
-        lines += [own_line(self.context.known_modes[mode]) for mode in self._shown if mode not in EVERY_MODE]
-        return Sizes.of(
-            self._media,
-            self.sight.width,
-            names,
-            lines,
-            self._about,
-            len(self._shown) + (self._group == "own"),
-            evening_of(self._wish.mode) is not None,
-        )
+        lines += [own_line(self.context.known_modes[mode]) for mode in own]
+        wishes = [self._wish, *(replace(self._wish, mode=mode) for mode in (*EVERY_MODE, *own))]
+        told = [(self._about(wish), evening_of(wish.mode) is not None) for wish in wishes]
+        numbers = tuple(self._number_in(group) for group in (self._group, *GROUPS))
+        return Sizes.of(self._media, self.sight, names, lines, told, numbers)
 
     @property
     def _sheet(self) -> Sheet:
@@ -117,22 +113,25 @@ class NewGameScene(Helped):
         """The tab that shows a mode."""
         return "own" if mode not in EVERY_MODE else "duel" if mode in DUELS else "encounter"
 
-    @property
-    def _shown(self) -> tuple[str, ...]:
-        """The modes of the open tab."""
-        if self._group != "own":
-            return GROUPS[self._group]
+    def _shown_in(self, group: str) -> tuple[str, ...]:
+        """The modes of a tab."""
+        if group != "own":
+            return GROUPS[group]
         known = self.context.known_modes
         own = [mode for mode in known if mode not in EVERY_MODE]
         chosen = [self._wish.mode] if self._wish.mode in own[MOST_OWN:] else []
         return *own[: MOST_OWN - len(chosen)], *chosen
 
-    @property
-    def _about(self) -> str:
-        return opponent_words(self._wish, mode_named(self._wish.played, self.context.known_modes))
+    def _number_in(self, group: str) -> int:
+        """How many cards a tab shows: its modes, and among one's own the way to the workshop."""
+        return len(self._shown_in(group)) + (group == "own")
+
+    def _about(self, wish: GameWish) -> str:
+        return opponent_words(wish, mode_named(wish.played, self.context.known_modes))
 
     def length(self) -> float:
         """All of the page, or of the sheet."""
+        self._sizes = self._measured()
         return (self._sheet.height if self._is_more else self._sizes.height) + 2 * EDGE
 
     def build(self) -> list[Widget]:
@@ -191,16 +190,16 @@ class NewGameScene(Helped):
 
     def _strip(self, room: Rect, sizes: Sizes) -> list[Widget]:
         """What is said of the opponent, and the handicap on offer beside it or below."""
-        evening = evening_of(self._wish.mode)
+        evening, about = evening_of(self._wish.mode), self._about(self._wish)
         if evening is None:
-            return [Label(centred(room, room[2], sizes.about), self._about, BODY_INK, wrap=True)]
+            return [Label(centred(room, room[2], sizes.about), about, BODY_INK, wrap=True)]
         wide, high = sizes.evening
         if sizes.is_broad:
             words, button = row(room, REST, wide, gap=GAP)
         else:
             words, button = column(room, REST, high, gap=GAP)
         return [
-            Label(centred(words, words[2], sizes.about), self._about, BODY_INK, wrap=True),
+            Label(centred(words, words[2], sizes.about), about, BODY_INK, wrap=True),
             KingButton(
                 "even",
                 centred(button, wide, high),
@@ -222,13 +221,14 @@ class NewGameScene(Helped):
             tabs, cards = column(room, sizes.tab, REST, gap=sizes.gap)
             tab_places = row(tabs, *[REST] * len(GROUPS), gap=sizes.gap)
         places = grid(cards, sizes.modes_abreast, *[sizes.mode] * sizes.mode_rows, gap=sizes.gap)
+        shown = self._shown_in(self._group)
         return [
             *(
                 Tab(f"group:{group}", place, say(f"new.{group}"), group == self._group)
                 for group, place in zip(GROUPS, tab_places, strict=True)
             ),
-            *(self._mode_card(mode, place) for mode, place in zip(self._shown, places, strict=False)),
-            *([self._way_to_workshop(places[len(self._shown)])] if self._group == "own" else []),
+            *(self._mode_card(mode, place) for mode, place in zip(shown, places, strict=False)),
+            *([self._way_to_workshop(places[len(shown)])] if self._group == "own" else []),
         ]
 
     def _mode_card(self, mode: str, place: Rect) -> ModeCard:
@@ -349,7 +349,8 @@ class NewGameScene(Helped):
         """The modes of another tab; the one that was chosen there last is chosen again, if there is one."""
         self._modes_of[self._group_of(self._wish.mode)] = self._wish.mode
         self._group = which
-        mode = next((one for one in (self._modes_of[which], *self._shown) if one in self.context.known_modes), "")
+        last, known = self._modes_of[which], self.context.known_modes
+        mode = next((one for one in (last, *self._shown_in(which)) if one in known), "")
         self._wish = replace(self._wish, mode=mode or self._wish.mode)
 
     def _take_over(self) -> None:

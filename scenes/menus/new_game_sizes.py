@@ -8,6 +8,7 @@ from typing import Final
 
 from scenes.menus.choice_cards import cell_height, cell_width, mode_height
 from scenes.stage.game.setup import LEVEL_SEATS
+from scenes.stage.layout import Layout
 from scenes.ui.lettering import LINE_HEIGHT, height_of
 from scenes.ui.media import Media
 from scenes.ui.theme import BODY_INK
@@ -47,59 +48,63 @@ class Sizes:
     about: float
     """The height of what the strip says."""
     evening: tuple[float, float]
-    """The size of the button of the handicap that is offered; nothing where none is."""
+    """The size of the button of the handicap that is offered."""
     modes_abreast: int
     mode: float
     head: float
     foot: float
     is_broad: bool
-    modes_number: int
+    numbers: tuple[int, ...]
     tab: float
+    sight: float
+    """The height that the window shows of the page."""
     gap: float = GAP
 
     @classmethod
     def of(
         cls,
         media: Media,
-        width: float,
+        sight: Layout,
         names: Sequence[str],
         lines: Sequence[str],
-        about: str,
-        number: int,
-        has_offer: bool,
+        told: Sequence[tuple[str, bool]],
+        numbers: tuple[int, ...],
     ) -> Sizes:
-        """For a window of this logical width, the number of modes in a tab, and a handicap on offer or none; the rest are words."""
-        width, scale = min(WIDEST, width - 2 * EDGE - 8), media.text_scale
+        """For this window; of the opponents, these names; of the modes, these lines.
+
+        `told` is what the strip says of the chosen mode, then of all of them, and whether a handicap is on offer there: it is as high with
+        each. `numbers` says how many modes the open tab has, then each, one's own last.
+        """
+        width, scale = min(WIDEST, sight.width - 2 * EDGE - 8), media.text_scale
         is_broad = width >= BROAD and scale <= LARGE_WORDS
         modes_abreast = 4 if is_broad else 2 if width / scale >= ROOMY else 1
         abreast = next(
             (one for one in OPPONENTS_ABREAST if (width - 2 * PANEL_INSET) / one - 4 >= cell_width(media, names)),
             OPPONENTS_ABREAST[-1],
         )
-        evening = (EVENING[0] * scale, EVENING[1] * max(1.0, scale * 0.72)) if has_offer else (0.0, 0.0)
+        evening = EVENING[0] * scale, EVENING[1] * max(1.0, scale * 0.72)
         room = width - 2 * (PANEL_INSET + STRIP_INSET)
-        words = height_of(media, about, BODY_INK, room - (evening[0] + GAP if has_offer and is_broad else 0))
-        below = evening[1] + GAP if has_offer and not is_broad else 0
-        strip = max(2 * BODY_INK.size * scale * LINE_HEIGHT, words) + below + 2 * STRIP_EDGE
+        beside, below = (evening[0] + GAP, 0.0) if is_broad else (0.0, evening[1] + GAP)
+        words = [height_of(media, about, BODY_INK, room - beside * has_offer) for about, has_offer in told]
+        strips = [high + below * has_offer for high, (_, has_offer) in zip(words, told, strict=True)]
         foot = FOOT if is_broad else 2 * FOOT * max(1.0, scale * 0.72) + GAP
         cards = width - TABS_BESIDE - GAP if is_broad else width
         mode_width = (cards - GAP * (modes_abreast - 1)) / modes_abreast
-        mode = mode_height(media, mode_width, lines)
-        tab = max(TAB, TAB_PER_SIZE * scale)
         return cls(
             width,
             abreast,
             cell_height(media),
-            strip,
-            words,
+            max(2 * BODY_INK.size * scale * LINE_HEIGHT, *strips) + 2 * STRIP_EDGE,
+            words[0],
             evening,
             modes_abreast,
-            mode,
+            mode_height(media, mode_width, lines),
             HEAD * scale,
             foot,
             is_broad,
-            number,
-            tab,
+            numbers,
+            max(TAB, TAB_PER_SIZE * scale),
+            sight.height - 2 * EDGE,
         )
 
     @property
@@ -110,16 +115,24 @@ class Sizes:
 
     @property
     def mode_rows(self) -> int:
-        """In how many rows the modes stand."""
-        return -(-self.modes_number // self.modes_abreast)
+        """In how many rows the modes stand: as many in each tab, unless one's own are more than the window shows."""
+        shown, *others, own = (-(-number // self.modes_abreast) for number in self.numbers)
+        fitting = int((self.sight - self._height(0)) // (self.mode + self.gap))
+        return max(shown, *others, min(own, fitting))
 
     @property
     def modes(self) -> float:
         """The height of the modes of a tab, and of the tabs where these stand above them."""
-        tabs = 0 if self.is_broad else self.tab + self.gap
-        return tabs + self.mode_rows * self.mode + (self.mode_rows - 1) * self.gap
+        return self._modes(self.mode_rows)
 
     @property
     def height(self) -> float:
         """Of the whole page."""
-        return self.head + self.opponents + self.modes + self.foot + 3 * self.gap
+        return self._height(self.mode_rows)
+
+    def _modes(self, rows: int) -> float:
+        tabs = 0 if self.is_broad else self.tab + self.gap
+        return tabs + rows * self.mode + (rows - 1) * self.gap
+
+    def _height(self, rows: int) -> float:
+        return self.head + self.opponents + self._modes(rows) + self.foot + 3 * self.gap

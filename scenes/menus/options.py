@@ -45,8 +45,6 @@ UNDER_TABS: Final = 18.0
 FOOT: Final = 52.0
 UNDER_FOOT: Final = 20.0
 FOOT_GAP: Final = 26.0
-GROUP: Final = 300.0
-"""The height of the tallest group except the keys."""
 TABS: Final = ("motion", "table", "prizes", "sound", "window", "keys")
 ROW: Final = 46.0
 ROW_GAP: Final = 14.0
@@ -154,46 +152,57 @@ class OptionsScene(Helped):
         """How wide the preview is beside the rows."""
         return self._inner * PREVIEW_SHARE
 
-    @property
-    def _below(self) -> str:
+    def _below(self, tab: str) -> str:
         """The words under the rows of a group."""
-        if self._tab == "sound":
+        if tab == "sound":
             return say("options.device" if self.context.sounds.has_device else "options.no_device")
         pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
         return say("options.window.about", pressed=pressed)
 
-    @property
-    def _about_height(self) -> float:
+    def _about_height(self, tab: str) -> float:
         """How high the words are that explain a group: beside its rows or under them."""
-        match self._tab:
+        match tab:
             case "motion":
                 return height_of(self.media, say("options.preview"), SMALL, self._aside)
             case "table":
                 return height_of(self.media, say("options.sample"), BODY_INK, self._aside - 2 * SAMPLE_MARGIN)
             case _:
-                return height_of(self.media, self._below, BODY_DIM, self._alone)
+                return height_of(self.media, self._below(tab), BODY_DIM, self._alone)
 
-    @property
-    def _body(self) -> float:
-        """How high the chosen group is."""
-        if self._tab == "keys":
-            return self._key_rows * (self._key_row + KEY_GAP)
-        rows = len(settings_of(self._tab)) * (ROW + ROW_GAP)
-        match self._tab:
+    def _body(self, tab: str) -> float:
+        """How high a group is."""
+        rows = len(settings_of(tab)) * (ROW + ROW_GAP)
+        match tab:
+            case "keys":
+                return self._key_rows * (self._key_row + KEY_GAP)
             case "motion":
-                return max(rows, PREVIEW + ABOUT_GAP + self._about_height)
+                return max(rows, PREVIEW + ABOUT_GAP + self._about_height(tab))
             case "table":
-                return max(rows, self._about_height + 2 * SAMPLE_MARGIN)
+                return max(rows, self._about_height(tab) + 2 * SAMPLE_MARGIN)
             case "prizes":
                 return sum(row_height(kind) for kind in PrizeKind)
             case _:
-                return rows + self._about_height + ROW_GAP + (0 if self.context.sounds.has_device else RETRY)
+                return rows + self._about_height(tab) + ROW_GAP + (0 if self.context.sounds.has_device else RETRY)
+
+    @property
+    def _edges(self) -> float:
+        """How high all of the panel is but the group."""
+        return TITLE + self._tabs.length + UNDER_TABS + FOOT_GAP + self._foot + UNDER_FOOT
+
+    @property
+    def _tallest(self) -> float:
+        """How high the panel is with the tallest group."""
+        return max(SIZE[1], self._edges + max(self._body(tab) for tab in TABS))
+
+    @property
+    def _most(self) -> float:
+        """How high a panel is that fills the window."""
+        return self.sight.height - 40
 
     @property
     def _height(self) -> float:
-        """How high the panel is: as usual where there is room, and else as high as what stands on it."""
-        edges = TITLE + self._tabs.length + UNDER_TABS + FOOT_GAP + self._foot + UNDER_FOOT
-        return max(edges + max(GROUP, self._body), min(SIZE[1], self.sight.height - 40))
+        """How high the panel is: the same with every group that the window shows whole."""
+        return max(self._edges + self._body(self._tab), min(self._tallest, self._most))
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -202,9 +211,12 @@ class OptionsScene(Helped):
     def build(self) -> list[Widget]:
         """The groups' tabs, the chosen group's rows, and the ways out."""
         panel = centred(self.area, self._inner + 2 * INSET, self._height)
-        tabs, body, foot = column(
-            padded(panel, INSET, TITLE, UNDER_FOOT), self._tabs.length, REST, self._foot, gap=UNDER_TABS
-        )
+        inner, parts = padded(panel, INSET, TITLE, UNDER_FOOT), (self._tabs.length, REST, self._foot)
+        if self._tallest > self._most:
+            # Above what is read, so that they are at one place with every group.
+            tabs, foot, body = column(inner, parts[0], parts[2], REST, gap=UNDER_TABS)
+        else:
+            tabs, body, foot = column(inner, *parts, gap=UNDER_TABS)
         words = say("options.defaults.undo" if self._before else "options.defaults")
         defaults, _, close = row(foot, max(WAY, button_width(self.media, words)), REST, UpTo(WAY), gap=8)
         group = {
@@ -224,7 +236,7 @@ class OptionsScene(Helped):
 
     def _motion(self, room: Rect) -> list[Widget]:
         settings, (rows, aside) = self.context.settings, self._beside_preview(room)
-        self._preview.rect, about = column(aside, PREVIEW, self._about_height, gap=ABOUT_GAP)
+        self._preview.rect, about = column(aside, PREVIEW, self._about_height("motion"), gap=ABOUT_GAP)
         self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
         return [
             *self._widgets("motion", rows)[0],
@@ -234,7 +246,7 @@ class OptionsScene(Helped):
 
     def _at_table(self, room: Rect) -> list[Widget]:
         rows, aside = self._beside_preview(room)
-        (sample,) = column(aside, max(SAMPLE, self._about_height + 2 * SAMPLE_MARGIN))
+        (sample,) = column(aside, max(SAMPLE, self._about_height("table") + 2 * SAMPLE_MARGIN))
         return [
             *self._widgets("table", rows)[0],
             Panel(sample, kind="parchment"),
@@ -266,8 +278,8 @@ class OptionsScene(Helped):
     def _explained(self, group: str, room: Rect) -> tuple[list[Widget], Label, Rect]:
         """The settings of a group, the words under them, and the row under those."""
         rows, below = self._widgets(group, centred(room, self._alone))
-        about, retry = column(below, self._about_height, UpTo(RETRY), gap=ROW_GAP)
-        return rows, Label(about, self._below, BODY_DIM, wrap=True), retry
+        about, retry = column(below, self._about_height(group), UpTo(RETRY), gap=ROW_GAP)
+        return rows, Label(about, self._below(group), BODY_DIM, wrap=True), retry
 
     def _widgets(self, group: str, room: Rect) -> tuple[list[Widget], Rect]:
         """The settings of a group, a row each, and the room left under them."""

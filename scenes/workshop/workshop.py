@@ -109,10 +109,19 @@ class WorkshopScene(BareTablePage):
     def length(self) -> float:
         """The longest of the three columns."""
         self._make_forms()
-        middle = self.middle.length
         form = self._tabs().length + GAP + self._form.length(self._form_width) + 2 * INSET
+        return self._above + max(self._beside, form) + EDGE
+
+    @property
+    def _above(self) -> float:
+        """How far down the columns begin."""
+        return 0.7 * EDGE + self._head + 10
+
+    @property
+    def _beside(self) -> float:
+        """How high the two columns are beside the panel, which only the panel grows beyond."""
         shelf = ShelfColumn(self.desk, self.media).length(self._shelf_width - 2 * INSET * 0.7) + 2 * INSET
-        return max(self.needs[1], 2 * EDGE + self._head + 10 + max(middle, form, shelf))
+        return max(self.middle.length, shelf, max(self.needs[1], self.sight.height) - self._above - EDGE)
 
     def build(self) -> list[Widget]:
         """The sets at the left, the card in the middle, its parts at the right; or a question."""
@@ -120,7 +129,8 @@ class WorkshopScene(BareTablePage):
         if self._question is not None:
             return self._question.widgets(self.media, self._in_sight)
         head, body = column(padded(self.area, EDGE, EDGE * 0.7, EDGE), self._head, REST, gap=10)
-        shelf, middle, panel = row(body, self._shelf_width, CardColumn.width, REST, gap=GAP)
+        *beside, panel = row(body, self._shelf_width, CardColumn.width, REST, gap=GAP)
+        shelf, middle = (column(one, self._beside)[0] for one in beside)
         widgets = [
             *head_widgets(self.desk, head, self.media),
             *self._shelf(shelf),

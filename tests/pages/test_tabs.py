@@ -1,0 +1,83 @@
+"""Pages with tabs: what stays on the page stays at its place, whichever tab is opened."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hschess.store.settings import Settings
+from scenes.campaign.map_widgets import ChapterTab
+from scenes.context import Context
+from scenes.pages.screen import Screen
+from scenes.stack import Scene
+from scenes.stage.layout import Rect
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Panel, Tab, Widget
+from tests.attacks.monkey_screens import OPENINGS, name_of
+
+WINDOWS = ((640, 360), (1280, 720), (1920, 1080))
+SIZES = ((100, 100), (200, 100), (100, 150))
+"""Of words and of menus, in percent."""
+SLACK = 0.01
+PAGES = ("Campaign", "Help", "NewGame", "Options", "Workshop")
+
+
+@pytest.fixture
+def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
+    ticks = count()
+    yield Context(pictures, Sounds(), user_folder, Settings(), lambda: float(next(ticks)), "2026-11-20")
+    pictures.set_scale(1.0)
+    pictures.reword(1.0)
+
+
+def opened(context: Context, page: str, size: tuple[int, int] = (1280, 720)) -> Screen:
+    (scene,) = OPENINGS[page](context)
+    assert isinstance(scene, Screen)
+    scene.resized(*size)
+    return scene
+
+
+def tabs_of(scene: Scene) -> list[str]:
+    widgets = scene.group.widgets if isinstance(scene, Screen) else []
+    return [one.name for one in widgets if isinstance(one, Tab | ChapterTab)]
+
+
+def places_on(page: Screen) -> dict[str, Rect]:
+    """Where everything with a name is, and the edges of panels but the lower one, which is where its contents end."""
+    named = {one.name: one.rect for one in page.group.widgets if one.name}
+    return named | {f"panel {number}": (*one.rect[:3], 0.0) for number, one in enumerate(panels(page.group.widgets))}
+
+
+def panels(widgets: list[Widget]) -> list[Panel]:
+    return [one for one in widgets if isinstance(one, Panel)]
+
+
+def test_every_page_with_tabs_is_among_these(context: Context) -> None:
+    found = set()
+    for opening in OPENINGS.values():
+        for scene in opening(context):
+            scene.resized(1280, 720)
+            if tabs_of(scene):
+                found.add(name_of(scene))
+
+    assert found == set(PAGES)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("size", WINDOWS)
+def test_nothing_that_stays_moves_between_tabs(context: Context, page: str, size: tuple[int, int]) -> None:
+    for text, ui in SIZES:
+        context.change_settings(text_scale=text, ui_scale=ui)
+        scene = opened(context, page, size)
+        before = places_on(scene)
+        for tab in tabs_of(scene):
+            scene.used(tab)
+            now = places_on(scene)
+
+            assert [name for name in before if name in now and not is_at(now[name], before[name])] == [], tab
+
+
+def is_at(one: Rect, other: Rect) -> bool:
+    return all(abs(length - before) < SLACK for length, before in zip(one, other, strict=True))
