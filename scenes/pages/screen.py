@@ -15,9 +15,9 @@ from scenes.stack import Command
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import Music
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, clear_point, draw_pinned, draw_tooltip
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lettering import height_of
-from scenes.ui.lists import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, clear_point, draw_pinned, draw_tooltip
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
 from scenes.ui.text_field import TextField, writes

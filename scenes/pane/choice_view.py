@@ -10,8 +10,8 @@ from scenes.painters.cards import card_sprite
 from scenes.stage.hand.choices import CARD_SCALE, CONFIRM, PEEK, Choice
 from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import EDGE, Toast
 from scenes.ui.lettering import line
-from scenes.ui.lists import EDGE, Toast
 from scenes.ui.media import Surface
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BUTTON, CREAM, FOCUS, HEADING, SHADE, SMALL

@@ -28,6 +28,7 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
 from scenes.stage.music import tension_of
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.inputs import (
     FocusLost,
     Input,
@@ -38,7 +39,6 @@ from scenes.ui.inputs import (
     PointerPressed,
     PointerReleased,
 )
-from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.media import Surface
 from scenes.words import reason_words, say
 

@@ -38,8 +38,8 @@ from scenes.stage.layout import (
 )
 from scenes.stage.practice.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_DELAY_MS, clear_point
 from scenes.ui.lettering import line
-from scenes.ui.lists import TOOLTIP_DELAY_MS, clear_point
 from scenes.ui.media import Media, Surface
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS_LIGHT, FOCUS, OUTLINE, PALE_GOLD, SMALL

@@ -24,6 +24,7 @@ from scenes.stage.practice.exercise_layout import words_rect
 from scenes.stage.practice.places import Place, place_at, walked
 from scenes.ui import clipboard
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import Toast
 from scenes.ui.inputs import (
     LEFT,
     RIGHT,
@@ -37,7 +38,6 @@ from scenes.ui.inputs import (
     Wheel,
 )
 from scenes.ui.layout import REST, UpTo, centred, column, row
-from scenes.ui.lists import Toast
 from scenes.ui.media import Surface
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, IconButton, Label, Widget

@@ -17,10 +17,10 @@ from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import AT_STUDY
 from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column, padded
 from scenes.ui.lettering import height_of
-from scenes.ui.lists import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
 from scenes.ui.widgets import Button, FocusGroup, Label, Panel, Widget

@@ -30,9 +30,9 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.exercise_layout import wide_rect, words_rect
 from scenes.stage.practice.verdict import Verdict
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_AWAY, draw_pinned, tooltip_rect
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column
-from scenes.ui.lists import TOOLTIP_AWAY, draw_pinned, tooltip_rect
 from scenes.ui.media import Surface
 from scenes.ui.widgets import LEAST_TARGET, Widget
 from scenes.words import say

@@ -18,8 +18,8 @@ from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Point
 from scenes.stage.replay.replay import Replay
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_DELAY_MS
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerPressed
-from scenes.ui.lists import TOOLTIP_DELAY_MS
 from scenes.ui.media import Surface
 
 

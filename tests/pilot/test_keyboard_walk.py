@@ -22,8 +22,8 @@ from scenes.stage.layout import TILES
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
+from scenes.ui.floating import tooltip_rect
 from scenes.ui.inputs import KeyPressed, TextTyped
-from scenes.ui.lists import tooltip_rect
 from scenes.ui.widgets import FOCUS_OUTSET, FocusGroup, Widget
 from scenes.words import say
 from tests.pilot.hands import walk_to

@@ -73,8 +73,8 @@ from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.ui import lettering
 from scenes.ui.fields import Valued
+from scenes.ui.floating import second_rect, tooltip_rect
 from scenes.ui.lettering import SMALLEST, TALLEST, balanced, enlarged, width_of
-from scenes.ui.lists import second_rect, tooltip_rect
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.strings import rules_text

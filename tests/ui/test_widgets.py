@@ -7,8 +7,9 @@ from scenes.painters.end_turn import EndTurnButton
 from scenes.stage.layout import Layout
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField, Slider, Toggle
+from scenes.ui.floating import Toast, draw_tooltip, tooltip_rect
 from scenes.ui.inputs import FocusLost, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
-from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList, Toast, draw_tooltip, tooltip_rect
+from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList
 from scenes.ui.media import Media
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, OfferedButton, Panel, Widget
