@@ -7,11 +7,14 @@ from typing import Final
 import pygame
 
 from scenes.context import Context
-from scenes.painters.plaque import draw_plaque
+from scenes.pages.screen import Screen
+from scenes.painters.plaque import CORNERS, draw_plaque, plaque_rect
 from scenes.stack import Scene
-from scenes.stage.layout import Layout
+from scenes.stage.layout import Layout, Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.floating import covered_by
 from scenes.ui.media import Surface
+from scenes.ui.widgets import FocusGroup
 
 CUE: Final = "discover_open"
 
@@ -23,18 +26,48 @@ class PlaquesOver:
         self._context = context
         self.is_moving = False
         """Whether it looks different since the last update."""
+        self._corner: tuple[int, int] | None = None
+        """Where the plaque stands, once it has come in."""
 
     def update(self, dt_ms: float, top: Scene | None) -> None:
         """Let time pass."""
         plaques = self._context.plaques
-        before = plaques.name, plaques.share
+        before = plaques.name, plaques.share, self._corner
         if plaques.update(dt_ms, may_begin=getattr(top, "is_calm", True)):
             self._context.sounds.play(CUE, self._context.now_ms())
-        self.is_moving = before != (plaques.name, plaques.share)
+            self._corner = None
+        if plaques.name:
+            self._corner = self._clear_corner(top)
+        self.is_moving = before != (plaques.name, plaques.share, self._corner)
+
+    def _clear_corner(self, top: Scene | None) -> tuple[int, int]:
+        """Where the plaque covers no title and nothing that is used, and the least of the rest; it stays there while it does."""
+        group, media = getattr(top, "group", None), self._context.media
+        if not isinstance(group, FocusGroup):
+            return self._corner or CORNERS[0]
+        page, zoom = (top.media, top.layout.zoom) if isinstance(top, Screen) else (media, 1.0)
+        kept, others = (
+            [(zoom * x, zoom * y, zoom * width, zoom * height) for x, y, width, height in rects]
+            for rects in (group.kept_clear(page), group.footprints(page))
+        )
+        name, layout = self._context.plaques.name, _window()
+        places = {corner: plaque_rect(media, layout, name, corner) for corner in CORNERS}
+        if self._corner is not None and not covered_by(places[self._corner], kept):
+            return self._corner
+        return min(CORNERS, key=lambda one: (covered_by(places[one], kept), covered_by(places[one], others)))
+
+    @property
+    def rect(self) -> Rect:
+        """Where the plaque stands that is shown, in logical pixels of the window."""
+        return plaque_rect(self._context.media, _window(), self._context.plaques.name, self._corner or CORNERS[0])
 
     def draw(self, surface: Surface) -> None:
         """The plaque that is shown."""
-        if not self._context.plaques.name:
-            return
-        context, layout = self._context, Layout(*pygame.display.get_window_size())
-        draw_plaque(Canvas(surface, context.media), layout, context.plaques, still=context.settings.reduced_motion)
+        context = self._context
+        if context.plaques.name:
+            canvas, still = Canvas(surface, context.media), context.settings.reduced_motion
+            draw_plaque(canvas, _window(), context.plaques, self._corner or CORNERS[0], still=still)
+
+
+def _window() -> Layout:
+    return Layout(*pygame.display.get_window_size())

@@ -15,7 +15,7 @@ from scenes.stack import Command
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import Music
 from scenes.ui.canvas import Canvas
-from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, clear_point, draw_pinned, draw_tooltip
+from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lettering import height_of
 from scenes.ui.media import Media, Surface
@@ -23,11 +23,9 @@ from scenes.ui.page import Page
 from scenes.ui.text_field import TextField, writes
 from scenes.ui.theme import Style
 from scenes.ui.touches import cue_of, touched_of
-from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET, FocusGroup, Widget
+from scenes.ui.widgets import FocusGroup, Widget
 from scenes.words import explained
 
-RING: Final = FOCUS_OUTSET + FOCUS_LINE
-"""How far the focus ring reaches from what it surrounds."""
 WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "return", "tab", "page up", "page down"})
 
 
@@ -60,8 +58,8 @@ class Screen:
         self.toast = Toast()
         self.pointer = (0.0, 0.0)
         self._resting_ms = 0.0
-        self._pin: tuple[str, Point] | None = None
-        """The tooltip that stays, and where it was asked for."""
+        self._pin: tuple[str, Point, Rect] | None = None
+        """The tooltip that stays, where it was asked for, and what it is about."""
         self._dirty = True
         self._moving = True
 
@@ -181,19 +179,15 @@ class Screen:
         if self._pin is not None and (isinstance(given, PointerPressed) or wants or _is_escape(given)):
             self._pin = None
             return wants or _is_escape(given)
-        words = self.group.tooltip() if wants else ""
-        if words:
-            self._pin = words, self._tip_at()
-        return wants and bool(words)
+        widget = self.group.explained if wants else None
+        if widget is not None:
+            self._pin = widget.tooltip, self.tip_at, widget.pointed
+        return widget is not None
 
-    def _tip_at(self) -> Point:
-        """Beside the focus, which it must not hide, else at the pointer."""
-        focused = self.group.focused
-        if focused is None:
-            return self.pointer
-        left, top, width, height = focused.ringed
-        ringed = left - RING, top - RING, width + 2 * RING, height + 2 * RING
-        return clear_point(self.media, self.group.tooltip(), ringed, self.sight)
+    @property
+    def tip_at(self) -> Point:
+        """The point beside which the tooltip stands."""
+        return tip_point(self.media, self.group, self.pointer, self.sight)
 
     def update(self, dt_ms: float) -> Command | None:
         """Let toasts and tooltips come and go."""
@@ -207,6 +201,9 @@ class Screen:
         complaint = self.context.take_complaint()
         if complaint:
             self.say(complaint)
+        if self.toast.is_shown:
+            kept, others = self.group.kept_clear(self.media), self.group.footprints(self.media)
+            self.toast.keep_clear(self.media, self.sight, kept, others)
         self._moving, self._dirty = self._dirty, False
         return None
 
@@ -220,10 +217,10 @@ class Screen:
         canvas = Canvas(surface, self.media)
         self.group.draw(canvas)
         if self._pin is not None:
-            words, at = self._pin
-            draw_pinned(canvas, words, "\n".join(explained(words)), at, self.sight)
+            words, at, about = self._pin
+            draw_pinned(canvas, words, "\n".join(explained(words)), at, self.sight, [about])
         elif self._resting_ms >= TOOLTIP_DELAY_MS or self.group.focused is not None:
-            draw_tooltip(canvas, self.group.tooltip(), self._tip_at(), self.sight)
+            draw_tooltip(canvas, self.group.tooltip(), self.tip_at, self.sight)
         self.page.draw(canvas)
         self.toast.draw(canvas, self.sight)
 

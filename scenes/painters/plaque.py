@@ -1,22 +1,23 @@
-"""The plaque of an achievement that was just earned: its medal, its name and what it teaches, at the window's upper left corner."""
+"""The plaque of an achievement that was just earned: its medal, its name and what it teaches, in a corner of the window."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from scenes.painters.campaign_pictures import achievement_picture
-from scenes.stage.layout import Layout
+from scenes.stage.layout import Layout, Rect
 from scenes.stage.plaques import Plaques
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line, rich_text
-from scenes.ui.media import Media
+from scenes.ui.media import Media, Surface
 from scenes.ui.plates import panel
 from scenes.ui.strings import say
 from scenes.ui.theme import BODY_DIM, BRASS_LIGHT, PLAQUE, SMALL
 
 WIDTH: Final = 284.0
-"""Left of the enemy's hand."""
+"""At a table it is left of the enemy's hand."""
 MARGIN: Final = 12.0
 MEDAL: Final = 58.0
 GAP: Final = 10.0
@@ -26,31 +27,51 @@ MOST_HEIGHT: Final = 112.0
 NAMED: Final = replace(PLAQUE, size=16, colour=BRASS_LIGHT)
 
 
-def draw_plaque(canvas: Canvas, layout: Layout, plaques: Plaques, *, still: bool) -> None:
-    """The plaque as far as it has come in; `still` fades it instead of sliding it."""
+CORNERS: Final = ((0, 0), (1, 0), (0, 1), (1, 1))
+"""Where it may stand, best first: at the left or right, above or below."""
+
+
+def plaque_rect(media: Media, layout: Layout, name: str, corner: tuple[int, int]) -> Rect:
+    """The plate of an achievement at one of `CORNERS`."""
+    width, height = _width(media, layout), _height(media, _words(media, layout, name))
+    (right, low), across, down = corner, layout.width - width - MARGIN, layout.height - height - MARGIN
+    return across if right else MARGIN, down if low else MARGIN, width, height
+
+
+def draw_plaque(
+    canvas: Canvas, layout: Layout, plaques: Plaques, corner: tuple[int, int], *, still: bool
+) -> None:  # fmt: skip
+    """The plaque at one of `CORNERS`, as far as it has come in; `still` fades it instead of sliding it."""
     if not plaques.name:
         return
-    media, name = canvas.media, plaques.name
-    width = _width(media, layout)
-    room = width - MEDAL - GAP - 2 * MARGIN
+    media, name, share = canvas.media, plaques.name, plaques.share
+    left, top, width, height = plaque_rect(media, layout, name, corner)
+    outside = (1 - share) * (width + 2 * MARGIN) * (1 if corner[0] else -1)
+    left, alpha = (left, share) if still else (left + outside, 1.0)
+    canvas.lay(panel(media, "tooltip", width, height), left + width / 2, top + height / 2, alpha)
+    medal = achievement_picture(media, name, MEDAL)
+    canvas.lay(medal, left + MARGIN + MEDAL / 2, top + height / 2, alpha)
+    words = _words(media, layout, name)
+    heights = [one.get_height() / media.scale for one in words]
+    y = top + (height - sum(heights)) / 2
+    for one, high in zip(words, heights, strict=True):
+        canvas.lay(one, left + MARGIN + MEDAL + GAP + one.get_width() / 2 / media.scale, y + high / 2, alpha)
+        y += high
+
+
+def _words(media: Media, layout: Layout, name: str) -> list[Surface]:
+    """Its lines; what it teaches is left out where that would make it too high."""
+    room = _width(media, layout) - MEDAL - GAP - 2 * MARGIN
     words = [
         line(media, say("achievement.earned"), SMALL, room),
         line(media, say(f"achievement.{name}"), NAMED, room),
         rich_text(media, say(f"achievement.{name}.why"), replace(BODY_DIM, size=13), room),
     ]
-    if sum(one.get_height() for one in words) / media.scale + 2 * MARGIN > MOST_HEIGHT:
-        words.pop()
-    heights = [one.get_height() / media.scale for one in words]
-    height = max(LEAST_HEIGHT, sum(heights) + 2 * MARGIN)
-    share = plaques.share
-    left, alpha = (MARGIN, share) if still else (MARGIN - (1 - share) * (width + 2 * MARGIN), 1.0)
-    canvas.lay(panel(media, "tooltip", width, height), left + width / 2, MARGIN + height / 2, alpha)
-    medal = achievement_picture(media, name, MEDAL)
-    canvas.lay(medal, left + MARGIN + MEDAL / 2, MARGIN + height / 2, alpha)
-    y = MARGIN + (height - sum(heights)) / 2
-    for one, high in zip(words, heights, strict=True):
-        canvas.lay(one, left + MARGIN + MEDAL + GAP + one.get_width() / 2 / media.scale, y + high / 2, alpha)
-        y += high
+    return words if _height(media, words) <= MOST_HEIGHT else words[:-1]
+
+
+def _height(media: Media, words: Sequence[Surface]) -> float:
+    return max(LEAST_HEIGHT, sum(one.get_height() for one in words) / media.scale + 2 * MARGIN)
 
 
 def _width(media: Media, layout: Layout) -> float:

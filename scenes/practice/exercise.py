@@ -17,7 +17,7 @@ from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import AT_STUDY
 from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
-from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip
+from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip, tip_point
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column, padded
 from scenes.ui.lettering import height_of
@@ -204,9 +204,9 @@ class ExerciseScreen:
     def draw(self, surface: Surface) -> None:
         """The board with all that lies on it, and what the pointer or the focus is told."""
         self.draw_board(surface)
-        canvas, focused = Canvas(surface, self.context.media), self.group.focused
-        if focused is not None or self._resting_ms >= TOOLTIP_DELAY_MS:
-            at = self.pointer if focused is None else (focused.rect[0] + focused.rect[2], focused.centre[1])
+        if self.group.focused is not None or self._resting_ms >= TOOLTIP_DELAY_MS:
+            canvas = Canvas(surface, self.context.media)
+            at = tip_point(canvas.media, self.group, self.pointer, self.layout)
             draw_tooltip(canvas, self.tip(), at, self.layout)
 
     def draw_widgets(self, surface: Surface) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.layout import middle
 from scenes.ui.lettering import rich_text
 from scenes.ui.media import Media, Surface
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, GOLD, TOOLTIP
+from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET, FocusGroup
 
 TOOLTIP_DELAY_MS: Final = 350.0
 """So long the pointer rests before a tooltip comes."""
@@ -25,11 +28,16 @@ MORE_WIDTH: Final = 340.0
 MORE_GAP: Final = 8.0
 EDGE: Final = 12.0
 """The least distance of floating things from the window's edge."""
+ROUNDING: Final = 0.01
+RING: Final = FOCUS_OUTSET + FOCUS_LINE
+"""How far the focus ring reaches from what it surrounds."""
 TOAST_MS: Final = 1600.0
 TOAST_FADE_MS: Final = 200.0
 TOAST_WIDTH: Final = 520.0
 TOAST_MARGIN: Final = 22.0
 TOAST_ABOVE_BOTTOM: Final = 262.0
+TOAST_STEP: Final = 8.0
+"""From one place to the next that is tried for a toast."""
 
 
 class Toast:
@@ -38,6 +46,8 @@ class Toast:
     def __init__(self) -> None:
         self.words = ""
         self.left_ms = 0.0
+        self._middle: float | None = None
+        """How far down it stands; None at the usual place."""
 
     @property
     def is_shown(self) -> bool:
@@ -46,7 +56,7 @@ class Toast:
 
     def show(self, words: str, for_ms: float = TOAST_MS) -> None:
         """Show this for so long."""
-        self.words, self.left_ms = words, for_ms
+        self.words, self.left_ms, self._middle = words, for_ms, None
 
     def withdraw(self, words: str) -> None:
         """Stop showing this; another message stays."""
@@ -58,17 +68,35 @@ class Toast:
         self.left_ms = max(0.0, self.left_ms - dt_ms)
         return self.is_shown
 
+    def rect(self, media: Media, layout: Layout) -> Rect:
+        """The plate."""
+        width, height = _plate_size(media, self._block(media, layout).get_size(), TOAST_MARGIN, 12)
+        down = layout.height - TOAST_ABOVE_BOTTOM if self._middle is None else self._middle
+        return layout.middle - width / 2, down - height / 2, width, height
+
+    def keep_clear(self, media: Media, layout: Layout, kept: Sequence[Rect], others: Sequence[Rect]) -> None:
+        """Go up or down, as little as can be, to cover none of what is `kept` and the least of `others`, and stay there while it does."""
+        left, top, width, height = self.rect(media, layout)
+        if self._middle is not None and not covered_by((left, top, width, height), kept):
+            return
+        usual = layout.height - TOAST_ABOVE_BOTTOM - height / 2
+        steps = range(int(layout.height / TOAST_STEP))
+        corners = ((left, usual + step * TOAST_STEP * way) for step in steps for way in (1, -1))
+        self._middle = freest((width, height), corners, layout, kept, others)[1] + height / 2
+
     def draw(self, canvas: Canvas, layout: Layout, bottom: float | None = None) -> None:
-        """The message on a dark plate above the hand, or with its lower edge at `bottom`."""
+        """The message on a dark plate, with its lower edge at `bottom` where that is given."""
         if not self.is_shown:
             return
-        room = min(_widened(canvas.media, TOAST_WIDTH), layout.width - 2 * (EDGE + TOAST_MARGIN))
-        words = rich_text(canvas.media, self.words, BODY, room, centred=True)
+        _, top, width, height = self.rect(canvas.media, layout)
         alpha = min(1.0, self.left_ms / TOAST_FADE_MS)
-        width, height = _plate_size(canvas.media, words.get_size(), TOAST_MARGIN, 12)
-        y = layout.height - TOAST_ABOVE_BOTTOM if bottom is None else max(EDGE + height / 2, bottom - height / 2)
+        y = top + height / 2 if bottom is None else max(EDGE + height / 2, bottom - height / 2)
         canvas.lay(panel(canvas.media, "tooltip", width, height), layout.middle, y, alpha)
-        canvas.lay(words, layout.middle, y, alpha)
+        canvas.lay(self._block(canvas.media, layout), layout.middle, y, alpha)
+
+    def _block(self, media: Media, layout: Layout) -> Surface:
+        room = min(_widened(media, TOAST_WIDTH), layout.width - 2 * (EDGE + TOAST_MARGIN))
+        return rich_text(media, self.words, BODY, room, centred=True)
 
 
 def tooltip_rect(media: Media, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> Rect:
@@ -76,27 +104,78 @@ def tooltip_rect(media: Media, words: str, at: Point, layout: Layout, width: flo
     block = _tooltip_words(media, words, layout, width)
     wide, high = _plate_size(media, block.get_size(), TOOLTIP_MARGIN, TOOLTIP_MARGIN - 2)
     x = at[0] + TOOLTIP_AWAY
-    if x + wide > layout.width - EDGE:
+    if x + wide > layout.width - EDGE + ROUNDING:
         x = at[0] - TOOLTIP_AWAY - wide
     x = min(max(EDGE, x), max(EDGE, layout.width - EDGE - wide))
     y = min(max(EDGE, at[1] - high / 2), max(EDGE, layout.height - EDGE - high))
     return x, y, wide, high
 
 
-def clear_point(media: Media, words: str, rect: Rect, layout: Layout) -> Point:
-    """A point whose tooltip leaves a rectangle free: right of it, left of it, under it, or over it, wherever there is room."""
+def clear_point(
+    media: Media, words: str, rect: Rect, layout: Layout, *, near: Point | None = None,
+    kept: Sequence[Rect] = (), others: Sequence[Rect] = (),
+) -> Point:  # fmt: skip
+    """A point whose tooltip leaves a rectangle free: right of it, left of it, under it, or over it, wherever there is room.
+
+    `near` is where in the rectangle one looks, else its middle. The tooltip covers none of what is `kept` either and the least of `others`,
+    as far as it can.
+    """
     _, _, wide, high = tooltip_rect(media, words, (0, 0), layout)
     left, top, width, height = rect
-    x, y = left + width / 2, top + height / 2
-    if left + width + TOOLTIP_AWAY + wide <= layout.width - EDGE:
-        return left + width, y
-    if left - TOOLTIP_AWAY - wide >= EDGE:
-        return left - TOOLTIP_AWAY - wide - TOOLTIP_AWAY, y
-    # No side is free, so its middle is as good a place as any, moved into the window.
-    inside = min(max(EDGE, x - wide / 2), max(EDGE, layout.width - EDGE - wide)) - TOOLTIP_AWAY
-    below, above = top + height + MORE_GAP, top - MORE_GAP - high
-    fits_below = below + high <= layout.height - EDGE
-    return inside, (below if fits_below or layout.height - top - height > top else above) + high / 2
+    x, y = middle(rect) if near is None else near
+    sides = (
+        (left + width + TOOLTIP_AWAY, y - high / 2),
+        (left - TOOLTIP_AWAY - wide, y - high / 2),
+        (x - wide / 2, top + height + MORE_GAP),
+        (x - wide / 2, top - MORE_GAP - high),
+    )
+    left, top = freest((wide, high), sides, layout, (rect, *kept), others)
+    return left - TOOLTIP_AWAY, top + high / 2
+
+
+def tip_point(media: Media, group: FocusGroup, pointer: Point, layout: Layout) -> Point:
+    """The point for the tooltip of a group: clear of what it is about, near the pointer where that is on it; else the pointer."""
+    widget = group.explained
+    if widget is None:
+        return pointer
+    near = pointer if widget.hovered else middle(widget.ringed)
+    left, top, width, height = widget.pointed
+    about = left - RING, top - RING, width + 2 * RING, height + 2 * RING
+    kept, others = group.kept_clear(media), group.footprints(media)
+    return clear_point(media, widget.tooltip, about, layout, near=near, kept=kept, others=others)
+
+
+def freest(
+    size: tuple[float, float], corners: Iterable[Point], layout: Layout, kept: Sequence[Rect], others: Sequence[Rect] = ()
+) -> Point:  # fmt: skip
+    """Of these upper left corners, moved into the window, the one at which a plate of this size covers least.
+
+    What is `kept` counts before all `others`; of equals the first is taken.
+    """
+    wide, high = size
+    inside = [
+        (
+            min(max(EDGE, x), max(EDGE, layout.width - EDGE - wide)),
+            min(max(EDGE, y), max(EDGE, layout.height - EDGE - high)),
+        )
+        for x, y in corners
+    ]
+
+    def covered(at: Point) -> tuple[int, int]:
+        return covered_by((*at, *size), kept), covered_by((*at, *size), others)
+
+    return min(inside, key=covered)
+
+
+def covered_by(plate: Rect, rects: Iterable[Rect]) -> int:
+    """How much of these rectangles a plate covers, in whole square pixels."""
+    return round(sum(_shared(plate, rect, 0) * _shared(plate, rect, 1) for rect in rects))
+
+
+def _shared(one: Rect, other: Rect, axis: int) -> float:
+    """The length that two rectangles share across or down."""
+    begin, end = max(one[axis], other[axis]), min(one[axis] + one[axis + 2], other[axis] + other[axis + 2])
+    return max(0.0, end - begin)
 
 
 def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> None:
@@ -108,8 +187,10 @@ def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: f
     canvas.lay(_tooltip_words(canvas.media, words, layout, width), x + wide / 2, y + high / 2)
 
 
-def draw_pinned(canvas: Canvas, words: str, more: str, at: Point, layout: Layout) -> None:
-    """A tooltip that stays, with a golden rim, and under or over it an explanation of its terms."""
+def draw_pinned(
+    canvas: Canvas, words: str, more: str, at: Point, layout: Layout, kept: Sequence[Rect] = ()
+) -> None:  # fmt: skip
+    """A tooltip that stays, with a golden rim, and beside it an explanation of its terms, which covers none of what is `kept` either."""
     if not words:
         return
     left, top, wide, high = tooltip_rect(canvas.media, words, at, layout)
@@ -117,22 +198,21 @@ def draw_pinned(canvas: Canvas, words: str, more: str, at: Point, layout: Layout
     rim = rounded_rim(canvas.media, wide, high, 10, (*GOLD, 255), 2.0)
     canvas.lay(rim, left + wide / 2, top + high / 2)
     if more:
-        x, y, _, deep = second_rect(canvas.media, more, (left, top, wide, high), layout)
+        x, y, _, deep = second_rect(canvas.media, more, (left, top, wide, high), layout, kept)
         draw_tooltip(canvas, more, (x - TOOLTIP_AWAY, y + deep / 2), layout, MORE_WIDTH)
 
 
-def second_rect(media: Media, more: str, first: Rect, layout: Layout) -> Rect:
+def second_rect(media: Media, more: str, first: Rect, layout: Layout, kept: Sequence[Rect] = ()) -> Rect:
     """Where the explanation stands: under the tooltip, over it, or beside it, wherever there is room."""
     left, top, wide, high = first
     _, _, broad, deep = tooltip_rect(media, more, (0, 0), layout, MORE_WIDTH)
-    x = min(left, layout.width - EDGE - broad)
-    if top + high + MORE_GAP + deep <= layout.height - EDGE:
-        return x, top + high + MORE_GAP, broad, deep
-    if top - MORE_GAP - deep >= EDGE:
-        return x, top - MORE_GAP - deep, broad, deep
-    beside = left - MORE_GAP - broad
-    x = beside if beside >= EDGE else left + wide + MORE_GAP
-    return x, min(max(EDGE, top), layout.height - EDGE - deep), broad, deep
+    sides = (
+        (left, top + high + MORE_GAP),
+        (left, top - MORE_GAP - deep),
+        (left - MORE_GAP - broad, top),
+        (left + wide + MORE_GAP, top),
+    )
+    return *freest((broad, deep), sides, layout, (first, *kept)), broad, deep
 
 
 def _tooltip_words(media: Media, words: str, layout: Layout, width: float) -> Surface:

@@ -22,11 +22,24 @@ from scenes.ui.inputs import (
     PointerPressed,
     PointerReleased,
 )
+from scenes.ui.layout import middle
 from scenes.ui.lettering import Paragraph, draw_paragraph, fitting, line
 from scenes.ui.media import Media, Surface, soft_shadow
 from scenes.ui.plates import SHADOW_DOWN, button, button_shadow, has_icon, icon, panel, panel_shadow
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import BODY, BUTTON, BUTTON_OFF, CREAM, CREAM_OFF, FOCUS, GOLD, ICON_LABEL, SUBHEADING, Style
+from scenes.ui.theme import (
+    BODY,
+    BUTTON,
+    BUTTON_OFF,
+    CREAM,
+    CREAM_OFF,
+    FOCUS,
+    GOLD,
+    ICON_LABEL,
+    SUBHEADING,
+    TITLE_FACE,
+    Style,
+)
 
 LEAST_TARGET: Final = 44.0
 LEAST_SEEN: Final = 1.0
@@ -52,6 +65,8 @@ class Widget:
     """Whether the pointer gives it the focus, as a text field needs."""
     radius = 16.0
     """Corner of the focus ring."""
+    is_title = False
+    """Whether it is, or has, the title of a page or of a part of it."""
 
     def __init__(self, name: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> None:
         self.name = name
@@ -65,8 +80,7 @@ class Widget:
     @property
     def centre(self) -> Point:
         """The middle of the rectangle."""
-        left, top, width, height = self.rect
-        return left + width / 2, top + height / 2
+        return middle(self.rect)
 
     @property
     def target(self) -> Rect:
@@ -79,6 +93,16 @@ class Widget:
     def has_room(self) -> bool:
         """Whether it is large enough to be seen. One that is not takes no place on the page, for pointer and keys either."""
         return self.rect[2] >= LEAST_SEEN and self.rect[3] >= LEAST_SEEN
+
+    @property
+    def pointed(self) -> Rect:
+        """What of it the pointer or the focus is on; its tooltip tells about this."""
+        return self.rect
+
+    def footprint(self, media: Media) -> Rect:
+        """What of the page it takes, so that nothing should float over it."""
+        del media
+        return self.rect
 
     def contains(self, x: float, y: float) -> bool:
         """Whether a logical point is on the widget's target."""
@@ -157,22 +181,34 @@ class Label(StillWidget):
         super().__init__(rect)
         self.words = words
         self.style = style
+        self.is_title = style.face == TITLE_FACE
         self.align = align
         self.wrap = wrap
         self._block: tuple[object, Paragraph] | None = None
 
+    def footprint(self, media: Media) -> Rect:
+        """The words."""
+        left, top, width, height = self.rect
+        if self.wrap:
+            block = self.block(media)
+            wide, high = block.width, block.height
+        else:
+            wide, high = (length / media.scale for length in self._line(media).get_size())
+            top += (height - high) / 2
+        return left + (width - wide) * {"left": 0.0, "centre": 0.5, "right": 1.0}[self.align], top, wide, high
+
     def draw(self, canvas: Canvas) -> None:
         """The words, a single line made smaller where it would not fit."""
-        left, top, width, height = self.rect
+        left, top, width, _ = self.rect
         media = canvas.media
         if self.wrap:
             centred = width if self.align == "centre" else None
             draw_paragraph(canvas.surface, media, self.block(media), left, top, centred_in=centred)
             return
-        drawn = line(media, self.words, self.style, width, height=height)
-        half = drawn.get_width() / 2 / media.scale
-        x = {"left": left + half, "centre": left + width / 2, "right": left + width - half}[self.align]
-        canvas.lay(drawn, x, top + height / 2)
+        canvas.lay(self._line(media), *middle(self.footprint(media)))
+
+    def _line(self, media: Media) -> Surface:
+        return line(media, self.words, self.style, self.rect[2], height=self.rect[3])
 
     def block(self, media: Media) -> Paragraph:
         """The wrapped words, made smaller where the rectangle has no room for the size that the user wants."""
@@ -189,6 +225,13 @@ class Panel(StillWidget):
         super().__init__(rect)
         self.kind = kind
         self.title = title
+        self.is_title = bool(title)
+
+    def footprint(self, media: Media) -> Rect:
+        """The title; what stands on it speaks for itself."""
+        x, y = self.centre[0], self.rect[1] + PANEL_TITLE_DOWN
+        wide, high = (length / media.scale for length in self._line(media).get_size()) if self.title else (0.0, 0.0)
+        return x - wide / 2, y - high / 2, wide, high
 
     def draw(self, canvas: Canvas) -> None:
         """Shadow, panel, title."""
@@ -197,7 +240,10 @@ class Panel(StillWidget):
         canvas.lay(panel_shadow(canvas.media, width, height), x, y + SHADOW_DOWN)
         canvas.lay(panel(canvas.media, f"panel_{self.kind}", width, height), x, y)
         if self.title:
-            canvas.lay(line(canvas.media, self.title, SUBHEADING, width - 60), x, top + PANEL_TITLE_DOWN)
+            canvas.lay(self._line(canvas.media), x, top + PANEL_TITLE_DOWN)
+
+    def _line(self, media: Media) -> Surface:
+        return line(media, self.title, SUBHEADING, self.rect[2] - 60)
 
 
 class Button(Widget):
@@ -332,10 +378,23 @@ class FocusGroup:
 
     def tooltip(self) -> str:
         """The tooltip of the widget under the pointer or the focus."""
-        for widget in reversed(self.widgets):
-            if widget.hovered and widget.tooltip:
-                return widget.tooltip
-        return self.focused.tooltip if self.focused is not None else ""
+        return self.explained.tooltip if self.explained is not None else ""
+
+    @property
+    def explained(self) -> Widget | None:
+        """The widget under the pointer, or else under the focus, that has a tooltip."""
+        hovered = (widget for widget in reversed(self.widgets) if widget.hovered)
+        return next((widget for widget in (*hovered, self.focused) if widget is not None and widget.tooltip), None)
+
+    def kept_clear(self, media: Media) -> list[Rect]:
+        """What nothing may float over: titles, what the pointer is on, the field that is written in."""
+        titles = [widget.footprint(media) for widget in self.widgets if widget.is_title]
+        used = [one for one in self.widgets if one.name and (one.hovered or (one.focused and one.keeps_focus))]
+        return [*titles, *(widget.pointed for widget in used)]
+
+    def footprints(self, media: Media) -> list[Rect]:
+        """What all of them take of the page."""
+        return [widget.footprint(media) for widget in self.widgets]
 
     def focus(self, index: int | None) -> None:
         """Put the focus on a widget, or nowhere."""

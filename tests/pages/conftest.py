@@ -1,5 +1,5 @@
 """Pictures that are read once."""
 
-from tests.drawing import pictures
+from tests.drawing import media, pictures
 
-__all__ = ["pictures"]
+__all__ = ["media", "pictures"]

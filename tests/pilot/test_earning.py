@@ -32,8 +32,8 @@ from tests.pilot.pilot import Pilot, whim
 from tests.training.feat_games import feats_of
 
 Start = Callable[..., Pilot]
-RIGHT_EDGE = (290, 40)
-"""A point near the right edge of a plaque, which a sliding one reaches last."""
+FAR_EDGE = (990, 40)
+"""A point near the left edge of a plaque at the right, which a sliding one reaches last."""
 
 
 def sit_down(pilot: Pilot, white: str = "human", black: str = "bfs", mode: str = "heroic") -> None:
@@ -99,10 +99,10 @@ def test_a_newer_profile_is_left_alone_and_said_once(start: Start) -> None:
 
 
 def corner() -> bytes:
-    """The window's upper left corner."""
+    """The window's upper right corner, because the title's name is at the left."""
     shown = pygame.display.get_surface()
     assert shown is not None
-    return pygame.image.tobytes(shown.subsurface((0, 0, 300, 130)), "RGB")
+    return pygame.image.tobytes(shown.subsurface((980, 0, 300, 130)), "RGB")
 
 
 def test_a_plaque_lies_over_the_screen_and_leaves_it_as_it_was(machine: Machine) -> None:
@@ -121,12 +121,12 @@ def test_by_reduced_motion_it_does_not_slide(machine: Machine) -> None:
     machine.run(30)
     shown = pygame.display.get_surface()
     assert shown is not None
-    edge = shown.get_at(RIGHT_EDGE)
+    edge = shown.get_at(FAR_EDGE)
     machine.pilot.context.earn({"untouched": 1})
     machine.run(5)
 
     assert 0 < machine.pilot.context.plaques.share < 0.9
-    assert shown.get_at(RIGHT_EDGE) != edge
+    assert shown.get_at(FAR_EDGE) != edge
 
 
 def test_it_stays_over_another_screen(machine: Machine) -> None:

@@ -83,7 +83,7 @@ def tip_on(screen: Screen) -> pygame.FRect:
     if not words:
         return pygame.FRect(0, 0, 0, 0)
     media = screen.context.media_at(screen.layout.scale)
-    return pygame.FRect(tooltip_rect(media, words, screen._tip_at(), screen.sight))
+    return pygame.FRect(tooltip_rect(media, words, screen.tip_at, screen.sight))
 
 
 def walk_all(pilot: Pilot, screen: Screen) -> None:

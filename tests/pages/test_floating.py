@@ -1,0 +1,120 @@
+"""What floats over a page keeps clear of what is used and of titles: the hint of a widget, a message, the plaque of an achievement.
+
+Screens are found as the monkey finds them, so a new one is among them.
+"""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hschess.store.settings import Settings
+from scenes.context import Context
+from scenes.menus.title import TitleScene
+from scenes.pages.plaques_over import PlaquesOver
+from scenes.pages.screen import Screen
+from scenes.routes import routes_of
+from scenes.stack import SceneStack
+from scenes.stage.layout import Layout, Rect
+from scenes.ui.floating import clear_point, covered_by, second_rect, tooltip_rect
+from scenes.ui.inputs import PointerLeft, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.text_field import TextField
+from scenes.ui.widgets import Widget
+from tests.attacks.monkey_screens import OPENINGS
+
+WORDS = "The options are as they were before, all of them."
+WINDOW = (1280, 720)
+
+
+@pytest.fixture
+def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
+    ticks = count()
+    yield Context(pictures, Sounds(), user_folder, Settings(), lambda: float(next(ticks)), "2026-11-20")
+    pictures.set_scale(1.0)
+
+
+def opened(context: Context, name: str) -> Screen:
+    stack = SceneStack(TitleScene(context), *WINDOW, routes_of(context))
+    for scene in OPENINGS[name](context):
+        stack.put(scene)
+    if not isinstance(stack.top, Screen):
+        pytest.skip("no page of widgets")
+    stack.top.update(16.0)
+    return stack.top
+
+
+def hover(page: Screen, widget: Widget) -> None:
+    page.handle(PointerLeft())
+    x, y = (length * page.layout.zoom for length in widget.centre)
+    page.handle(PointerMoved(x, y))
+
+
+def hint(page: Screen) -> Rect:
+    return tooltip_rect(page.media, page.group.tooltip(), page.tip_at, page.sight)
+
+
+def titles(page: Screen) -> list[Rect]:
+    return [one.footprint(page.media) for one in page.group.widgets if one.is_title]
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_a_hint_covers_neither_what_it_explains_nor_a_title(context: Context, name: str) -> None:
+    page = opened(context, name)
+    for widget in [one for one in page.group.widgets if one.tooltip and one.has_room]:
+        hover(page, widget)
+
+        assert page.group.explained is widget
+        assert not covered_by(hint(page), [widget.rect, *titles(page)]), widget.name
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_a_message_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
+    page = opened(context, name)
+    page.say(WORDS)
+    for widget in [one for one in page.group.widgets if one.focusable and one.has_room]:
+        hover(page, widget)
+        page.update(16.0)
+
+        assert not covered_by(page.toast.rect(page.media, page.sight), [widget.pointed, *titles(page)]), widget.name
+
+
+@pytest.mark.parametrize("page", ["Position", "Workshop"])
+def test_nothing_covers_the_field_that_is_written_in(context: Context, page: str) -> None:
+    scene = opened(context, page)
+    field = next(one for one in scene.group.widgets if isinstance(one, TextField))
+    hover(scene, field)
+    for given in (PointerPressed(*scene.pointer), PointerReleased(*scene.pointer), PointerLeft()):
+        scene.handle(given)
+    scene.say(WORDS)
+    scene.update(16.0)
+
+    assert scene.group.focused is field
+    assert not covered_by(scene.toast.rect(scene.media, scene.sight), [field.rect])
+    assert not field.tooltip or not covered_by(hint(scene), [field.rect])
+
+
+def test_the_explanation_of_a_pinned_hint_keeps_clear_of_what_the_hint_is_about(media: Media) -> None:
+    layout, about = Layout(*WINDOW), (20.0, 300.0, 1240.0, 50.0)
+    above = tooltip_rect(
+        media, "A hint.", clear_point(media, "A hint.", about, layout, kept=[(0, 350, 1280, 370)]), layout
+    )
+    more = second_rect(media, "**Charge**: it may attack in the turn in which it is played.", above, layout, [about])
+
+    assert above[1] < about[1]
+    assert not covered_by(more, [about, above])
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_a_plaque_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
+    page = opened(context, name)
+    context.plaques.waiting[:], context.plaques.name = ["own_card"], ""
+    plaques, zoom = PlaquesOver(context), page.layout.zoom
+    for widget in [one for one in page.group.widgets if one.focusable and one.has_room]:
+        hover(page, widget)
+        plaques.update(1.0, page)
+        left, top, width, height = (length / zoom for length in plaques.rect)
+
+        assert not covered_by((left, top, width, height), [widget.pointed, *titles(page)]), widget.name
