@@ -53,11 +53,12 @@ from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.easing import bump
 from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS
 from scenes.ui.canvas import Canvas
+from scenes.ui.focus import DIRECTIONS
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, column, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_INK
-from scenes.ui.widgets import DIRECTIONS, Button, Label, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 TAB_GAP: Final = 12.0

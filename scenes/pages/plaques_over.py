@@ -13,8 +13,8 @@ from scenes.stack import Scene
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import covered_by
+from scenes.ui.focus import FocusGroup
 from scenes.ui.media import Surface
-from scenes.ui.widgets import FocusGroup
 
 CUE: Final = "discover_open"
 

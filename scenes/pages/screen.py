@@ -16,6 +16,7 @@ from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import Music
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lettering import height_of
 from scenes.ui.media import Media, Surface
@@ -23,7 +24,7 @@ from scenes.ui.page import Page
 from scenes.ui.text_field import TextField, writes
 from scenes.ui.theme import Style
 from scenes.ui.touches import cue_of, touched_of
-from scenes.ui.widgets import FocusGroup, Widget
+from scenes.ui.widgets import Widget
 from scenes.words import explained
 
 WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "return", "tab", "page up", "page down"})

@@ -18,9 +18,10 @@ from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import TOKEN_SIZE, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.clipboard import copy
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.scroll_text import ScrollText
-from scenes.ui.widgets import Button, FocusGroup, Panel, Widget
+from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import chosen, say
 
 WIDTH: Final = 372.0

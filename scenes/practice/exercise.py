@@ -18,12 +18,13 @@ from scenes.stage.music import AT_STUDY
 from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip, tip_point
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column, padded
 from scenes.ui.lettering import height_of
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
-from scenes.ui.widgets import Button, FocusGroup, Label, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 HEADING_HEIGHT: Final = 28.0

@@ -8,13 +8,14 @@ from typing import Final
 
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.focus import FocusGroup
 from scenes.ui.layout import middle
 from scenes.ui.lettering import rich_text
 from scenes.ui.media import Media, Surface
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, GOLD, TOOLTIP
-from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET, FocusGroup
+from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET
 
 TOOLTIP_DELAY_MS: Final = 350.0
 """So long the pointer rests before a tooltip comes."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import LEFT, Input, PointerMoved, PointerPressed, PointerReleased
-from scenes.ui.widgets import FocusGroup
 
 
 @dataclass(frozen=True, slots=True)

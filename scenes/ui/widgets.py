@@ -1,13 +1,12 @@
 """Widgets: the parts of a screen apart from the table.
 
 They know inputs and logical rectangles, nothing of the game. A widget takes an input by `handle`, which returns the widget's name where it
-was used, and draws itself by `draw`. `FocusGroup` lets the keyboard walk through widgets. Targets are at least 44x44 logical pixels,
-whatever is drawn.
+was used, and draws itself by `draw`. Targets are at least 44x44 logical pixels, whatever is drawn. The keyboard walks through them in a
+`FocusGroup` (`focus`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, Literal
 
 from scenes.stage.layout import ICON_RADIUS, Point, Rect
@@ -339,128 +338,3 @@ class IconButton(Widget):
         if has_icon(self.icon_name):
             return icon(media, self.icon_name, CREAM if self.enabled else CREAM_OFF)
         return line(media, self.icon_name, ICON_LABEL, 2 * ICON_RADIUS - 10)
-
-
-class FocusGroup:
-    """Widgets that the keyboard walks through: Tab in order, arrows to the nearest in that direction.
-
-    The focus is drawn only once a key was used, and hides again when the pointer is pressed.
-    """
-
-    def __init__(self, widgets: Sequence[Widget]) -> None:
-        self.widgets = list(widgets)
-        self.index: int | None = None
-
-    @property
-    def focused(self) -> Widget | None:
-        """The widget that the keyboard is on."""
-        return self.widgets[self.index] if self.index is not None else None
-
-    def handle(self, given: Input) -> str | None:
-        """Pass an input to the widgets, the topmost first; returns the name of the one that was used."""
-        if isinstance(given, PointerPressed):
-            self.focus(self._written_in_at(given.x, given.y))
-        for widget in reversed(self.widgets):
-            used = widget.handle(given)
-            if used is not None:
-                return used
-        if isinstance(given, KeyPressed) and (self.focused is None or given.key not in self.focused.own_keys):
-            if self._means_first(given):
-                return self._press_offered(given)
-            self._move(given)
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw all widgets in their order, as far as there is room for them."""
-        for widget in self.widgets:
-            if widget.has_room:
-                widget.draw(canvas)
-
-    def tooltip(self) -> str:
-        """The tooltip of the widget under the pointer or the focus."""
-        return self.explained.tooltip if self.explained is not None else ""
-
-    @property
-    def explained(self) -> Widget | None:
-        """The widget under the pointer, or else under the focus, that has a tooltip."""
-        hovered = (widget for widget in reversed(self.widgets) if widget.hovered)
-        return next((widget for widget in (*hovered, self.focused) if widget is not None and widget.tooltip), None)
-
-    def kept_clear(self, media: Media) -> list[Rect]:
-        """What nothing may float over: titles, what the pointer is on, the field that is written in."""
-        titles = [widget.footprint(media) for widget in self.widgets if widget.is_title]
-        used = [one for one in self.widgets if one.name and (one.hovered or (one.focused and one.keeps_focus))]
-        return [*titles, *(widget.pointed for widget in used)]
-
-    def footprints(self, media: Media) -> list[Rect]:
-        """What all of them take of the page."""
-        return [widget.footprint(media) for widget in self.widgets]
-
-    def focus(self, index: int | None) -> None:
-        """Put the focus on a widget, or nowhere."""
-        self.index = index
-        for number, widget in enumerate(self.widgets):
-            widget.focused = number == index
-
-    def focus_on(self, name: str) -> None:
-        """Put the focus on a widget, or nowhere if it cannot have it."""
-        able = [widget.name if widget.focusable and widget.enabled else "" for widget in self.widgets]
-        self.focus(able.index(name) if name in able else None)
-
-    def _written_in_at(self, x: float, y: float) -> int | None:
-        for number, widget in enumerate(self.widgets):
-            if widget.keeps_focus and widget.enabled and widget.contains(x, y):
-                return number
-        return None
-
-    @property
-    def _reachable(self) -> list[int]:
-        return [
-            number
-            for number, widget in enumerate(self.widgets)
-            if widget.has_room and widget.focusable and widget.enabled
-        ]
-
-    def _means_first(self, key: KeyPressed) -> bool:
-        return self.focused is None and key.key in ACTIVATING_KEYS
-
-    def _press_offered(self, key: KeyPressed) -> str | None:
-        """What the screen offers is used; where it offers nothing the first widget gets the focus, to show where the keys are."""
-        reachable = self._reachable
-        offered = [number for number in reachable if isinstance(self.widgets[number], OfferedButton)]
-        self.focus(next(iter(offered or reachable), None))
-        return self.widgets[offered[0]].handle(key) if offered else None
-
-    def _move(self, key: KeyPressed) -> None:
-        reachable = self._reachable
-        if not reachable:
-            return
-        if key.key == "tab":
-            self._step(reachable, -1 if key.shift else 1)
-        elif key.key in DIRECTIONS:
-            self._walk(reachable, DIRECTIONS[key.key])
-
-    def _step(self, reachable: list[int], by: int) -> None:
-        if self.index not in reachable:
-            self.focus(reachable[0 if by > 0 else -1])
-        else:
-            self.focus(reachable[(reachable.index(self.index) + by) % len(reachable)])
-
-    def _walk(self, reachable: list[int], direction: tuple[int, int]) -> None:
-        """Move to the nearest widget in a direction; sideways distance counts three times."""
-        if self.index not in reachable:
-            self.focus(reachable[0])
-            return
-        here_x, here_y = self.widgets[self.index].centre
-        best: tuple[float, int] | None = None
-        for number in reachable:
-            away_x, away_y = self.widgets[number].centre[0] - here_x, self.widgets[number].centre[1] - here_y
-            ahead = away_x * direction[0] + away_y * direction[1]
-            aside = abs(away_x * direction[1]) + abs(away_y * direction[0])
-            if ahead > 1 and (best is None or ahead + 3 * aside < best[0]):
-                best = (ahead + 3 * aside, number)
-        if best is not None:
-            self.focus(best[1])
-
-
-DIRECTIONS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

@@ -23,10 +23,11 @@ from scenes.pages.screen import Screen
 from scenes.routes import routes_of
 from scenes.stack import Back, Go, Quit, Scene, SceneStack
 from scenes.stage.layout import Point, Rect
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
-from scenes.ui.widgets import Button, FocusGroup, Widget
+from scenes.ui.widgets import Button, Widget
 from tests.attacks import monkey_screens
 from tests.attacks.monkey_files import finished_record, half_a_record
 from tests.attacks.monkey_screens import OPENINGS

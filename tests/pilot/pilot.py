@@ -31,6 +31,7 @@ from scenes.stage.layout import Layout, Point
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import (
     Input,
     KeyPressed,
@@ -43,7 +44,7 @@ from scenes.ui.inputs import (
 )
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
-from scenes.ui.widgets import FocusGroup, Widget
+from scenes.ui.widgets import Widget
 from scenes.words import say
 
 Shown = TypeVar("Shown", bound=Scene)

@@ -23,8 +23,9 @@ from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from scenes.ui.floating import tooltip_rect
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import KeyPressed, TextTyped
-from scenes.ui.widgets import FOCUS_OUTSET, FocusGroup, Widget
+from scenes.ui.widgets import FOCUS_OUTSET, Widget
 from scenes.words import say
 from tests.pilot.hands import walk_to
 from tests.pilot.pilot import AT_ONCE, Pilot

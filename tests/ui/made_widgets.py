@@ -26,10 +26,11 @@ from scenes.replay.candidate_table import CandidateTable, TableFrame
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Rect
+from scenes.ui.focus import FocusGroup
 from scenes.ui.layout import middle
 from scenes.ui.lists import ListRow
 from scenes.ui.menu_field import Behind, MenuList, Outside
-from scenes.ui.widgets import Button, FocusGroup, Tab, Widget
+from scenes.ui.widgets import Button, Tab, Widget
 from scenes.workshop.trial_view import TrialView
 from tests.attacks.monkey_files import half_a_record
 from tests.attacks.monkey_screens import OPENINGS

@@ -12,10 +12,11 @@ from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
-from scenes.ui.widgets import FocusGroup, Widget
+from scenes.ui.widgets import Widget
 from tests.displays import begin_display
 from tests.ui.made_widgets import Made, made_on_screens, widget_kinds
 

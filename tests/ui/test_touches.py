@@ -2,9 +2,10 @@
 
 import pytest
 
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.touches import cue_of, touched_of
-from scenes.ui.widgets import Button, FocusGroup, Panel
+from scenes.ui.widgets import Button, Panel
 
 Given = PointerMoved | PointerPressed | PointerReleased | KeyPressed
 

@@ -8,11 +8,12 @@ from scenes.stage.layout import Layout
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.floating import Toast, draw_tooltip, tooltip_rect
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import FocusLost, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList
 from scenes.ui.media import Media
 from scenes.ui.text_field import TextField
-from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, IconButton, Label, OfferedButton, Panel, Widget
 
 RECT = (100.0, 100.0, 240.0, 56.0)
 

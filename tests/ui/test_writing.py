@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import FocusLost, KeyPressed, KeyReleased, PointerMoved, PointerPressed, TextComposed, TextTyped
 from scenes.ui.text_field import TextField
-from scenes.ui.widgets import Button, FocusGroup
+from scenes.ui.widgets import Button
 from scenes.ui.writing import Writing
 
 
