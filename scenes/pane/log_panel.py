@@ -78,12 +78,14 @@ class LogPanel:
         """The sentences of what has been shown, in the language and for the side that read them now."""
         session = self._session
         reader, game = (session.viewer, chosen()), session.match.game
-        if self._log is None or reader != self._written_for:
-            self._written_for, self._shown_for = reader, ()
+        if self._log is None:
             self._log = GameLog(game, say, reader_of(session))
         elif self._log.follow(game):
             self._shown_for = ()
             self._tell_undone(self._log)
+        if reader != self._written_for:
+            self._written_for, self._shown_for = reader, ()
+            self._log.read_by(reader_of(session))
         shown_for = (self._log.events, session.motion.waiting)
         if shown_for != self._shown_for:
             self._shown_for, self._shown = shown_for, self._log.shown(session.motion.waiting)

@@ -415,8 +415,11 @@ class ReplayScene(WatchedScreen, Helped):
         """The game in sentences, as far as the open hands know it."""
         reader = reader_of(self.replay)
         asked = (reader, chosen())
-        if self._log is None or asked != self._log_for:
-            self._log_for, self._log = asked, GameLog(self.replay.game, say, reader)
+        if self._log is None:
+            self._log = GameLog(self.replay.game, say, reader)
+        if asked != self._log_for:
+            self._log_for = asked
+            self._log.read_by(reader)
         return self._log
 
     # --------------------------------------------------------------------------------------------------------------- looks

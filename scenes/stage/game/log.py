@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
+from itertools import takewhile
 from typing import assert_never
 
 from hschess.rules.aliases import Piece
@@ -55,8 +55,9 @@ from hschess.rules.events import (
 from hschess.rules.game import Game
 from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
+from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
-from scenes.stage.game.log_lines import LogLine, LogLines, Told
+from scenes.stage.game.log_lines import LogLine, LogLines, Told, What
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.story_words import story_sentence
@@ -77,46 +78,45 @@ class GameLog:
 
     def __init__(self, game: Game, say: Say, reader: Reader) -> None:
         self.say = say
-        self.reader = reader
         self.events = 0
         """The number of events in the log."""
-        self._told = Told()
+        self._told = Told([game.record], [0])
         self._game = game
         """What is in the log."""
-        self._begin(game)
+        self._tell_steps(game, 0)
+        self.read_by(reader)
+
+    def read_by(self, reader: Reader) -> None:
+        """Turn to another reader or language. Nothing is gone through again, and what is read from now on is put into words anew."""
+        self.reader = reader
+        self._made: dict[int, LogLine] = {}
 
     @property
     def lines(self) -> LogLines:
         """All sentences so far."""
-        return LogLines(self._told, len(self._told.events))
+        told, made, reader = self._told, self._made, self.reader
+
+        def line(number: int) -> LogLine:
+            if number not in made:
+                made[number] = self._line(told.whats[number], told.events[number], reader)
+            return made[number]
+
+        return LogLines(told, line, len(told.events))
 
     def follow(self, game: Game) -> bool:
-        """Add the new actions; returns whether some had been taken back, so that the log was rewritten."""
-        told = len(self._game.steps)
-        anew = not _goes_on(self._game, game)
+        """Add the new actions; returns whether some had been taken back, which leave the log."""
+        kept = _kept(self._game, game)
+        anew = kept < len(self._game.steps)
         if anew:
-            self._begin(game)
-        else:
-            self._tell_steps(game, told)
+            self.events -= sum(len(self._game.steps[number].events) for number in range(kept, len(self._game.steps)))
+            self._told = self._told.until(self.events)
+            self.read_by(self.reader)
+        self._tell_steps(game, kept)
         return anew
 
     def shown(self, waiting: int = 0) -> LogLines:
         """The sentences of all events but the last `waiting`, which the table has yet to show."""
         return self.lines.until(self.events - waiting)
-
-    def _begin(self, game: Game) -> None:
-        """The game's heading, its deal and all that has been played."""
-        record = game.record
-        white, black = map(self._name, (record.white, record.black), record.seats)
-        words = self.say(
-            "log.begin", mode=played_words(record.mode, record.encounter, self.say), white=white, black=black
-        )
-        self.events, self._told = 0, Told()
-        self._told.add(lambda event: LogLine(words, event, is_heading=True), 0)
-        self._tell_steps(game, 0)
-
-    def _name(self, name: str, who: str) -> str:
-        return seat_words(name, who, self.say)
 
     def _tell_steps(self, game: Game, first: int) -> None:
         for number in range(first, len(game.steps)):
@@ -128,24 +128,35 @@ class GameLog:
         for event in events:
             self.events += 1
             if not has_heading and _is_of_an_end(event):
-                self._told.add(self._battle, self.events)
+                self._told.add(None, self.events)
                 has_heading = True
-            self._told.add(partial(self._sentence, event), self.events)
+            self._told.add(event, self.events)
 
-    def _battle(self, event: int) -> LogLine:
-        return LogLine(self.say("log.battle"), event)
+    def _line(self, what: What, event: int, reader: Reader) -> LogLine:
+        if what is None:
+            return LogLine(self.say("log.battle"), event)
+        if isinstance(what, Record):
+            return LogLine(self._begin(what), event, is_heading=True)
+        return LogLine(sentence(what, self.say, reader), event, isinstance(what, TurnBegan | GameEnded))
 
-    def _sentence(self, what: Event, event: int) -> LogLine:
-        return LogLine(sentence(what, self.say, self.reader), event, isinstance(what, TurnBegan | GameEnded))
+    def _begin(self, record: Record) -> str:
+        """The heading of a game."""
+        white, black = (
+            seat_words(name, who, self.say)
+            for name, who in zip((record.white, record.black), record.seats, strict=True)
+        )
+        mode = played_words(record.mode, record.encounter, self.say)
+        return self.say("log.begin", mode=mode, white=white, black=black)
 
 
-def _goes_on(game: Game, later: Game) -> bool:
-    """Whether the later game begins with all actions of the other."""
+def _kept(game: Game, later: Game) -> int:
+    """With how many steps of a game the later one begins."""
     told = len(game.steps)
-    if len(later.steps) < told:
-        return False
     # What comes after a game shares its steps; another one may still have done the same.
-    return later.steps[told - 1] is game.steps[-1] or later.record.actions[: told - 1] == game.record.actions
+    if len(later.steps) >= told and later.steps[told - 1] is game.steps[-1]:
+        return told
+    both = zip(game.record.actions, later.record.actions, strict=False)
+    return 1 + sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
 
 
 def _is_of_an_end(event: Event) -> bool:

@@ -6,9 +6,12 @@ No strings of its own. Imports the rules.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
+
+from hschess.rules.events import Event
+from hschess.rules.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,40 +25,44 @@ class LogLine:
     """Whether a turn begins or the game ends."""
 
 
+What = Event | Record | None
+"""What a line tells of: an event, the whole game, or the end of a turn that is about to be told."""
+
+
 class Told:
-    """What makes each line of a log, in their order, and after how many events it comes."""
+    """What each line of a log tells of, in their order, and after how many events it comes. It is the same for every reader."""
 
-    __slots__ = ("events", "made", "makes")
+    __slots__ = ("events", "whats")
 
-    def __init__(self) -> None:
-        self.makes: list[Callable[[int], LogLine]] = []
-        self.events: list[int] = []
-        self.made: dict[int, LogLine] = {}
+    def __init__(self, whats: Iterable[What] = (), events: Iterable[int] = ()) -> None:
+        self.whats = list(whats)
+        self.events = list(events)
 
-    def add(self, make: Callable[[int], LogLine], event: int) -> None:
-        """One more line: `make` gets the number of events."""
-        self.makes.append(make)
+    def add(self, what: What, event: int) -> None:
+        """One more line, after so many events."""
+        self.whats.append(what)
         self.events.append(event)
 
-    def line(self, number: int) -> LogLine:
-        """This line, in words from the first time on that it is asked for."""
-        if number not in self.made:
-            self.made[number] = self.makes[number](self.events[number])
-        return self.made[number]
+    def until(self, event: int) -> Told:
+        """The lines that tell of no more than so many events, in lists of their own."""
+        number = bisect_right(self.events, event)
+        return Told(self.whats[:number], self.events[:number])
 
 
 class LogLines(Sequence[LogLine]):
     """The first lines of a log, as they were when this was made; equal to any sequence of the same lines."""
 
-    __slots__ = ("_length", "_told")
+    __slots__ = ("_length", "_line", "_told")
 
-    def __init__(self, told: Told, length: int) -> None:
+    def __init__(self, told: Told, line: Callable[[int], LogLine], length: int) -> None:
+        """`line` gives one by its number."""
         self._told = told
+        self._line = line
         self._length = length
 
     def until(self, event: int) -> LogLines:
         """Those that tell of no more than so many events."""
-        return LogLines(self._told, min(self._length, bisect_right(self._told.events, event)))
+        return LogLines(self._told, self._line, min(self._length, bisect_right(self._told.events, event)))
 
     def __len__(self) -> int:
         return self._length
@@ -69,11 +76,11 @@ class LogLines(Sequence[LogLine]):
     def __getitem__(self, index: int | slice) -> LogLine | list[LogLine]:
         """One line, or a list of them."""
         if isinstance(index, slice):
-            return [self._told.line(number) for number in range(*index.indices(self._length))]
-        return self._told.line(range(self._length)[index])
+            return [self._line(number) for number in range(*index.indices(self._length))]
+        return self._line(range(self._length)[index])
 
     def __iter__(self) -> Iterator[LogLine]:
-        return map(self._told.line, range(self._length))
+        return map(self._line, range(self._length))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence):

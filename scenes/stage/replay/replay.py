@@ -146,7 +146,7 @@ class Replay(WatchedTable):
         self.motion.finish()
         self.board.mood = Mood()
         self.motion.show(self.game.view(self.place))
-        self.board.history[:] = history_of(self.steps[: self.place + 1])
+        self.board.history[:] = history_of(self.steps.first(self.place + 1))
         self._touched = True
 
     def go_turns(self, by: int) -> None:

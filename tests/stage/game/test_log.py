@@ -16,6 +16,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
 from scenes.stage.game.log import GameLog, Reader, sentence
+from scenes.stage.game.log_lines import Told
 from scenes.words import say
 from tests.helpers import random_game
 from tests.rules.playthrough import SEEDS
@@ -160,6 +161,32 @@ def test_what_is_taken_back_leaves_the_log() -> None:
 
     assert anew
     assert log.lines == GameLog(open_game(shorter), say, Reader(0)).lines
+
+
+def test_it_is_the_same_for_each_reader_as_one_made_for_that_reader() -> None:
+    game = open_game(golden("normal"))
+    log = GameLog(game, say, Reader(0))
+    lines, others = log.lines, GameLog(game, say, Reader(1, 1)).lines
+
+    log.read_by(Reader(1, 1))
+
+    assert log.lines == others
+    assert lines == GameLog(game, say, Reader(0)).lines != others
+
+
+def test_neither_another_reader_nor_what_is_taken_back_goes_through_the_game_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = open_game(golden("normal"))
+    log = GameLog(game, say, Reader(0))
+    gone_through: list[int] = []
+    monkeypatch.setattr(Told, "add", lambda _, what, event: gone_through.append(event))
+
+    log.read_by(Reader(1, 1))
+    log.follow(game.until(len(game.steps) - 4))
+
+    assert len(log.lines) > 100
+    assert not gone_through
 
 
 def test_what_the_table_has_yet_to_show_is_not_told() -> None:
