@@ -7,7 +7,7 @@ and curves with the training, settings with the store. Imports the rules and `fi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -18,6 +18,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, TaleOf, no_tale
 from hschess.rules.modes import EVERY_MODE, Mode, read_mode
 from hschess.rules.record_text import parse_game, read_slowly
+from hschess.rules.slowly import Slowly
 
 Modes = Mapping[str, Mode]
 TOML: Final = ".toml"
@@ -72,9 +73,7 @@ def read_record_file(
     return parse_game(text, modes_of(text), tale_of)
 
 
-def read_record_slowly(
-    path: Path, modes_of: Callable[[str], Modes], tale_of: TaleOf = no_tale
-) -> Generator[None, None, Game]:
+def read_record_slowly(path: Path, modes_of: Callable[[str], Modes], tale_of: TaleOf = no_tale) -> Slowly[Game]:
     """The same a little at a time, for who shows a frame meanwhile. Errors: as there."""
     text = read_text(path, RECORD_BYTES)
     game = yield from read_slowly(text, modes_of(text), tale_of)

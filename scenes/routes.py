@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from hschess.rules.errors import HschessError
+from hschess.rules.slowly import Work
 from scenes import destinations
 from scenes.campaign.chapter_end import ChapterEndScene
 from scenes.campaign.credits import CreditsScene
@@ -25,6 +26,7 @@ from scenes.menus.title import TitleScene
 from scenes.menus.today import TodayScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
+from scenes.pages.frame_work import begin
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
@@ -38,7 +40,7 @@ from scenes.practice.solve import SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.play_on import PlayOnScene
-from scenes.replay.reading import ReadingScene, begun
+from scenes.replay.reading import ReadingScene
 from scenes.replay.record_file import game_of_file
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
@@ -214,11 +216,10 @@ def _replay(context: Context, to: destinations.ReplayDestination) -> Scene | Non
         case destinations.ToReplays():
             return ReplaysScene(context)
         case destinations.ToRecordFile(path=path):
-            reading = game_of_file(context, path)
-            opened, is_done = begun(reading)
-            if not is_done:
+            reading = Work(game_of_file(context, path))
+            if not begin(reading):
                 return ReadingScene(context, path, reading)
-            return None if opened is None else ReplayScene(context, opened)
+            return None if reading.result is None else ReplayScene(context, reading.result)
         case destinations.ToViewer():
             return ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed)
         case destinations.ToReplayMenu(viewer=viewer):

@@ -9,7 +9,7 @@ modules, the engine, `game` and `mode_text`.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -24,6 +24,7 @@ from hschess.rules.mode_text import is_mode_tag, mode_of_tags, tags_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import LONGEST_POSITION, parse_action
 from hschess.rules.record import ENCOUNTER_TAG, RESULTS, UNFINISHED, Record
+from hschess.rules.slowly import Slowly, finished
 from hschess.rules.state import Cause, Outcome
 
 LONGEST_RECORD: Final = 1 << 20
@@ -129,18 +130,10 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleO
     encounter. Errors: `NotationError` with line and column;
     `NewerVersionError` for a record in a later form.
     """
-    reading = read_slowly(text, modes, tale_of)
-    while True:
-        try:
-            next(reading)
-        except StopIteration as ended:
-            game: Game = ended.value
-            return game
+    return finished(read_slowly(text, modes, tale_of))
 
 
-def read_slowly(
-    text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale
-) -> Generator[None, None, Game]:
+def read_slowly(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Slowly[Game]:
     """The same a little at a time: it gives way after each action, more often after a long one, and returns the game in the end.
 
     Errors: as `parse_game`.
@@ -297,7 +290,7 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
     return start
 
 
-def _read_moves(words: Iterable[_Word | None], game: Game) -> Generator[None, None, Game]:
+def _read_moves(words: Iterable[_Word | None], game: Game) -> Slowly[Game]:
     """Play the moves, so that an error is found where it stands."""
     slash_due, tally = game.state.to_move == BLACK, Tally()
     for word in words:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from hschess.players.endgame.endgame_menu import attacking_turns, defending_turns, idle_turn
 from hschess.players.endgame.endgame_meter import NO_LIMIT, Meter
@@ -24,7 +24,6 @@ from hschess.training.puzzle import Turn
 
 MOST_WEIGHED: Final = 6
 """How many of the equally long defences are compared."""
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +98,3 @@ def _finishing(state: State, meter: Meter, enough: int) -> int:
 
 def _wins(group: TurnGroup, line: Line, need: int, may_wipe: bool) -> bool:
     return blow_at_king(line, len(group.foe)) >= need or (may_wipe and not battle(line, group.foe)[1])
-
-
-def finished(work: Generator[int, None, T]) -> T:
-    """The result of work that comes in slices, without a pause."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: T = end.value
-            return result

@@ -12,8 +12,9 @@ from hschess.players.endgame.endgame_counting import obstacle_in
 from hschess.players.endgame.endgame_meter import BudgetSpentError
 from hschess.players.endgame.endgame_turns import key_of
 from hschess.rules.observation import Observation
+from hschess.rules.slowly import finished
 from hschess.rules.state import State
-from hschess.training.defence import Defender, finished
+from hschess.training.defence import Defender
 from hschess.training.measures import Points
 from hschess.training.proved import ManyTurnsError, NoPuzzleError, Proved
 from hschess.training.puzzle import Proof, Turn

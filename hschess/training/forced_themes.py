@@ -12,8 +12,8 @@ from hschess.rules.actions import END
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.engine import apply
 from hschess.rules.events import KingStruck, PieceHealed, PiecesLeft, PowerUsed
+from hschess.rules.slowly import finished
 from hschess.rules.state import Cause, State
-from hschess.training.defence import finished
 from hschess.training.proved import Proved
 from hschess.training.puzzle import Theme, Turn
 from hschess.training.search import PlayedTurn, played

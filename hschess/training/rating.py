@@ -16,7 +16,8 @@ from typing import Final
 from hschess.players.base import Player
 from hschess.players.registry import make_player, names
 from hschess.rules.chance import Chance, seeded
-from hschess.training.defence import Defender, finished
+from hschess.rules.slowly import finished
+from hschess.training.defence import Defender
 from hschess.training.proving import choice_of, is_solved_by
 from hschess.training.puzzle import Puzzle
 from hschess.training.search import played

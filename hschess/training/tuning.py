@@ -11,8 +11,9 @@ from typing import Final
 
 from hschess.players.endgame.endgame_meter import BudgetSpentError
 from hschess.rules.quick_battle import blow_at_king
+from hschess.rules.slowly import finished
 from hschess.rules.state import State
-from hschess.training.defence import Defender, finished
+from hschess.training.defence import Defender
 from hschess.training.puzzle import FORCED_KINDS, PuzzleKind
 from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import after_turn, every_turn

@@ -6,7 +6,7 @@ those that were named on the command line or dropped on the window, then beside 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -22,6 +22,7 @@ from hschess.rules.handicaps import base_of
 from hschess.rules.mode_text import is_mode_tag
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.record_text import tags_of
+from hschess.rules.slowly import Slowly
 from hschess.rules.texts import parse_toml
 from scenes.context import Context
 from scenes.words import chosen, error_words, say
@@ -41,7 +42,7 @@ class _ModeMissingError(HschessError):
     """A record's mode is not known here; the text is the mode's name."""
 
 
-def game_of_file(context: Context, path: Path) -> Generator[None, None, Game | None]:
+def game_of_file(context: Context, path: Path) -> Slowly[Game | None]:
     """Read the game of a file, a little at a time; errors are shown on the next screen, with line and column where there are any."""
     try:
         game = yield from read_record_slowly(

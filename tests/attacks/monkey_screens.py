@@ -15,8 +15,9 @@ from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.campaign.shipped import shipped_campaign
 from hschess.engines.errors import EngineError
 from hschess.rules.actions import CONCEDE
-from hschess.rules.game import open_game
+from hschess.rules.game import Game, open_game
 from hschess.rules.record import HUMAN, Record
+from hschess.rules.slowly import Slowly, Work
 from hschess.store.games import RunningGame
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
@@ -46,7 +47,7 @@ from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.play_on import PlayOnScene
-from scenes.replay.reading import Reading, ReadingScene
+from scenes.replay.reading import ReadingScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import screen_of
@@ -157,12 +158,12 @@ def _position(context: Context) -> list[Scene]:
 def _reading(context: Context) -> list[Scene]:
     """A long record that is being read, to its end or to a way back."""
 
-    def read() -> Reading:
+    def read() -> Slowly[Game | None]:
         for _ in range(context.chance_seed() % 20_000):
             yield
         return open_game(half_a_record())
 
-    return [ReadingScene(context, Path("long.hsc"), read())]
+    return [ReadingScene(context, Path("long.hsc"), Work(read()))]
 
 
 def _menu(context: Context) -> list[Scene]:

@@ -18,8 +18,9 @@ from hschess.store.games import KEY_TAG, RUNNING_NAME, RunningGame, keep_finishe
 from hschess.store.settings import Settings
 from scenes.app import _give
 from scenes.menus.title import TitleScene
-from scenes.replay import reading
+from scenes.pages import frame_work
 from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.reading import ReadingScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
@@ -440,20 +441,20 @@ def test_a_program_that_tells_plays_at_once_and_tells_every_sentence(
 def test_a_long_record_is_read_over_many_frames_and_the_way_back_is_open(
     start: Start, user_folder: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "AT_ONCE", 5)
-    monkeypatch.setattr(reading, "SLICE_MS", 0.0)
+    monkeypatch.setattr(frame_work, "AT_ONCE", 5)
+    monkeypatch.setattr(frame_work, "SLICE_MS", 0.0)
     kept = keep_finished(user_folder, open_game(record))
     pilot = start()
     title = pilot.top
 
     _give(pilot.stack, pilot.context, FileDropped(str(kept)))
-    assert isinstance(pilot.top, reading.ReadingScene)
+    assert isinstance(pilot.top, ReadingScene)
     pilot.press("escape")
     assert pilot.top is title
 
     _give(pilot.stack, pilot.context, FileDropped(str(kept)))
     frames = 0
-    while isinstance(pilot.top, reading.ReadingScene):
+    while isinstance(pilot.top, ReadingScene):
         pilot.frame()
         frames += 1
     assert frames > 5
@@ -463,7 +464,7 @@ def test_a_long_record_is_read_over_many_frames_and_the_way_back_is_open(
 def test_what_is_wrong_far_into_a_long_record_is_said_on_the_screen_below(
     start: Start, user_folder: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "AT_ONCE", 5)
+    monkeypatch.setattr(frame_work, "AT_ONCE", 5)
     kept = keep_finished(user_folder, open_game(record))
     kept.write_text(kept.read_text("utf-8").rstrip() + " end\n", "utf-8")
     pilot = start()
@@ -471,6 +472,6 @@ def test_what_is_wrong_far_into_a_long_record_is_said_on_the_screen_below(
 
     _give(pilot.stack, pilot.context, FileDropped(str(kept)))
 
-    assert isinstance(pilot.top, reading.ReadingScene)
+    assert isinstance(pilot.top, ReadingScene)
     pilot.wait(lambda: pilot.top is title)
     pilot.wait(lambda: any(kept.name in said for said in pilot.said))

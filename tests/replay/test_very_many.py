@@ -6,6 +6,7 @@ import pytest
 
 from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.game import Game
+from hschess.rules.slowly import finished
 from hschess.store.games import FINISHED_FOLDER, finished_games
 from hschess.store.settings import Settings
 from scenes.context import Context
@@ -27,13 +28,7 @@ RECORD = '[White "A"]\n[Black "B"]\n[Mode "{mode}"]\n[Seed "1"]\n[Result "*"]\n\
 
 def read_whole(context: Context, path: Path) -> Game | None:
     """What comes of a file when all of it has been read."""
-    reading = game_of_file(context, path)
-    while True:
-        try:
-            next(reading)
-        except StopIteration as ended:
-            game: Game | None = ended.value
-            return game
+    return finished(game_of_file(context, path))
 
 
 @pytest.fixture

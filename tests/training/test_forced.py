@@ -13,10 +13,11 @@ from hschess.rules.events import Event, KingStruck
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import hides_cards
+from hschess.rules.slowly import finished
 from hschess.rules.state import Cause, State
 from hschess.training import defence, forced_making
 from hschess.training.checking import check
-from hschess.training.defence import Defender, finished
+from hschess.training.defence import Defender
 from hschess.training.forced import LEAST_DEFENCES, LEAST_OTHERS, prove_forced
 from hschess.training.forced_making import LEAST_KING, cards_of, make_forced
 from hschess.training.forced_themes import COURSE_PREDICATES

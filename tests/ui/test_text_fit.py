@@ -26,10 +26,11 @@ from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
 from hschess.resources import languages
 from hschess.rules.cards import CARDS
-from hschess.rules.game import open_game
+from hschess.rules.game import Game, open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_action
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from hschess.rules.slowly import Slowly, Work
 from hschess.store.games import RunningGame
 from hschess.store.saves import MOST_WAITING, Waiting
 from hschess.store.settings import Settings
@@ -55,7 +56,7 @@ from scenes.replay.analysis_panel import AnalysisPanel
 from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.play_on import PlayOnScene
-from scenes.replay.reading import Reading, ReadingScene
+from scenes.replay.reading import ReadingScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of
@@ -298,7 +299,9 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "EncounterResultScene: lost": lambda context: encounter_result(context, "stranger", 0),
     "ExerciseMenuScene": lambda context: ExerciseMenuScene(context, LearnScene(context)),
     "PositionScene": lambda context: PositionScene(context, Editor()),
-    "ReadingScene": lambda context: ReadingScene(context, Path("an_evening_with_all_the_family.hsc"), being_read()),
+    "ReadingScene": lambda context: ReadingScene(
+        context, Path("an_evening_with_all_the_family.hsc"), Work(being_read())
+    ),
     "ReplayScene": viewer,
     "ReplayScene: being weighed": lambda context: analysed(context, is_done=False),
     "ReplayScene: weighed": lambda context: analysed(context, is_done=True),
@@ -316,7 +319,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
 """How screens are made that need more than a context, and further states of those that do not."""
 
 
-def being_read() -> Reading:
+def being_read() -> Slowly[Game | None]:
     """A record that is never read to its end."""
     while True:
         yield

@@ -17,8 +17,9 @@ from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
+from hschess.rules.slowly import finished
 from hschess.rules.state import State
-from hschess.training.defence import Defence, Defender, finished
+from hschess.training.defence import Defence, Defender
 from hschess.training.puzzle import Puzzle, Turn
 from scenes.stage.game.match import Match, Seat
 from scenes.stage.practice.lessons import without_next_turn

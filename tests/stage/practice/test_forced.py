@@ -7,7 +7,8 @@ import pytest
 from hschess.rules.actions import CONCEDE, END, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import TurnBegan
-from hschess.training.defence import Defender, finished
+from hschess.rules.slowly import finished
+from hschess.training.defence import Defender
 from hschess.training.puzzle import Puzzle, Turn, read_puzzles
 from hschess.training.search import actions_of, every_turn, played
 from scenes.stage.practice.forced import ForcedMatch
