@@ -25,9 +25,10 @@ from hschess.rules.record_text import (
     VERSION_TAG,
     format_game,
     move_text,
-    parse_game,
+    read_slowly,
     tags_of,
 )
+from hschess.rules.slowly import Slowly, finished
 from hschess.store.folders import (
     append,
     oldest_first,
@@ -57,6 +58,8 @@ class RunningGame:
         self._path = folder / running_name(number)
         self._size = 0
         """Bytes of the file as this program has written it."""
+        self._known: tuple[bytes, Game] | None = None
+        """What stood in the file when it was written or read last, and its game, which is not played again."""
 
     def exists(self) -> bool:
         """Whether there is a file, whatever is in it."""
@@ -67,7 +70,7 @@ class RunningGame:
         text = _saved_text(game)
         text = text.rstrip() + " " if game.record.actions else text
         write_whole(self._path, text)
-        self._size = len(text.encode("utf-8"))
+        self._wrote(text.encode("utf-8"), game)
 
     def add(self, game: Game) -> None:
         """Append the last action of this game, whose others are in the file; it is on the disk when the call returns.
@@ -75,12 +78,25 @@ class RunningGame:
         Errors: `OSError`, also where the file is not as this program wrote it; then it must be started again.
         """
         # An action is a few bytes, and a torn one is left out: there is no need to write the whole file.
-        text = move_text(game, len(game.record.actions) - 1).removeprefix(" ")
-        self._size = append(self._path, text + " ", self._size)
+        text = move_text(game, len(game.record.actions) - 1).removeprefix(" ") + " "
+        append(self._path, text, self._size)
+        before = self._known[0] if self._known is not None else b""
+        self._wrote(before + text.encode("utf-8"), game)
+
+    def _wrote(self, data: bytes, game: Game) -> None:
+        self._size, self._known = len(data), (data, game)
 
     def load(self) -> Game | None:
         """The game to continue, or None where there is none. Errors: as `saved_game`."""
-        return saved_game(self._path)
+        return finished(self.load_slowly())
+
+    def load_slowly(self) -> Slowly[Game | None]:
+        """The same a little at a time; at once where it stands in the file as it was written or read last."""
+        if self._known is not None and self.written() == self._known[0]:
+            return self._known[1]
+        data, game = self.written(), (yield from saved_slowly(self._path))
+        self._known = None if game is None else (data, game)
+        return game
 
     def written(self) -> bytes:
         """What stands in the file, unread; nothing where there is none, or none that can be read."""
@@ -114,8 +130,14 @@ def saved_game(path: Path) -> Game | None:
     later
     version's file and `OSError` for one that the system does not let us read: it stays where it is.
     """
+    return finished(saved_slowly(path))
+
+
+def saved_slowly(path: Path) -> Slowly[Game | None]:
+    """The same a little at a time."""
     try:
-        return parse_game(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), tale_of=tale_of)
+        game = yield from read_slowly(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), tale_of=tale_of)
+        return game
     except FileNotFoundError:
         return None
     except NewerVersionError:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 import re
 import secrets
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -24,6 +23,7 @@ from hschess.campaign.ended import ended_encounter
 from hschess.campaign.progress import NOTHING_GAINED, Gains
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.game import Game
+from hschess.rules.slowly import Slowly, finished
 from hschess.store.campaign_log import CampaignLog
 from hschess.store.folders import NewerFileError, oldest_first, paths_in, sweep
 from hschess.store.games import (
@@ -34,7 +34,7 @@ from hschess.store.games import (
     is_kept,
     keep_finished,
     running_name,
-    saved_game,
+    saved_slowly,
 )
 from hschess.store.locks import Locks
 from hschess.store.profile import Profile, ProfileError, game_of
@@ -76,6 +76,8 @@ class Saves:
         self._locks = Locks(folder / LOCK_NAME)
         self._own = 0
         """The number that this program holds and plays on; 0 before it has one."""
+        self._files: dict[int, RunningGame] = {}
+        """Each save that was looked at or written, which knows its game."""
         self._left_alone: set[int] = set()
         """Numbers of files that must not be overwritten: of a newer version, unreadable, or of games that could not be put away."""
         self.faults: list[Exception] = []
@@ -94,32 +96,46 @@ class Saves:
         """The save that this program plays on."""
         if not self._own:
             self._own = self._free_number()
-        return RunningGame(self._folder, self._own)
+        return self._save(self._own)
+
+    def _save(self, number: int) -> RunningGame:
+        return self._files.setdefault(number, RunningGame(self._folder, number))
 
     def offered(self) -> Game | None:
         """The game to continue: this program's own, else the newest that no running program plays; it is this program's from now on.
 
         Games that had ended when their program was killed are put away first. `faults` says what is wrong with files.
         """
+        return finished(self.offered_slowly())
+
+    def offered_slowly(self) -> Slowly[Game | None]:
+        """The same a little at a time: long games take long to read, the first time."""
         sweep(self._folder)
         sweep(self._folder / FINISHED_FOLDER)
-        self._put_away_late()
+        yield from self._put_away_late()
         found: list[Waiting] = []
         for number in self._numbers():
             if not self._hold(number):
                 continue
-            one = self._unfinished(number)
-            if one is not None and not found:
-                self._move_to(number)
+            try:
+                one = yield from self._unfinished(number)
+                if one is not None and not found:
+                    self._move_to(number)
+            finally:
+                self._release(number)
             found += [one] if one is not None else []
-            self._release(number)
         self.waiting = tuple(found)
         return found[0].game if found else None
 
     def unfinished(self) -> Waiting | None:
         """The game that this program is in the middle of: its own, unless it was put aside."""
-        one = self._unfinished(self._own) if self._own else None
+        one = finished(self._unfinished(self._own)) if self._own else None
         return None if one is None or one.is_aside else one
+
+    def own_as_written(self) -> Game | None:
+        """The game of this program's own save, read anew whatever is known of it. Errors: as `saved_game`."""
+        self._files.pop(self._own, None)
+        return self.file.load()
 
     @property
     def is_full(self) -> bool:
@@ -149,14 +165,14 @@ class Saves:
         """Forget a waiting game; False where it is no longer as it was offered. Errors: `OSError`."""
         if not self._is_still(one):
             return False
-        RunningGame(self._folder, one.number).discard()
+        self._save(one.number).discard()
         self._release(one.number)
         return True
 
     def bring_back(self, one: Waiting) -> None:
         """Let a discarded game wait again, at its earlier age. Errors: `OSError`."""
         number = self._free_number()
-        running = RunningGame(self._folder, number)
+        running = self._save(number)
         running.begin(_aside(one.game) if one.is_aside else one.game)
         running.date_back(one.left_s)
         self._release(number)
@@ -216,16 +232,16 @@ class Saves:
         if not self._hold(one.number):
             return False
         # The file is compared and not played again: a long game would take a frame.
-        if one.written and RunningGame(self._folder, one.number).written() == one.written:
+        if one.written and self._save(one.number).written() == one.written:
             return True
         self._release(one.number)
         return False
 
-    def _unfinished(self, number: int) -> Waiting | None:
+    def _unfinished(self, number: int) -> Slowly[Waiting | None]:
         """The unfinished game of a save; one that has ended is put away."""
-        running = RunningGame(self._folder, number)
+        running = self._save(number)
         try:
-            written_s, written, game = running.written_s, running.written(), running.load()
+            written_s, written, game = running.written_s, running.written(), (yield from running.load_slowly())
             if game is None:
                 return None
             if game.state.outcome is None:
@@ -281,7 +297,7 @@ class Saves:
             self._said.add(words)
             self.uncounted = words
 
-    def _put_away_late(self) -> None:
+    def _put_away_late(self) -> Slowly[None]:
         """Keep and count games that the disk or the statistics refused when they ended.
 
         One program at a time, because two that look together would each find a game not kept yet.
@@ -289,26 +305,26 @@ class Saves:
         if not paths_in(self._folder, _LATE) or not self._locks.take(LATE_NUMBER):
             return
         try:
-            for path, game in self._late():
-                if not self._keep_and_count(game):
+            for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
+                game = yield from self._late(path)
+                if game is not None and not self._keep_and_count(game):
                     return
-                path.unlink(missing_ok=True)
+                if game is not None:
+                    path.unlink(missing_ok=True)
         except OSError:
             # It was reported when the game ended.
             return
         finally:
             self._locks.release(LATE_NUMBER)
 
-    def _late(self) -> Iterator[tuple[Path, Game]]:
-        """The files of games that ended and were refused, with their games; one that cannot be read is reported and holds up no other."""
-        for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
-            try:
-                game = saved_game(path)
-            except (HschessError, OSError) as error:
-                self._say_wrong(path, error)
-                continue
-            if game is not None:
-                yield path, game
+    def _late(self, path: Path) -> Slowly[Game | None]:
+        """The game of a file that ended and was refused; one that cannot be read is reported and holds up no other."""
+        try:
+            game = yield from saved_slowly(path)
+        except (HschessError, OSError) as error:
+            self._say_wrong(path, error)
+            return None
+        return game
 
 
 def _waiting(number: int, game: Game, left_s: float, written: bytes) -> Waiting:

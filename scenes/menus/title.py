@@ -8,10 +8,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from hschess.store.saves import Waiting
 from scenes import destinations
 from scenes.context import Context
 from scenes.menus.going_on import going_on, waiting_words
+from scenes.menus.offer import Offer
 from scenes.pages.screen import Screen
 from scenes.pages.standings import take_off_locked
 from scenes.stack import Command, Go, Quit
@@ -75,15 +75,10 @@ class TitleScene(Screen):
 
     def __init__(self, context: Context, record: Path | None = None) -> None:
         super().__init__(context)
-        context.saves.offered()
-        context.complain_of_saves()
+        self.offer = Offer(context)
+        """The unfinished games; *Continue* is the first one's."""
         take_off_locked(context)
         self._record = record
-
-    @property
-    def _waiting(self) -> tuple[Waiting, ...]:
-        """The unfinished games; *Continue* is the first one's."""
-        return self.context.saves.waiting
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -95,7 +90,7 @@ class TitleScene(Screen):
     @property
     def _rows(self) -> list[tuple[str, ...]]:
         """The menu from the top down."""
-        first = [("continue", "waiting")] if self._waiting else []
+        first = [("continue", "waiting")] if self.offer.games or not self.offer.is_read else []
         return [*first, ("new",), *(ENTRIES[start : start + 2] for start in range(0, len(ENTRIES), 2))]
 
     @property
@@ -145,19 +140,23 @@ class TitleScene(Screen):
         tooltip = ""
         if name == "learn":
             tooltip = say("learn.offer")
-        elif name == "continue":
-            tooltip = waiting_words(self._waiting[0])
+        elif name == "continue" and self.offer.is_read:
+            tooltip = waiting_words(self.offer.games[0])
         is_offered = name == "learn" and is_newcomer(self.context.settings.lessons_done)
-        kind = OfferedButton if is_offered else Button
-        return kind(name, place, self._words(name), tooltip=tooltip, style=MAIN_ENTRY if name == "new" else BUTTON)
+        kind, style = OfferedButton if is_offered else Button, MAIN_ENTRY if name == "new" else BUTTON
+        enabled = self.offer.is_read or name not in ("continue", "waiting")
+        return kind(name, place, self._words(name), tooltip=tooltip, style=style, enabled=enabled)
 
     def _words(self, entry: str) -> str:
-        return say(f"title.{entry}", number=len(self._waiting)) if entry == "waiting" else say(f"title.{entry}")
+        number = len(self.offer.games) if self.offer.is_read else "…"
+        return say(f"title.{entry}", number=number) if entry == "waiting" else say(f"title.{entry}")
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def update(self, dt_ms: float) -> Command | None:
         """A record given on the command line is opened at once."""
+        if self.offer.read_on():
+            self.rebuild()
         super().update(dt_ms)
         self.context.sounds.set_ambience()
         record, self._record = self._record, None
@@ -167,11 +166,15 @@ class TitleScene(Screen):
         """A widget was used."""
         match name:
             case "continue":
-                return going_on(self, self._waiting[0])
+                return going_on(self, self.offer.games[0])
             case _ if name in PLACES:
                 return Go(PLACES[name])
             case _:
                 return Quit()
+
+    def gone(self) -> None:
+        """What is unread is left."""
+        self.offer.leave()
 
     def escaped(self) -> Command | None:
         """Out of the program."""

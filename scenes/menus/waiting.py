@@ -10,6 +10,7 @@ from scenes.context import Context, why_words
 from scenes.destinations import ToTitle
 from scenes.menus.game_card import LARGE_WORDS, card_height, card_widgets
 from scenes.menus.going_on import going_on
+from scenes.menus.offer import Offer
 from scenes.pages.helped import Helped
 from scenes.pages.readied import ReadiedScreen
 from scenes.stack import Command, Go
@@ -43,15 +44,23 @@ class WaitingScene(ReadiedScreen, Helped):
         super().__init__(context)
         self._deleted: Waiting | None = None
         """The one that was deleted last, and can be brought back."""
-        self._look()
+        self._offer = Offer(context)
 
     def _look(self) -> None:
         """See what there is now."""
-        self.context.saves.offered()
-        self.context.complain_of_saves()
-        self._games = self.context.saves.waiting
+        self._offer.leave()
+        self._offer = Offer(self.context)
+        self.rebuild()
+
+    @property
+    def _games(self) -> tuple[Waiting, ...]:
+        return self._offer.games
 
     # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _is_empty(self) -> bool:
+        return self._offer.is_read and not self._games
 
     @property
     def _columns(self) -> int:
@@ -76,7 +85,7 @@ class WaitingScene(ReadiedScreen, Helped):
         return [
             Panel(panel, title=say("waiting.title")),
             *self._cards(cards),
-            *([] if self._games else [Label(cards, say("waiting.empty"), BODY_DIM, align="centre")]),
+            *([Label(cards, say("waiting.empty"), BODY_DIM, align="centre")] if self._is_empty else []),
             *([Button("undo", undo, say("waiting.undo"))] if self._deleted is not None else []),
             Button("back", back, say("new.back")),
         ]
@@ -97,6 +106,16 @@ class WaitingScene(ReadiedScreen, Helped):
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
+    def update(self, dt_ms: float) -> Command | None:
+        """The list comes when all has been read."""
+        if self._offer.read_on():
+            self.rebuild()
+        return super().update(dt_ms)
+
+    def gone(self) -> None:
+        """What is unread is left."""
+        self._offer.leave()
+
     def used(self, name: str) -> Command | None:
         """A game was chosen or deleted, or the list is left."""
         what, _, number = name.partition(".")
@@ -110,7 +129,6 @@ class WaitingScene(ReadiedScreen, Helped):
             case _:
                 return self.escaped()
         self._look()
-        self.rebuild()
         return None
 
     def escaped(self) -> Command | None:
@@ -121,7 +139,6 @@ class WaitingScene(ReadiedScreen, Helped):
         way = going_on(self, one)
         if way is None:
             self._look()
-            self.rebuild()
         return way
 
     def _try(self, change: Callable[[Waiting], None], one: Waiting) -> None:

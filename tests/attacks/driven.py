@@ -222,7 +222,7 @@ def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_ne
     top = stack.top
     match top:
         case TitleScene():
-            names = [widget.name for widget in top.group.widgets]
+            names = [widget.name for widget in top.group.widgets if widget.enabled]
             goes_on = rng.choice(["continue", "continue", "waiting"])
             stack.obey(top.used(goes_on if not is_new and goes_on in names else "new"))
         case NewGameScene():
@@ -307,6 +307,8 @@ def _continue(home: Path, rounds: int, tell: Tell) -> None:
     for number in range(rounds):
         title = TitleScene(context)
         stack = SceneStack(title, *pygame.display.get_window_size(), routes_of(context))
+        while not title.offer.is_read:
+            stack.update(16.0)
         complaints += [context.take_complaint()] if context.complaint else []
         if "continue" not in [widget.name for widget in title.group.widgets]:
             break

@@ -301,12 +301,14 @@ class Evenings:
         top = self._machine.top
         if not isinstance(top, TitleScene):
             raise OtherwiseError(f"{type(top).__name__} in the place of the title")
-        offered = {one.game.record.seed: [action.text for action in one.game.record.actions] for one in top._waiting}
+        while not top.offer.is_read:
+            self._frame()
+        offered = {one.game.record.seed: [action.text for action in one.game.record.actions] for one in top.offer.games}
         remembered = {one.seed: one.actions for one in self._open}
         if offered != remembered:
             raise OtherwiseError(f"offered: {offered}, but left: {remembered}")
-        if self._open and top._waiting[0].game.record.seed != self._open[-1].seed:
-            raise OtherwiseError(f"Continue: {top._waiting[0].game.record.seed}, but left: {self._open[-1].seed}")
+        if self._open and top.offer.games[0].game.record.seed != self._open[-1].seed:
+            raise OtherwiseError(f"Continue: {top.offer.games[0].game.record.seed}, but left: {self._open[-1].seed}")
 
     # ---------------------------------------------------------------------------------------------------------------- the end
 

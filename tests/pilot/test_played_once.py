@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from hschess.rules import engine, setup
-from hschess.rules.actions import CONCEDE
+from hschess.rules.actions import CONCEDE, END
 from hschess.rules.events import Emit
 from hschess.rules.game import Ahead, open_game
 from hschess.rules.record import Record
 from hschess.store.games import RunningGame, finished_games, keep_finished
 from hschess.store.profile import Profile
+from scenes.menus.unfinished import UnfinishedScene
 from scenes.replay.play_on import PlayOnScene
 from scenes.replay.viewer import ReplayScene
 from scenes.table.game import TableScene
@@ -79,6 +80,26 @@ def test_continuing_a_saved_game_plays_it_once(
     assert pilot.session.match.game.steps == game.steps
     assert pilot.pane.log.words
     assert replayed == {"applied": len(game.record.actions), "dealt": 1}
+
+
+def test_a_game_that_waits_is_not_played_again_when_its_table_is_left(
+    start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str]
+) -> None:
+    RunningGame(user_folder).begin(open_game(record_of("paper", is_over=False)))
+    pilot = start()
+    pilot.click_on("continue")
+    pilot.wait_for_my_part()
+    pilot.session.do(END)
+    before = Counter(replayed)
+
+    pilot.press("escape")
+    pilot.click_on("leave", "waiting")
+    pilot.press("escape")
+    pilot.click_on("new", "start")
+
+    assert isinstance(pilot.top, UnfinishedScene)
+    assert replayed - before == {"dealt": 1}  # the new one
+    assert RunningGame(user_folder).load() == pilot.context.saves.waiting[0].game
 
 
 def test_opening_a_record_and_playing_on_from_it_plays_it_once(

@@ -22,10 +22,12 @@ from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
+from scenes.pages import frame_work
 from scenes.stack import Go
 from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
+from tests.helpers import random_game
 from tests.pilot.pilot import Pilot
 
 Start = Callable[..., Pilot]
@@ -95,6 +97,52 @@ def test_the_question_is_answered_by_keys_alone(start: Start, user_folder: Path)
 
     assert pilot.session.match.state.round == 5
     assert not (user_folder / running_name(2)).exists()
+
+
+@pytest.fixture
+def few_parts_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for games of many thousand actions."""
+    monkeypatch.setattr(frame_work, "AT_ONCE", 2)
+
+
+def long_ones(folder: Path) -> None:
+    """Two unfinished games of some actions."""
+    for number in (1, 2):
+        actions = tuple(move.action for move in random_game("paper", number))[:20]
+        RunningGame(folder, number).begin(open_game(Record("paper", number, actions, extra={"WhiteSeat": "human"})))
+
+
+@pytest.mark.usefixtures("few_parts_a_frame")
+def test_long_games_are_read_over_many_frames_of_the_title_which_keeps_their_place(
+    start: Start, user_folder: Path
+) -> None:
+    long_ones(user_folder)
+
+    pilot = start()
+    entries = [widget.name for widget in pilot.screen.group.widgets]
+    frames = 0
+    while not pilot.widget("continue").enabled:
+        assert not pilot.widget("waiting").enabled
+        pilot.frame()
+        frames += 1
+
+    assert frames > 10
+    assert [widget.name for widget in pilot.screen.group.widgets] == entries
+    pilot.click_on("waiting")
+    assert len([widget for widget in pilot.screen.group.widgets if isinstance(widget, BoardPicture)]) == 2
+
+
+@pytest.mark.usefixtures("few_parts_a_frame")
+def test_whoever_leaves_the_title_before_all_are_read_finds_them_later(start: Start, user_folder: Path) -> None:
+    long_ones(user_folder)
+
+    pilot = start()
+    to_new_game(pilot)
+    assert isinstance(pilot.top, TableScene)
+    pilot.stack.obey(Go(ToWaiting(), instead=True))
+    pilot.wait(lambda: any(isinstance(widget, BoardPicture) for widget in pilot.screen.group.widgets))
+
+    assert len(pilot.context.saves.waiting) == 3
 
 
 def test_a_game_that_is_kept_for_later_waits_as_it_was(start: Start, user_folder: Path) -> None:

@@ -68,7 +68,7 @@ class Autosave:
                 self.settle()
             except OSError:
                 return match.game
-        return self._saves.file.load()
+        return self._saves.own_as_written()
 
     def _changed(self, match: Match) -> None:
         if match.is_over:
