@@ -6,13 +6,14 @@ words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.slowly import Work
 from scenes.stage.game.log import GameLog, Reader
-from scenes.stage.game.log_lines import LogLine
+from scenes.stage.game.log_lines import WORDED_AT_ONCE, LogLines
 from scenes.stage.game.session import Session
 from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import TOKEN_SIZE, Rect
@@ -55,7 +56,11 @@ class LogPanel:
         self._log: GameLog | None = None
         self._written_for: tuple[object, ...] = ()
         self._told = 0
-        self._shown: Sequence[LogLine] = ()
+        self._copying: Work[str] | None = None
+        """The whole log, while it is put into words for the clipboard."""
+        self.said = ""
+        """A message about what the last update has brought to its end."""
+        self._shown: LogLines | None = None
         self._shown_for: tuple[object, ...] = ()
         self.is_open = False
         self.text = ScrollText("text", (0, 0, 1, 1))
@@ -66,6 +71,7 @@ class LogPanel:
 
     def update(self) -> bool:
         """Follow the game as far as the table has shown it; returns whether the open panel has changed."""
+        self.said = self._copy_on()
         if not self.is_open and self._tell is None:
             return False
         before = self._shown
@@ -74,7 +80,7 @@ class LogPanel:
         self.text.show(lines)
         return self.is_open and lines is not before
 
-    def _lines(self) -> Sequence[LogLine]:
+    def _lines(self) -> LogLines:
         """The sentences of what has been shown, in the language and for the side that read them now."""
         session = self._session
         reader, game = (session.viewer, chosen()), session.match.game
@@ -87,7 +93,7 @@ class LogPanel:
             self._written_for, self._shown_for = reader, ()
             self._log.read_by(reader_of(session))
         shown_for = (self._log.events, session.motion.waiting)
-        if shown_for != self._shown_for:
+        if self._shown is None or shown_for != self._shown_for:
             self._shown_for, self._shown = shown_for, self._log.shown(session.motion.waiting)
         return self._shown
 
@@ -96,16 +102,12 @@ class LogPanel:
         if self._tell is not None:
             self._tell(say("log.undone"))
 
-    def _tell_new(self, lines: Sequence[LogLine]) -> None:
+    def _tell_new(self, lines: LogLines) -> None:
         if self._tell is not None:
-            for line in lines[self._told :]:
+            until = min(len(lines), self._told + WORDED_AT_ONCE)
+            for line in lines[self._told : until]:
                 self._tell(line.words)
-            self._told = max(self._told, len(lines))
-
-    @property
-    def words(self) -> str:
-        """The whole log as text, one sentence a line."""
-        return "".join(f"{line.words}\n" for line in self._lines())
+            self._told = max(self._told, until)
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 
@@ -162,7 +164,14 @@ class LogPanel:
             self.group.focus(None)
 
     def _copy(self) -> str:
-        why = copy(self.words)
+        self._copying = Work(self._lines().text_slowly())
+        return self._copy_on()
+
+    def _copy_on(self) -> str:
+        """Put more of the log into words; a message once all of it is on the clipboard."""
+        if self._copying is None or not self._copying.go_on(lambda _: True):
+            return ""
+        why, self._copying = copy(self._copying.result), None
         return say("log.not_copied", why=why) if why else say("log.copied")
 
     # --------------------------------------------------------------------------------------------------------------- looks

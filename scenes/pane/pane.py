@@ -351,6 +351,7 @@ class TablePane:
         rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
         self._dirty |= self.log.update()
+        self.say(self.log.said)
         self._stock_larder()
         if self._wished_for != self._prompt:
             # It has been chosen, or is wanted no longer.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,10 @@ import pygame
 
 from hschess.files import refusal
 from hschess.rules.record import Record
+from hschess.rules.slowly import Work
 from hschess.store.folders import write_new
 from scenes.context import Context
+from scenes.stage.game.log_lines import LogLines
 from scenes.ui.media import Surface
 from scenes.words import say
 
@@ -47,9 +50,10 @@ def keep_picture(context: Context, stem: str, surface: Surface) -> str:
     return keep(context, stem, ".png", png_of(surface))
 
 
-def keep_text(context: Context, stem: str, words: str) -> str:
-    """Write a text file; a sentence that says where it is, or why it is not."""
-    return keep(context, stem, ".txt", words.encode("utf-8"))
+def log_export(context: Context, stem: str, lines: LogLines) -> Callable[[], str]:
+    """Writes a log, some of it for each call; returns nothing while there is more to do, then a sentence about it."""
+    words = Work(lines.text_slowly())
+    return lambda: keep(context, stem, ".txt", words.result.encode("utf-8")) if words.go_on(lambda _: True) else ""
 
 
 def keep(context: Context, stem: str, ending: str, data: bytes) -> str:

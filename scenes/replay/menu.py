@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
@@ -15,7 +15,7 @@ from scenes.context import Context
 from scenes.destinations import ToHelp, ToPlayOn, ToTitle
 from scenes.pages.engine_faults import tell_engine_faults
 from scenes.pages.over import PageOver
-from scenes.replay.export import keep_picture, keep_text, stem_of
+from scenes.replay.export import keep_picture, log_export, stem_of
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back, Command, Go
@@ -115,14 +115,11 @@ class ReplayMenuScene(PageOver):
                 why = copy(format_position(replay.state))
                 self.say(say("log.not_copied", why=why) if why else say("replay.copied"))
             case "log_file":
-                words = "".join(f"{line.words}\n" for line in self._viewer.log().lines)
-                self.say(keep_text(self.context, f"{stem_of(replay.record)}-log", words))
+                return self._export(log_export(self.context, f"{stem_of(replay.record)}-log", self._viewer.log().lines))
             case "picture":
                 self.say(self._keep_board())
             case "turn_file":
-                self._viewer.export(turn_export(self.context, self._viewer))
-                self._viewer.say(say("replay.writing"))
-                return Back()
+                return self._export(turn_export(self.context, self._viewer))
             case "leave":
                 return Go(ToTitle(), instead=True)
             case _ if name.startswith(JUDGE):
@@ -133,6 +130,16 @@ class ReplayMenuScene(PageOver):
             case _:
                 return Back()
         return None
+
+    def _export(self, step: Callable[[], str]) -> Command | None:
+        """Write a file: what takes more than a step goes on in the viewer."""
+        said = step()
+        if said:
+            self.say(said)
+            return None
+        self._viewer.export(step)
+        self._viewer.say(say("replay.writing"))
+        return Back()
 
     def _keep_board(self) -> str:
         layout = self._viewer.replay.board.layout

@@ -305,7 +305,9 @@ def kept(attack: Attack) -> Iterator[Step]:
         if isinstance(attack.top, ReplayMenuScene):
             attack.use(name)
             yield Step()
-    yield from keys("m")
+    # A long log is written by the viewer.
+    if isinstance(attack.top, ReplayMenuScene):
+        yield from keys("m")
 
 
 def played_on(attack: Attack) -> Iterator[Step]:

@@ -14,9 +14,11 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.settings import Settings
 from scenes.context import Context
+from scenes.pane import log_panel
 from scenes.pane.history_tip import BOTH, LEAST_FIT, Moment, moment_of, words_that_fit
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
+from scenes.stage.game import log_lines
 from scenes.stage.game.log import Reader
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.spots import ICONS
@@ -163,6 +165,27 @@ def test_the_whole_log_is_copied_by_the_button_and_by_keys(desk: Desk, monkeypat
     assert desk.table.pane.toast.words == "The log is on the clipboard."
 
 
+def test_a_long_log_is_copied_and_told_over_many_frames(
+    user_folder: Path, pictures: Media, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", board.append)
+    whole = Desk(user_folder, pictures).told
+    for module in (log_lines, log_panel):
+        monkeypatch.setattr(module, "WORDED_AT_ONCE", 9)
+
+    desk = Desk(user_folder, pictures)
+    assert 9 < len(desk.told) < len(whole)
+    desk.frame(len(whole) // 9)
+    assert desk.told == whole
+
+    desk.give(KeyPressed("l"), KeyPressed("c", ctrl=True), KeyPressed("l"))
+    assert not board
+    desk.frame(len(whole) // 9)
+    assert board[0].splitlines() == whole
+    assert desk.table.pane.toast.words == "The log is on the clipboard."
+
+
 def test_a_clipboard_that_refuses_is_said(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(words: str) -> None:
         raise pygame.error(f"no clipboard for {len(words)} letters")
@@ -225,7 +248,7 @@ def test_what_the_other_person_draws_is_not_told_in_a_game_of_two(user_folder: P
     desk.table._sit(0)
     desk.give(KeyPressed("l"))
 
-    drawn = [line for line in desk.table.pane.log.words.splitlines() if "draws" in line]
+    drawn = [piece.words for piece in desk.table.pane.log.text.pieces if "draws" in piece.words]
 
     assert all(line.startswith("Black draws a card") for line in drawn if line.startswith("Black"))
     assert any(line.startswith("White draws a ") and "card" not in line for line in drawn)

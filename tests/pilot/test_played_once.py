@@ -78,7 +78,7 @@ def test_continuing_a_saved_game_plays_it_once(
     pilot.frame(60)
 
     assert pilot.session.match.game.steps == game.steps
-    assert pilot.pane.log.words
+    assert pilot.pane.log.text.pieces[-1].words
     assert replayed == {"applied": len(game.record.actions), "dealt": 1}
 
 

@@ -24,6 +24,7 @@ from scenes.replay.reading import ReadingScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
+from scenes.stage.game import log_lines
 from scenes.stage.hand.spots import ICONS, SpotKind
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
@@ -313,6 +314,22 @@ def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypa
     (picture,) = watching.context.kept.glob("*.png")
     layout = one.board.layout
     assert pygame.image.load(picture).get_size() == (layout.pixel_width, layout.pixel_height)
+
+
+def test_a_long_log_is_kept_over_many_frames(watching: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_lines, "WORDED_AT_ONCE", 9)
+    scene, frames = watching.on(ReplayScene), 0
+    watching.press("m")
+    watching.click_on("log_file")
+    while watching.top is scene and scene._export is not None:
+        watching.frame()
+        frames += 1
+
+    (log,) = watching.context.kept.glob("*.txt")
+    lines = log.read_text("utf-8").splitlines()
+    assert lines == [line.words for line in scene.log().lines]
+    assert frames >= len(lines) // 9 - 3 > 10
+    watching.wait(lambda: log.name in watching.said[-1])
 
 
 @pytest.mark.parametrize("with_pillow", [True, False])

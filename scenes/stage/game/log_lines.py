@@ -8,10 +8,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Final, overload
 
 from hschess.rules.events import Event
 from hschess.rules.record import Record
+from hschess.rules.slowly import Slowly
+
+WORDED_AT_ONCE: Final = 2_000
+"""How many lines are put into words in a frame; the log of nearly every game is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,15 @@ class LogLines(Sequence[LogLine]):
     def until(self, event: int) -> LogLines:
         """Those that tell of no more than so many events."""
         return LogLines(self._told, self._line, min(self._length, bisect_right(self._told.events, event)))
+
+    def text_slowly(self) -> Slowly[str]:
+        """The lines as a text, some of them at a time."""
+        parts: list[str] = []
+        for number, line in enumerate(self, start=1):
+            parts.append(f"{line.words}\n")
+            if not number % WORDED_AT_ONCE:
+                yield
+        return "".join(parts)
 
     def __len__(self) -> int:
         return self._length
