@@ -7,9 +7,11 @@ that is not a database is set aside, so that nothing is lost and nothing stumble
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -163,6 +165,11 @@ _GAME: Final[Mapping[str, Fits]] = {
 }
 _COLUMNS: Final = ", ".join(_GAME)
 _PLAY: Final[Mapping[str, Fits]] = {"game": is_whole, "card": is_card, "number": is_count}
+LEAST_ID: Final = -1 << 63
+MOST_ID: Final = (1 << 63) - 1
+"""SQLite's own bounds."""
+PAGE: Final = 400
+"""How many games are read at a time: fewer than take a frame."""
 _SEEDS: Final = 1 << 64
 """This many seeds give different deals; SQLite keeps them as signed numbers."""
 
@@ -272,7 +279,15 @@ class Profile:
 
     def games(self) -> list[CountedGame]:
         """Every game, in the order in which they were played. Errors: `ProfileError`."""
-        return self.use(_select) if self.is_there() else []
+        return list(chain.from_iterable(self.pages()))
+
+    def pages(self) -> Iterator[list[CountedGame]]:
+        """The same, so many at a time: there may be very many. Errors: `ProfileError`."""
+        first = LEAST_ID if self.is_there() else MOST_ID
+        while first < MOST_ID:
+            page, last = self.use(partial(_select, first=first))
+            yield page
+            first = last + 1
 
     def beaten(self) -> dict[str, frozenset[str]]:
         """The modes in which the person has beaten each opponent; of very many games only these are told. Errors: `ProfileError`."""
@@ -375,15 +390,16 @@ def _insert(connection: sqlite3.Connection, game: CountedGame, key: str | None) 
             connection.executemany("INSERT INTO plays (game, card, number) VALUES (?, ?, ?)", rows)
 
 
-def _select(connection: sqlite3.Connection) -> list[CountedGame]:
+def _select(connection: sqlite3.Connection, first: int) -> tuple[list[CountedGame], int]:
+    """A page of games from this id on, and the last id that has been looked at."""
+    query = f"SELECT {_COLUMNS}, id FROM games WHERE id >= ? ORDER BY id LIMIT {PAGE}"
+    rows = checked("games", {**_GAME, "id": is_whole}, connection.execute(query, (first,)))
+    last = rows[-1][-1] if len(rows) == PAGE else MOST_ID
+    query = f"SELECT {', '.join(_PLAY)} FROM plays WHERE game BETWEEN ? AND ? ORDER BY game, card"
     plays: dict[int, dict[str, int]] = {}
-    query = f"SELECT {', '.join(_PLAY)} FROM plays ORDER BY game, card"
-    for number, card, count in checked("plays", _PLAY, connection.execute(query)):
+    for number, card, count in checked("plays", _PLAY, connection.execute(query, (first, last))):
         plays.setdefault(number, {})[card] = count
-    rows = checked(
-        "games", {**_GAME, "id": is_whole}, connection.execute(f"SELECT {_COLUMNS}, id FROM games ORDER BY id")
-    )
-    return [CountedGame(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows]
+    return [CountedGame(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows], last
 
 
 def _select_beaten(connection: sqlite3.Connection) -> dict[str, frozenset[str]]:

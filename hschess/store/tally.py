@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, get_args
 
 from hschess.rules.card import Card
 from hschess.rules.card_sets import SHIPPED, shipped_set
@@ -12,23 +13,26 @@ from hschess.store.profile import CountedGame
 
 ALL: Final = ""
 """A filter that lets everything through."""
+SIDES: Final = ("white", "black")
+Grouping = Literal["mode", "side", "opponent"]
+GROUPINGS: Final[tuple[Grouping, ...]] = get_args(Grouping)
+_OF_A_GAME: Final = ("dealt", "taken", "killed", "lost", "rounds")
+_SUMS: Final = ("games", "won", "drawn", *_OF_A_GAME)
+"""The sums of a `GameTally`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which games are counted; an empty word lets all through."""
+    """Which games of one person against a CPU are counted; an empty word lets all through."""
 
     mode: str = ALL
     side: str = ALL
     """`white` or `black`."""
     opponent: str = ALL
 
-    def takes(self, game: CountedGame) -> bool:
-        """Whether this game of one person against a CPU is counted."""
-        if game.side is None:
-            return False
-        side = ("white", "black")[game.side]
-        wanted = ((self.mode, game.mode), (self.side, side), (self.opponent, game.opponent))
+    def takes(self, mode: str, side: str, opponent: str) -> bool:
+        """Whether games of these values are counted."""
+        wanted = ((self.mode, mode), (self.side, side), (self.opponent, opponent))
         return all(wish in (ALL, value) for wish, value in wanted)
 
 
@@ -77,41 +81,83 @@ def card_of_key(key: str) -> Card | None:
     return next((card for card in cards if card.key == key), None)
 
 
-def tally(games: Sequence[CountedGame]) -> GameTally:
-    """The sums over these games, the oldest first."""
-    played: dict[str, int] = {}
-    for game in games:
-        for key, number in game.plays.items():
-            played[key] = played.get(key, 0) + number
-    streak, best = _streaks(games)
-    return GameTally(
-        games=len(games),
-        won=sum(game.is_won for game in games),
-        drawn=sum(game.winner is None for game in games),
-        streak=streak,
-        best_streak=best,
-        dealt=sum(game.dealt for game in games),
-        taken=sum(game.taken for game in games),
-        killed=sum(game.killed for game in games),
-        lost=sum(game.lost for game in games),
-        rounds=sum(game.rounds for game in games),
-        plays=tuple(sorted(played.items(), key=lambda entry: (-entry[1], entry[0]))),
-    )
+class Ledger:
+    """Sums over finished games, the oldest first: one cell for each mode, side and opponent, of which those of any filter are added up."""
+
+    def __init__(self, games: Iterable[CountedGame] = ()) -> None:
+        self.together = 0
+        """How many games two people played on this device; they are in no cell."""
+        self._cells: dict[tuple[str, str, str], _Cell] = {}
+        self._course: list[_Cell] = []
+        """The cell of each game, ..."""
+        self._won = bytearray()
+        """... and whether it was won."""
+        self.add(games)
+
+    def add(self, games: Iterable[CountedGame]) -> None:
+        """Count these too."""
+        for game in games:
+            if game.side is None:
+                self.together += 1
+                continue
+            key = game.mode, SIDES[game.side], game.opponent
+            cell = self._cells.setdefault(key, _Cell())
+            cell.add(game)
+            self._course.append(cell)
+            self._won.append(game.is_won)
+
+    def values(self, name: Grouping) -> list[str]:
+        """The modes, sides or opponents that games have, sorted."""
+        return sorted({key[GROUPINGS.index(name)] for key in self._cells})
+
+    def tally(self, wanted: Filter = Filter()) -> GameTally:
+        """The sums over the games that a filter takes."""
+        sums, plays = Counter[str](), Counter[str]()
+        cells = {id(cell): cell for key, cell in self._cells.items() if wanted.takes(*key)}
+        for cell in cells.values():
+            sums.update(cell.sums)
+            plays.update(cell.plays)
+        streak, best = _streaks(won for cell, won in zip(self._course, self._won, strict=True) if id(cell) in cells)
+        most_first = sorted(plays.items(), key=lambda entry: (-entry[1], entry[0]))
+        return GameTally(
+            **{name: sums[name] for name in _SUMS}, streak=streak, best_streak=best, plays=tuple(most_first)
+        )
+
+    def groups(self, by: Grouping, wanted: Filter = Filter()) -> list[Group]:
+        """The same games by mode, side or opponent, the largest group first."""
+        groups: dict[str, Group] = {}
+        for key, cell in self._cells.items():
+            if wanted.takes(*key):
+                name = key[GROUPINGS.index(by)]
+                before = groups.get(name, Group(name, 0, 0))
+                groups[name] = Group(name, before.games + cell.sums["games"], before.won + cell.sums["won"])
+        return sorted(groups.values(), key=lambda group: (-group.games, group.name))
 
 
-def _streaks(games: Iterable[CountedGame]) -> tuple[int, int]:
+class _Cell:
+    """The sums over games of one mode, side and opponent."""
+
+    __slots__ = ("plays", "sums")
+
+    def __init__(self) -> None:
+        self.sums = Counter[str]()
+        self.plays = Counter[str]()
+
+    def add(self, game: CountedGame) -> None:
+        """Count a game too."""
+        sums = self.sums
+        sums["games"] += 1
+        sums["won"] += game.is_won
+        sums["drawn"] += game.winner is None
+        for name in _OF_A_GAME:
+            sums[name] += getattr(game, name)
+        self.plays.update(game.plays)
+
+
+def _streaks(wins: Iterable[int]) -> tuple[int, int]:
     """The streak of wins at the end, and the longest."""
     streak = best = 0
-    for game in games:
-        streak = streak + 1 if game.is_won else 0
+    for is_won in wins:
+        streak = streak + 1 if is_won else 0
         best = max(best, streak)
     return streak, best
-
-
-def grouped(games: Iterable[CountedGame], name_of: Callable[[CountedGame], str]) -> list[Group]:
-    """The games grouped by `name_of`, the largest group first."""
-    groups: dict[str, list[CountedGame]] = {}
-    for game in games:
-        groups.setdefault(name_of(game), []).append(game)
-    made = [Group(name, len(members), sum(game.is_won for game in members)) for name, members in groups.items()]
-    return sorted(made, key=lambda group: (-group.games, group.name))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from hschess.rules.modes import EVERY_MODE
-from hschess.store.profile import CountedGame, Profile
-from hschess.store.tally import ALL, Filter, GameTally, Group, card_of_key, grouped, tally
+from hschess.rules.slowly import Slowly, Work
+from hschess.store.profile import Profile, ProfileError
+from hschess.store.tally import ALL, GROUPINGS, SIDES, Filter, GameTally, Group, Grouping, Ledger, card_of_key
 from scenes.context import Context
 from scenes.destinations import ToProgress
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.frame_work import go_on
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
@@ -44,13 +46,13 @@ BAR: Final = 38.0
 GAP: Final = 4.0
 """The gap between two numbers, and between two bars."""
 MOST_BARS: Final = 9
-SIDES: Final = ("white", "black")
-FILTERS: Final = ("mode", "side", "opponent")
+AT_ONCE: Final = 3
+"""So many pages of games are read before the screen comes."""
 LARGE: Final = 1.2
 """From this text size on everything is in one column."""
-By = Literal["mode", "side", "opponent", "piece"]
-"""The groups that the bars can show."""
-BYS: Final[tuple[By, ...]] = get_args(By)
+By = Grouping | Literal["piece"]
+"""What the bars can show."""
+BYS: Final[tuple[By, ...]] = (*GROUPINGS, "piece")
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
@@ -89,21 +91,39 @@ class StatisticsScene(BareTablePage):
         super().__init__(context)
         self._filter = Filter()
         self._by: By = BYS[0]
-        self._games = self._load()
+        self._refused = ""
+        """Why nothing can be shown."""
+        self._reading = Work(self._read())
+        # Nearly everybody's games are a page or a few: they are there at once.
+        self._reading.go_on(lambda pages: pages >= AT_ONCE)
 
-    def _load(self) -> list[CountedGame]:
-        profile, games = Profile(self.context.folder), list[CountedGame]()
+    def _read(self) -> Slowly[Ledger]:
+        """The sums over all games; none where the profile is refused."""
+        profile, ledger = Profile(self.context.folder), Ledger()
         with self.context.statistics("games"):
-            games = profile.games()
-        if profile.complaint and not self.context.complaint:
-            self.context.complaint = error_words("statistics", profile.complaint)
-        return games
+            try:
+                for page in profile.pages():
+                    ledger.add(page)
+                    yield
+            except ProfileError as error:
+                self._refused = error_words("statistics", str(error))
+                raise
+        if profile.complaint:
+            ledger = Ledger()
+            self.context.complaint = self.context.complaint or error_words("statistics", profile.complaint)
+        return Ledger() if self._refused else ledger
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The numbers come when all games have been read."""
+        if not self._reading.is_done and go_on(self._reading, self.context):
+            self.rebuild()
+        return super().update(dt_ms)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _counted(self) -> list[CountedGame]:
-        return [game for game in self._games if self._filter.takes(game)]
+    def _ledger(self) -> Ledger:
+        return self._reading.result if self._reading.is_done else Ledger()
 
     @property
     def _is_wide(self) -> bool:
@@ -115,7 +135,7 @@ class StatisticsScene(BareTablePage):
         if self._is_wide:
             return SIZE
         bars = BY + BY_GAP + MOST_BARS * (self._scaled(BAR) + GAP)
-        filters = len(FILTERS) * (FILTER + FILTER_GAP) - FILTER_GAP
+        filters = len(GROUPINGS) * (FILTER + FILTER_GAP) - FILTER_GAP
         parts = filters + PART_GAP + self._numbers_height + BELOW_GAP + bars + FOOT_GAP + FOOT
         return self.sight.width - 40, TITLE + parts + UNDER_FOOT
 
@@ -135,13 +155,13 @@ class StatisticsScene(BareTablePage):
     def build(self) -> list[Widget]:
         """Filters above, the numbers at the left, the bars at the right; in a narrow window all under each other."""
         panel = centred(self.area, *self._size)
-        rows = 1 if self._is_wide else len(FILTERS)
+        rows = 1 if self._is_wide else len(GROUPINGS)
         filters, below = column(
             padded(panel, 40, TITLE, UNDER_FOOT), rows * (FILTER + FILTER_GAP) - FILTER_GAP, REST, gap=PART_GAP
         )
         body, foot = column(below, REST, FOOT, gap=FOOT_GAP)
         note, more, back = row(foot, REST, UpTo(240), UpTo(240), gap=30)
-        together = sum(game.side is None for game in self._games)
+        together = self._ledger.together
         return [
             Panel(panel, title=say("stats.title")),
             *self._filters(filters),
@@ -153,18 +173,22 @@ class StatisticsScene(BareTablePage):
 
     def _counts(self, room: Rect) -> list[Widget]:
         """The numbers and the bars, or why there are none."""
-        counted = self._counted
-        if not counted:
-            empty = say("stats.empty.filter" if any(game.side is not None for game in self._games) else "stats.empty")
-            return [
-                Label(padded(room, 100, 150 if self._is_wide else 38, 0), empty, SUBHEADING, align="centre", wrap=True)
-            ]
+        sums = self._ledger.tally(self._filter)
+        if not sums.games:
+            place = padded(room, 100, 150 if self._is_wide else 38, 0)
+            return [Label(place, self._why_empty, SUBHEADING, align="centre", wrap=True)]
         numbers, bars = (
             row(room, NUMBERS_WIDTH, REST, gap=30)
             if self._is_wide
             else column(room, self._numbers_height, REST, gap=BELOW_GAP)
         )
-        return [*self._numbers(numbers, tally(counted)), *self._bars(bars, counted)]
+        return [*self._numbers(numbers, sums), *self._bars(bars, sums)]
+
+    @property
+    def _why_empty(self) -> str:
+        if not self._reading.is_done:
+            return say("replays.reading.all")
+        return self._refused or say("stats.empty.filter" if self._ledger.values("mode") else "stats.empty")
 
     def _filters(self, room: Rect) -> list[Widget]:
         """Mode, side and opponent, of which each may be any."""
@@ -172,21 +196,21 @@ class StatisticsScene(BareTablePage):
             row(room, REST, REST, REST, gap=20) if self._is_wide else column(room, REST, REST, REST, gap=FILTER_GAP)
         )
         widgets: list[Widget] = []
-        for name, place in zip(FILTERS, places, strict=True):
+        for name, place in zip(GROUPINGS, places, strict=True):
             values = self._values(name)
             index = values.index(getattr(self._filter, name))
             words = [named(name, value) for value in values]
             widgets.append(ChoiceField(name, place, say(f"stats.{name}"), words, index, split=0.32))
         return widgets
 
-    def _values(self, name: str) -> list[str]:
+    def _values(self, name: Grouping) -> list[str]:
         """The values of a filter: all, and those that games have."""
         if name == "side":
             return [ALL, *SIDES]
-        if name == "mode":
-            own = {game.mode for game in self._games if game.side is not None}.difference(EVERY_MODE)
-            return [ALL, *EVERY_MODE, *sorted(own)]
-        return [ALL, *sorted({game.opponent for game in self._games if game.side is not None})]
+        values = self._ledger.values(name)
+        return (
+            [ALL, *EVERY_MODE, *(one for one in values if one not in EVERY_MODE)] if name == "mode" else [ALL, *values]
+        )
 
     def _numbers(self, room: Rect, sums: GameTally) -> list[Widget]:
         widgets: list[Widget] = [Panel(room, kind="parchment")]
@@ -197,27 +221,21 @@ class StatisticsScene(BareTablePage):
             widgets += [Label(left, say(key), BODY_INK), Label(right, value, NUMBER_STYLE, align="right")]
         return widgets
 
-    def _bars(self, room: Rect, counted: list[CountedGame]) -> list[Widget]:
+    def _bars(self, room: Rect, sums: GameTally) -> list[Widget]:
         head, below = column(room, BY, REST, gap=BY_GAP)
-        words, rows = [say(f"stats.by.{by}") for by in BYS], self._bar_rows(counted)[:MOST_BARS]
+        words, rows = [say(f"stats.by.{by}") for by in BYS], self._bar_rows(sums)[:MOST_BARS]
         places = column(below, *[self._scaled(BAR)] * len(rows), gap=GAP)
         return [
             ChoiceField("by", head, say("stats.by"), words, BYS.index(self._by), split=0.32),
             *(Bar(place, *bar) for bar, place in zip(rows, places, strict=True)),
         ]
 
-    def _bar_rows(self, counted: list[CountedGame]) -> list[tuple[str, float, str]]:
+    def _bar_rows(self, sums: GameTally) -> list[tuple[str, float, str]]:
         """Name, part of the room, note."""
         if self._by == "piece":
-            plays = tally(counted).plays
-            most = max((number for _, number in plays), default=1)
-            return [(card_words(letter), number / most, str(number)) for letter, number in plays]
-        names = {
-            "mode": lambda game: game.mode,
-            "side": lambda game: SIDES[game.side],
-            "opponent": lambda game: game.opponent,
-        }
-        groups = _gathered(grouped(counted, names[self._by]))
+            most = max((number for _, number in sums.plays), default=1)
+            return [(card_words(letter), number / most, str(number)) for letter, number in sums.plays]
+        groups = _gathered(self._ledger.groups(self._by, self._filter))
         return [
             (
                 named(self._by, group.name) if group.name else say("stats.others"),
@@ -241,7 +259,9 @@ class StatisticsScene(BareTablePage):
         if name == "by":
             self._by = BYS[chosen.index]
         else:
-            self._filter = replace(self._filter, **{name: self._values(name)[chosen.index]})
+            for one in GROUPINGS:
+                if one == name:
+                    self._filter = replace(self._filter, **{one: self._values(one)[chosen.index]})
         self.rebuild()
         return None
 

@@ -28,7 +28,7 @@ from hschess.store.profile import Profile, game_of
 from hschess.store.saves import Saves
 from hschess.store.settings import FILE_NAME as SETTINGS_NAME
 from hschess.store.settings import load_settings, save_settings
-from hschess.store.tally import Filter, grouped, tally
+from hschess.store.tally import Ledger
 from hschess.store.training import TrainingLog
 from hschess.training.merits import Merits
 from hschess.training.puzzle import Puzzle, shipped_puzzles
@@ -155,11 +155,9 @@ class Stores:
     def _read_profile(self, rng: Random, text: str) -> None:
         self._damage(rng, PROFILE_NAME, self._profile, text)
         profile = Profile(self._folder)
-        found = profile.games()
-        counted = [game for game in found if Filter().takes(game)]
-        if counted:
-            assert tally(counted).favourite in ("", *"PBRNQ")
-            grouped(counted, lambda game: game.opponent)
+        ledger = Ledger(profile.games())
+        assert ledger.tally().favourite in ("", *"PBRNQ")
+        ledger.groups("opponent")
         trainer = Trainer(TrainingLog(profile), self._puzzles, TODAY)
         trainer.figures()
         trainer.record(rng.choice(self._puzzles), Way.RATED, solved=rng.random() < 0.5)

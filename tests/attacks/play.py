@@ -31,7 +31,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.store.games import FINISHED_FOLDER
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.saves import MOST_WAITING
-from hschess.store.tally import Filter, tally
+from hschess.store.tally import Ledger
 from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.pages.screen import Screen
@@ -369,8 +369,7 @@ class Evenings:
     def _look_at_statistics(self) -> None:
         """The sums are those of the games that were played against the computer."""
         winners = [(outcome[0], person) for _, outcome, person in self._ended if person is not None]
-        counted = [game for game in Profile(self._machine.home).games() if Filter().takes(game)]
-        told, wanted = tally(counted), _sums(winners)
+        told, wanted = Ledger(Profile(self._machine.home).games()).tally(), _sums(winners)
         if (told.games, told.won, told.drawn, told.streak) != wanted:
             raise OtherwiseError(f"the statistics: {told}, but remembered: {wanted}")
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from hschess.store.profile import FILE_NAME, CountedGame, Profile
+from hschess.store import profile
+from hschess.store.profile import FILE_NAME, MIGRATIONS, CountedGame, Profile
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.destinations import ToHelp
+from scenes.menus import statistics
 from scenes.menus.about import AboutScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.statistics import BYS, MOST_BARS, Bar, StatisticsScene, named
+from scenes.pages import frame_work
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Go
 from scenes.stage.layout import Layout
@@ -97,6 +102,31 @@ def test_without_a_game_it_says_so(context: Context) -> None:
     screen = opened(context, [])
 
     assert any("No finished games yet" in words for words in words_on(screen))
+
+
+def test_very_many_games_are_read_over_frames_and_the_page_says_so(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, name, number in ((profile, "PAGE", 1), (statistics, "AT_ONCE", 1), (frame_work, "AT_ONCE", 1)):
+        monkeypatch.setattr(module, name, number)
+    screen, frames = opened(context, [GAME] * 12), 0
+    while "Looking through your games..." in words_on(screen):
+        screen.update(16.0)
+        frames += 1
+
+    words = words_on(screen)
+    assert frames > 10
+    assert words[words.index("Games") + 1] == "12"
+
+
+def test_statistics_that_are_refused_are_not_taken_for_none(context: Context) -> None:
+    Profile(context.folder).add(GAME)
+    with closing(sqlite3.connect(context.folder / FILE_NAME)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+
+    said = [word for _ in range(2) for word in words_on(opened(context, [])) if "newer hschess" in word]
+
+    assert len(said) == 2
 
 
 def test_the_numbers_are_those_of_the_games(context: Context) -> None:

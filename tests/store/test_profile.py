@@ -16,10 +16,11 @@ from hschess.rules.events import Event, Fatigued, KingChanged, KingStruck, Piece
 from hschess.rules.game import Game, open_game
 from hschess.rules.modes import BLACK, DUELS, MODES, WHITE
 from hschess.rules.record import SEAT_TAGS, Record
+from hschess.store import profile as profile_module
 from hschess.store.games import RunningGame
 from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, CountedGame, Profile, ProfileError, game_of
 from hschess.store.saves import Saves
-from hschess.store.tally import Filter, grouped, tally
+from hschess.store.tally import Filter, Ledger
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.setup import Setup, new_match
 from tests.helpers import random_game
@@ -121,7 +122,7 @@ def test_a_duel_is_counted_by_the_keys_of_its_cards_and_all_that_hurt_the_kings(
         assert lost - healed == game.state.mode.kings[side] - game.state.sides[side].health
     assert set(row.plays) <= {card_at(code).key for code in game.state.mode.cards.codes}
     assert Profile(tmp_path).games() == [row]
-    assert tally([row]).favourite in row.plays
+    assert Ledger([row]).tally().favourite in row.plays
 
 
 def events_of(game: Game, kind: type[Any]) -> list[Any]:
@@ -358,7 +359,7 @@ def test_a_tally_counts_wins_streaks_and_the_favourite_piece() -> None:
     games = [won(by_person=by_person) for by_person in results]
     games[3] = replace(games[3], winner=None)
 
-    sums = tally(games)
+    sums = Ledger(games).tally()
 
     assert (sums.games, sums.won, sums.drawn) == (6, 5, 1)
     assert (sums.streak, sums.best_streak) == (2, 3)
@@ -378,30 +379,49 @@ def test_a_folder_that_lets_nobody_in_is_said(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_coin_is_no_favourite_piece() -> None:
-    assert tally([replace(GAME, plays={"C": 9, "R": 1})]).favourite == "R"
-    assert tally([replace(GAME, plays={"C": 9})]).favourite == ""
+    assert Ledger([replace(GAME, plays={"C": 9, "R": 1})]).tally().favourite == "R"
+    assert Ledger([replace(GAME, plays={"C": 9})]).tally().favourite == ""
 
 
 def test_a_filter_takes_what_fits_and_no_game_of_two_people() -> None:
-    together = replace(GAME, side=None, opponent="human")
+    ledger = Ledger([GAME, replace(GAME, side=None, opponent="human")])
+    others = Filter(mode="heroic"), Filter(side="black"), Filter(opponent="random"), Filter(opponent="human")
 
-    assert Filter().takes(GAME)
-    assert not Filter().takes(together)
-    assert Filter("paper", "white", "bfs").takes(GAME)
-    assert not any(one.takes(GAME) for one in (Filter(mode="heroic"), Filter(side="black"), Filter(opponent="random")))
+    assert ledger.together == 1
+    assert [ledger.tally(one).games for one in (Filter(), Filter("paper", "white", "bfs"))] == [1, 1]
+    assert not any(ledger.tally(one).games for one in others)
 
 
 def test_a_filter_takes_the_games_of_black() -> None:
-    black = replace(GAME, side=1)
+    ledger = Ledger([replace(GAME, side=1)])
 
-    assert Filter(side="black").takes(black)
-    assert not Filter(side="white").takes(black)
+    assert [ledger.tally(Filter(side=side)).games for side in ("black", "white")] == [1, 0]
+
+
+def test_streaks_are_those_of_the_games_that_a_filter_takes() -> None:
+    games = [won(by_person=True), won(by_person=False, mode="heroic"), won(by_person=True), won(by_person=False)]
+    ledger = Ledger(games[:2])
+    ledger.add(games[2:])
+
+    streaks = [(sums.streak, sums.best_streak) for sums in map(ledger.tally, (Filter(), Filter(mode="paper")))]
+
+    assert streaks == [(0, 1), (0, 2)]
+
+
+def test_of_very_many_games_a_page_is_read_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(profile_module, "PAGE", 3)
+    profile, games = Profile(tmp_path), [replace(GAME, seed=seed, plays={"P": seed + 1}) for seed in range(7)]
+    for game in games:
+        profile.add(game)
+
+    assert [len(page) for page in profile.pages()] == [3, 3, 1]
+    assert profile.games() == games
 
 
 def test_a_tally_adds_what_was_killed_and_lost_and_names_the_cards_played_most_first() -> None:
-    sums = tally(
+    sums = Ledger(
         [replace(GAME, killed=3, lost=1, plays={"P": 2, "Q": 5, "B": 2}), replace(GAME, killed=4, lost=2, plays={})]
-    )
+    ).tally()
 
     assert (sums.killed, sums.lost) == (7, 3)
     assert sums.plays == (("Q", 5), ("B", 2), ("P", 2))
@@ -410,12 +430,12 @@ def test_a_tally_adds_what_was_killed_and_lost_and_names_the_cards_played_most_f
 def test_two_games_of_three_are_67_percent() -> None:
     games = [won(by_person=True), won(by_person=True), won(by_person=False)]
 
-    assert grouped(games, lambda game: game.mode)[0].percent == 67
+    assert Ledger(games).groups("mode")[0].percent == 67
 
 
 def test_groups_are_the_largest_first() -> None:
     games = [won(by_person=True, mode="heroic"), won(by_person=True), won(by_person=False), won(by_person=False)]
 
-    groups = grouped(games, lambda game: game.mode)
+    groups = Ledger(games).groups("mode")
 
     assert [(group.name, group.games, group.percent) for group in groups] == [("paper", 3, 33), ("heroic", 1, 100)]
