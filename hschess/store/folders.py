@@ -20,11 +20,14 @@ from platformdirs import user_data_path, user_pictures_path
 
 from hschess.files import BadFileError
 from hschess.private import make_folder
+from hschess.rules.slowly import Slowly, finished
 
 HOME_VARIABLE: Final = "HSCHESS_HOME"
 """Environment variable that puts the user's folder elsewhere."""
 LEFT_FOR_S: Final = 60.0
 """A file that is being written exists for less than a second; one of this age was left by a program that was killed."""
+DATED_AT_ONCE: Final = 10
+"""How many files are looked at in a part of slow work: there may be very many."""
 _UNFINISHED: Final = re.compile(r".+\.[0-9a-f]{8}\.new|(running\.hsc|settings\.json)\.new")
 """Names of files that are being written; the second kind was an earlier version's."""
 _CANNOT_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.EACCES)
@@ -78,7 +81,16 @@ def names_in(folder: Path, name: re.Pattern[str]) -> list[str]:
 
 def oldest_first(folder: Path, name: re.Pattern[str]) -> list[str]:
     """The names by the time at which the files were written; one that the system does not let us look at comes first."""
-    dated = [(_written_at(os.path.join(folder, one)), one) for one in names_in(folder, name)]  # noqa: PTH118 - the same
+    return finished(oldest_first_slowly(folder, name))
+
+
+def oldest_first_slowly(folder: Path, name: re.Pattern[str]) -> Slowly[list[str]]:
+    """The same, some files at a time."""
+    dated: list[tuple[float, str]] = []
+    for number, one in enumerate(names_in(folder, name), start=1):
+        dated.append((_written_at(os.path.join(folder, one)), one))  # noqa: PTH118 - the same
+        if not number % DATED_AT_ONCE:
+            yield
     return [one for _, one in sorted(dated)]
 
 

@@ -31,7 +31,7 @@ from hschess.rules.record_text import (
 from hschess.rules.slowly import Slowly, finished
 from hschess.store.folders import (
     append,
-    oldest_first,
+    oldest_first_slowly,
     paths_in,
     rename_free,
     set_aside,
@@ -201,13 +201,19 @@ class Finished:
 
 
 def finished_games(folder: Path) -> Sequence[Finished]:
-    """The finished games, the latest first. Each is read when somebody looks at it, so that a list of very many is there at once."""
-    finished = folder / FINISHED_FOLDER
+    """The finished games, the latest first. Each is read when somebody looks at it: there may be very many."""
+    return finished(finished_slowly(folder))
+
+
+def finished_slowly(folder: Path) -> Slowly[Sequence[Finished]]:
+    """The same list a little at a time."""
+    kept = folder / FINISHED_FOLDER
+    names = yield from oldest_first_slowly(kept, _HSC)
 
     def read(name: str) -> Finished:
-        return Finished(finished / name, _tags_in(finished / name))
+        return Finished(kept / name, _tags_in(kept / name))
 
-    return OnDemand(oldest_first(finished, _HSC)[::-1], read)
+    return OnDemand(names[::-1], read)
 
 
 def _tags_in(path: Path) -> Mapping[str, str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import ENCOUNTER_TAG, HUMAN, SEAT_TAGS
-from hschess.store.games import Finished, finished_games
+from hschess.rules.slowly import Work
+from hschess.store.games import Finished, finished_slowly
 from hschess.store.on_demand import OnDemand
 from scenes.context import Context
 from scenes.destinations import ToRecordFile
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.frame_work import begin, go_on
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import played_words
@@ -32,8 +35,25 @@ class ReplaysScene(BareTablePage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._games = finished_games(context.folder)
+        self._listing = Work(finished_slowly(context.folder))
+        begin(self._listing)
         self._chosen = 0
+
+    @property
+    def _games(self) -> Sequence[Finished]:
+        return self._listing.result if self._listing.is_done else ()
+
+    @property
+    def _why_empty(self) -> str:
+        if not self._listing.is_done:
+            return say("replays.reading.all")
+        return say("replays.empty") if not self._games else ""
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The list comes when all names have been looked at."""
+        if not self._listing.is_done and go_on(self._listing, self.context):
+            self.rebuild()
+        return super().update(dt_ms)
 
     def build(self) -> list[Widget]:
         """The games, and what to do with the chosen one."""
@@ -45,11 +65,10 @@ class ReplaysScene(BareTablePage):
         rows = OnDemand(self._games, row_of)
         games = ScrollList("games", listed, rows, selected=self._chosen, text_scale=self.media.text_scale)
         games.show_selected()
-        empty = say("replays.empty") if not self._games else ""
         return [
             Panel(panel, title=say("replays.title")),
             games,
-            Label(padded(listed, 60, 120), empty, SUBHEADING, align="centre", wrap=True),
+            Label(padded(listed, 60, 120), self._why_empty, SUBHEADING, align="centre", wrap=True),
             Label(padded(note, 8, 0), about, BODY_DIM, wrap=True),
             Button("watch", watch, say("replays.watch"), enabled=bool(self._games)),
             Button("back", back, say("stats.back")),

@@ -7,14 +7,18 @@ import pytest
 from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.game import Game
 from hschess.rules.slowly import finished
+from hschess.store.folders import DATED_AT_ONCE
 from hschess.store.games import FINISHED_FOLDER, finished_games
 from hschess.store.settings import Settings
 from scenes.context import Context
+from scenes.pages import frame_work
 from scenes.replay import record_file
 from scenes.replay.record_file import LOOKED_THROUGH_BYTES, UNDERSTOOD_BYTES, game_of_file
 from scenes.replay.replays import ReplaysScene
+from scenes.ui.lists import ScrollList
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Label
 
 MANY = 3000
 OWN = """
@@ -62,6 +66,23 @@ def test_of_very_many_games_those_in_sight_are_read(context: Context, read: list
 
     assert len(finished_games(context.folder)) == MANY
     assert len(read) < 50
+
+
+def test_a_list_of_very_many_is_made_over_frames_and_says_so(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frame_work, "AT_ONCE", 1)
+    folder = context.folder / FINISHED_FOLDER
+    folder.mkdir()
+    for number in range(20 * DATED_AT_ONCE):
+        (folder / f"2026-11-20-paper-{number}-1.hsc").write_text(RECORD.format(mode="paper"), "utf-8")
+    scene, frames = ReplaysScene(context), 0
+    scene.resized(1280, 720)
+    while "Looking through your games..." in [one.words for one in scene.group.widgets if isinstance(one, Label)]:
+        scene.update(16.0)
+        frames += 1
+
+    (games,) = [one for one in scene.group.widgets if isinstance(one, ScrollList)]
+    assert frames > 15
+    assert len(games.rows) == 20 * DATED_AT_ONCE
 
 
 def beside(folder: Path, mode: str, texts: list[str]) -> Path:
