@@ -20,7 +20,7 @@ from hschess.lab.stats import Tally
 from hschess.lab.workers import ProcessWorkers
 from hschess.players.base import finish
 from hschess.players.registry import make_player, names
-from hschess.players.turns import actions_to, groups_of
+from hschess.players.turns.final_lines import actions_to, groups_of
 from hschess.rules.actions import END
 from hschess.rules.cards import HEALTH, new_piece
 from hschess.rules.chance import Chance, seeded

@@ -14,7 +14,7 @@ from typing import Final
 from hschess.players.base import Player, finish, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
-from hschess.players.turns import groups_of
+from hschess.players.turns.final_lines import groups_of
 from hschess.rules.cards import new_piece
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import new_game

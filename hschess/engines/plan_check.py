@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.engines.errors import EngineError
-from hschess.players.duel.duel_moves import foreseen
+from hschess.players.turns.duel import foreseen
 from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import why_not
 from hschess.rules.errors import NotationError

@@ -15,11 +15,11 @@ from typing import Final
 
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random
-from hschess.players.duel.duel_moves import foreseen, useful_in_duel
 from hschess.players.greedy import useful_actions
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.thinking import GIVE_WAY, Sliced
 from hschess.players.tree import Deal, ended, ends_the_plan
+from hschess.players.turns.duel import foreseen, useful_in_duel
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions

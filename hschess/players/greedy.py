@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.duel.duel_greedy import Key, Memory, greedy_in_duel
-from hschess.players.duel.duel_moves import useful_in_duel
 from hschess.players.scores import Score, Scorer
+from hschess.players.turns.duel import useful_in_duel
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import NEW_PIECES
 from hschess.rules.engine import advance, legal_actions

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
+from hschess.players.turns.final_lines import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
 from hschess.players.value import SURE, Values
 from hschess.players.valuer import Valuer
 from hschess.rules.actions import END, Action

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.base import Decided, Plan, Thinking
-from hschess.players.duel.duel_moves import MOST_STEPS, foreseen
 from hschess.players.options import Number, read_options
+from hschess.players.turns.duel import MOST_STEPS, foreseen
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions

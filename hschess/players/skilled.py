@@ -20,11 +20,11 @@ from typing import Final
 from hschess.players.base import Thinking
 from hschess.players.duel.duel_levels import skilled_turn
 from hschess.players.duel.duel_turn_plan import begun_in_duel
-from hschess.players.fights import budget_of
 from hschess.players.levels import LevelTurn, Worth, begun, best_gap, blow, castle_while_better, play_hand, ready
 from hschess.players.mulligan import kept
 from hschess.players.options import read_options
 from hschess.players.random_player import EAGER, cards_within
+from hschess.players.turns.fights import budget_of
 from hschess.rules.actions import ATTACKS, CHEAT_ACTION, PLAY
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH, NEW_PIECES
 from hschess.rules.chance import Chance

@@ -17,7 +17,7 @@ from hschess.players.adding import added
 from hschess.players.base import Plan
 from hschess.players.scores import Score, Scorer
 from hschess.players.thinking import Sliced
-from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
+from hschess.players.turns.final_lines import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
 from hschess.rules.actions import DISCOVER_ACTION, TAKE, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import PIECES

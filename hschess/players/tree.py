@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.duel.duel_greedy import Memory
-from hschess.players.duel.duel_moves import foreseen
 from hschess.players.greedy import play_greedily, useful_actions
 from hschess.players.scores import Score, score_of
+from hschess.players.turns.duel import foreseen
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance

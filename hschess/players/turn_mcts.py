@@ -23,7 +23,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.base import Plan, Thinking
-from hschess.players.duel.duel_moves import foreseen
 from hschess.players.duel.duel_worth import after_battle, article_worth
 from hschess.players.greedy import useful_actions
 from hschess.players.mulligan import kept
@@ -31,6 +30,7 @@ from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.scores import Score, Scorer, Table, score_of
 from hschess.players.thinking import Sliced
 from hschess.players.tree import ended, ends_the_plan
+from hschess.players.turns.duel import foreseen
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import ATTACK, AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, CARDS, CHARGE, HEALTH
 from hschess.rules.chance import Chance

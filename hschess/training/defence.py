@@ -15,7 +15,7 @@ from hschess.players.endgame.endgame_meter import NO_LIMIT, Meter
 from hschess.players.endgame.endgame_reach import can_be_emptied
 from hschess.players.endgame.endgame_search import Search
 from hschess.players.endgame.endgame_turns import Key, WholeTurn, fatigue_to_come, key_of
-from hschess.players.turns import TurnGroup, groups_of
+from hschess.players.turns.final_lines import TurnGroup, groups_of
 from hschess.rules.arranging import Line
 from hschess.rules.battle import battle
 from hschess.rules.quick_battle import blow_at_king

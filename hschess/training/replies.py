@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.fights import Fight, budget_of, fights_of
-from hschess.players.turns import groups_after, groups_of_fights
+from hschess.players.turns.fights import Fight, budget_of, fights_of
+from hschess.players.turns.final_lines import groups_after, groups_of_fights
 from hschess.rules.arranging import Line
 from hschess.rules.battle import battle
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.turns import TurnGroup, actions_to, groups_of
+from hschess.players.turns.final_lines import TurnGroup, actions_to, groups_of
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT

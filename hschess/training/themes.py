@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from hschess.players.turns import groups_of
+from hschess.players.turns.final_lines import groups_of
 from hschess.rules.actions import END
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.cards import (

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from hschess.players.duel.duel_boards import SAMPLES, DuelBoard, DuelTurn, ends_of, looks_at_slots, mean_worth
+from hschess.players.turns.boards import SAMPLES, DuelBoard, DuelTurn, ends_of, looks_at_slots, mean_worth
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import seeded

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from hschess.players.base import finish
-from hschess.players.duel.duel_boards import DuelTurn
 from hschess.players.duel.duel_lookahead import minds_slots
 from hschess.players.duel.duel_master import DuelMasterThinking
 from hschess.players.duel.duel_outlook import DuelOutlook
@@ -22,6 +21,7 @@ from hschess.players.duel.duel_value import (
 from hschess.players.master import Master
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player, make_player_with_files
+from hschess.players.turns.boards import DuelTurn
 from hschess.players.value_features import DRAWN, LOST, OPEN, WON
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.card import CardEffect, Verb, Whom

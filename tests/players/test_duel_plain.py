@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from hschess.players.duel.duel_boards import DuelBoard, DuelTurn
 from hschess.players.duel.duel_linear import NotesScore
-from hschess.players.duel.duel_plain import PlainBoard, is_plain
 from hschess.players.linear import IN_DUEL
 from hschess.players.options import read_options
+from hschess.players.turns.boards import DuelBoard, DuelTurn
+from hschess.players.turns.plain import PlainBoard, is_plain
 from hschess.rules.card import Card, CardEffect, Verb, Whom
 from hschess.rules.card_sets import CardSet
 from hschess.rules.cards import UNKNOWN

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from hschess.players.deals import dealt_by_pairs
-from hschess.players.duel.duel_moves import foreseen, useful_in_duel
 from hschess.players.duel.duel_pairs import deck_pairs
 from hschess.players.duel.duel_weights import DuelWeights
 from hschess.players.duel.duel_worth import article_piece, article_worth, board_piece, board_worth, strength_in_duel
 from hschess.players.evaluation import personality_named
+from hschess.players.turns.duel import foreseen, useful_in_duel
 from hschess.rules.cards import CODES
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, legal_actions, new_game

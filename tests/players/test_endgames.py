@@ -7,7 +7,7 @@ from hschess.players.endgame.endgame_turns import WholeTurn, turns_of
 from hschess.players.endgame.solver import BestPlay, Solution, known_state, solve
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
-from hschess.players.turns import groups_of
+from hschess.players.turns.final_lines import groups_of
 from hschess.rules.actions import END
 from hschess.rules.chance import seeded
 from hschess.rules.engine import new_game

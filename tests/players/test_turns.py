@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.turns import TurnGroup, actions_to, groups_of
+from hschess.players.turns.final_lines import TurnGroup, actions_to, groups_of
 from hschess.rules.actions import CONCEDE, DISCOVER_ACTION, END
 from hschess.rules.cards import BONUSES, SPENT, new_piece
 from hschess.rules.chance import Chance, seeded

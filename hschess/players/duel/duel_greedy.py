@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hschess.players.duel.duel_moves import MOST_STEPS, foreseen, is_bonus, useful_in_duel
 from hschess.players.duel.duel_worth import after_battle, strength_in_duel
+from hschess.players.turns.duel import MOST_STEPS, foreseen, is_bonus, useful_in_duel
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.catalogue import card_at
 from hschess.rules.engine import advance

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hschess.players.duel.duel_moves import payment_in_duel, targets_of_attack, useful_in_duel
 from hschess.players.duel.duel_turn_plan import (
     PlannedTurn,
     Worth,
@@ -21,6 +20,7 @@ from hschess.players.duel.duel_turn_plan import (
     play_in_order,
 )
 from hschess.players.duel.duel_worth import after_battle
+from hschess.players.turns.duel import payment_in_duel, targets_of_attack, useful_in_duel
 from hschess.rules.actions import ENEMY_KING, Action, Kind
 from hschess.rules.aliases import Piece, Slot, Target
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb

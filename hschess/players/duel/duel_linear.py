@@ -2,7 +2,7 @@
 
 S = own pieces (`wa` attack + `wh` health) - the enemy's (`ea`, `eh`) + `num` (own pieces - enemy pieces) + hand + `whh` own king - `ehh`
 enemy king. In the hand a piece counts `wm` x its cost, a damage spell `wdds` x its damage + `cdds`, a card that only gives mana nothing.
-It is read at the end of the own turn, before the other's begins. Imports `hschess.rules` and `duel_boards`.
+It is read at the end of the own turn, before the other's begins. Imports `hschess.rules` and `turns`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from hschess.players.base import Plan
-from hschess.players.duel.duel_boards import DuelBoard, DuelTurn, mean_worth
-from hschess.players.duel.duel_plain import PlainBoard
 from hschess.players.scores import UNSEEN_COST
 from hschess.players.thinking import Sliced
+from hschess.players.turns.boards import DuelBoard, DuelTurn, mean_worth
+from hschess.players.turns.plain import PlainBoard
 from hschess.rules.actions import END, Action
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.card import Card, Verb

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from hschess.players.base import Decided, Plan
-from hschess.players.duel.duel_moves import (
+from hschess.players.duel.duel_worth import strength_in_duel
+from hschess.players.turns.duel import (
     MOST_STEPS,
     actions_with,
     foreseen,
@@ -14,7 +15,6 @@ from hschess.players.duel.duel_moves import (
     payment_in_duel,
     useful_in_duel,
 )
-from hschess.players.duel.duel_worth import strength_in_duel
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import UNKNOWN

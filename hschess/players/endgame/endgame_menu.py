@@ -23,8 +23,8 @@ from hschess.players.endgame.endgame_reach import (
     next_blows,
 )
 from hschess.players.endgame.endgame_turns import WholeTurn, fatigue_to_come, wastes
-from hschess.players.fights import Fight, fights_of
-from hschess.players.turns import TurnGroup, groups_after, groups_of
+from hschess.players.turns.fights import Fight, fights_of
+from hschess.players.turns.final_lines import TurnGroup, groups_after, groups_of
 from hschess.rules.arranging import Line
 from hschess.rules.battle import survivors
 from hschess.rules.cards import CARD_SHIFT, CHARGE, HEAL_OF, HEALTH, SPENT, pieces_among

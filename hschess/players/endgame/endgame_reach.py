@@ -1,11 +1,11 @@
-"""Bounds that need no enumeration: how much a side can do to the enemy king at most. Imports `hschess.rules`, `players.fights`."""
+"""Bounds that need no enumeration: how much a side can do to the enemy king at most. Imports `hschess.rules`, `players.turns`."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.fights import Fight, budget_of, cheat_cost
-from hschess.players.turns import TurnGroup
+from hschess.players.turns.fights import Fight, budget_of, cheat_cost
+from hschess.players.turns.final_lines import TurnGroup
 from hschess.rules.arranging import Line
 from hschess.rules.cards import (
     ATTACK_OF,

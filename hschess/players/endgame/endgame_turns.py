@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hschess.players.turns import TurnGroup, actions_to
+from hschess.players.turns.final_lines import TurnGroup, actions_to
 from hschess.rules.actions import BONUS, END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT

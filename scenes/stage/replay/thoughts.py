@@ -21,7 +21,7 @@ from hschess.players.nodes import Node, is_preferred
 from hschess.players.registry import names as player_names
 from hschess.players.sweep import Sweep
 from hschess.players.turn_mcts import TurnThinking
-from hschess.players.turns import actions_to, groups_of
+from hschess.players.turns.final_lines import actions_to, groups_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.game import Game, turn_of
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record

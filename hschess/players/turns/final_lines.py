@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from hschess.players.fights import Fight, budget_of, fights_of
+from hschess.players.turns.fights import Fight, budget_of, fights_of
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
 from hschess.rules.arranging import Line, alignment, arrangements, merges, swaps_between
 from hschess.rules.cards import BONUSES, CARDS, COST, MANA, NEW_PIECES

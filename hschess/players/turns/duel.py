@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.players.duel.duel_boards import looks_at_slots, may_be_over
+from hschess.players.turns.boards import looks_at_slots, may_be_over
 from hschess.rules.actions import (
     CASTLES,
     CHEAT_ACTION,

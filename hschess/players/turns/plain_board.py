@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from hschess.players.duel.duel_board import DuelBoard
+from hschess.players.turns.board import DuelBoard
 from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, Piece, Target
 from hschess.rules.card import Card, CardEffect, Keyword, Source, Verb, Whom

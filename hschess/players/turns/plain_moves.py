@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from hschess.players.duel.duel_plain_board import ATTACK, Move, PlainBoard, target_of
+from hschess.players.turns.plain_board import ATTACK, Move, PlainBoard, target_of
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Among, CardEffect, Verb, Whom

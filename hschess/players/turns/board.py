@@ -1,6 +1,6 @@
 """A board within a turn of a duel, with the way that led to it, and what the end of the turn makes of it.
 
-`duel_boards` finds them. Imports `hschess.rules`.
+`boards` finds them. Imports `hschess.rules`.
 """
 
 from __future__ import annotations

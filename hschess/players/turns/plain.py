@@ -1,6 +1,6 @@
 """The boards of a turn of a duel without a state for each: lines, hands and kings as plain ints.
 
-`is_plain` says whether a position has only cards in sight that this form knows. The boards are those of `duel_boards` in the same order,
+`is_plain` says whether a position has only cards in sight that this form knows. The boards are those of `boards` in the same order,
 and come several times as fast. Moves that may change places are tried in one order only: the other leads to a board that was seen. Imports
 `hschess.rules`.
 """
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from hschess.players.duel.duel_board import DuelBoard
-from hschess.players.duel.duel_plain_board import (
+from hschess.players.turns.board import DuelBoard
+from hschess.players.turns.plain_board import (
     ATTACK,
     PLAY,
     SPELL,
@@ -23,7 +23,7 @@ from hschess.players.duel.duel_plain_board import (
     move_of,
     target_of,
 )
-from hschess.players.duel.duel_plain_moves import board_after, facts_of
+from hschess.players.turns.plain_moves import board_after, facts_of
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Attacks

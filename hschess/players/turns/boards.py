@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from hschess.players.duel.duel_board import SAMPLES, DuelBoard, Key, distinct, ends_of, key_of, mean_worth, samples
-from hschess.players.duel.duel_plain import PlainTurn, is_plain
+from hschess.players.turns.board import SAMPLES, DuelBoard, Key, distinct, ends_of, key_of, mean_worth, samples
+from hschess.players.turns.plain import PlainTurn, is_plain
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Target
 from hschess.rules.card import CardEffect, Verb, Whom
