@@ -5,12 +5,16 @@ from itertools import islice
 
 import pytest
 
-from hschess.players.turns.boards import SAMPLES, DuelBoard, DuelTurn, ends_of, looks_at_slots, mean_worth
+from hschess.players.turns.boards import SAMPLES, DuelBoard, DuelTurn, ends_of, mean_worth
+from hschess.players.turns.slots import looks_at_slots, may_look_at_slots
+from hschess.players.turns.ways import ways_of_turn
 from hschess.rules.actions import CONCEDE, END
+from hschess.rules.card import Among, Card, CardEffect, Verb, Whom
+from hschess.rules.card_sets import CardSet
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, legal_actions, new_game
-from hschess.rules.modes import DUELS, EVERY_MODE
+from hschess.rules.modes import DUELS, EVERY_MODE, with_cards
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
@@ -94,6 +98,52 @@ def test_where_something_looks_at_slots_they_are_told_apart_by_them(own: str, en
     boards = boards_of(state)
     assert {seen(board.state, by_slot=True) for board in boards} == expected
     assert len({seen(board.state) for board in boards}) < len(boards)
+
+
+SWAP = CardEffect(Verb.SWAP, 1, Whom.CHOSEN, Among.OWN_PIECE)
+PLACED = with_cards(
+    DUELS["vanilla"],
+    (
+        CardSet(
+            "placed",
+            (
+                Card("a", "A", 1, 2, 2),
+                Card("b", "B", 1, 2, 3),
+                Card("jostle", "Jostle", 1, play=(SWAP, CardEffect(Verb.DAMAGE, 1, Whom.ENEMY_KING))),
+                Card("grower", "Grower", 1, 1, 1, play=(CardEffect(Verb.BUFF, 0, Whom.SELF, attack=1),)),
+                Card("healer", "Healer", 1, 0, 2, end=(CardEffect(Verb.HEAL, 1, Whom.NEIGHBOURS),)),
+            ),
+        ),
+    ),
+)
+"""Cards that change places, and others to which places matter or not."""
+
+
+def placed(own: str, hand: str) -> State:
+    return parse_position(f"vanilla 5w 30/5/5/{hand}/?9/{own}/- 30/0/5/?2/?9/-/-", {"vanilla": PLACED})
+
+
+@pytest.mark.parametrize("own", ["a:2*", "a:2*,a:2*", "a:2*,b:3*", "a:2*,a:2*,b:3*"])
+def test_a_chosen_swap_is_played_once_where_nothing_looks_at_slots_on_whomever_it_may(own: str) -> None:
+    """The leftmost piece has no neighbour to change places with (R19): an equal one right of it can."""
+    state = placed(own, "jostle")
+
+    assert not may_look_at_slots(state)
+    assert {seen(board.state) for board in boards_of(state)} == reached_by_everything(state)
+    assert len(ways_of_turn(state, by_slot=False)) == (1 if "," in own else 0)
+
+
+def test_a_chosen_swap_matters_where_something_looks_at_slots() -> None:
+    state = placed("a:2*,b:3*", "jostle,healer")
+
+    assert looks_at_slots(state)
+    assert {seen(board.state, by_slot=True) for board in boards_of(state)} == reached_by_everything(state, by_slot=True)
+
+
+def test_a_piece_that_does_something_as_it_comes_may_stand_on_either_side_of_an_equal_one() -> None:
+    state = placed("grower:1*", "grower,healer")
+
+    assert {seen(board.state, by_slot=True) for board in boards_of(state)} == reached_by_everything(state, by_slot=True)
 
 
 @pytest.mark.parametrize("mode", DUELS)

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from hschess.players.base import finish
-from hschess.players.duel.duel_lookahead import minds_slots
 from hschess.players.duel.duel_master import DuelMasterThinking
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_value import (
@@ -22,6 +21,7 @@ from hschess.players.master import Master
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.players.turns.boards import DuelTurn
+from hschess.players.turns.slots import may_look_at_slots
 from hschess.players.value_features import DRAWN, LOST, OPEN, WON
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.card import CardEffect, Verb, Whom
@@ -244,7 +244,7 @@ def test_cards_of_the_set_that_nobody_has_do_not_make_the_search_wider() -> None
     more = with_cards(DUELS["middle"], (CardSet("more", (looker,)),))
     met = State(more, [side.copy() for side in state.sides])
 
-    assert not minds_slots(state)
-    assert not minds_slots(met)
+    assert not may_look_at_slots(state)
+    assert not may_look_at_slots(met)
     met.mover.hand.append(more.cards.by_key["looker"])
-    assert minds_slots(met)
+    assert may_look_at_slots(met)

@@ -27,7 +27,8 @@ from hschess.players.duel.duel_weights import DuelWeights
 from hschess.players.duel.duel_worth import strength_in_duel
 from hschess.players.evaluation import Weights
 from hschess.players.thinking import Sliced
-from hschess.players.turns.duel import actions_with, foreseen, is_bonus, payment_in_duel, useful_in_duel
+from hschess.players.turns.duel import foreseen, is_bonus, payment_in_duel, useful_in_duel
+from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import CHEAT_ACTION, Action, Kind
 from hschess.rules.aliases import CardCode
 from hschess.rules.card import Keyword

@@ -20,7 +20,8 @@ from hschess.players.duel.duel_turn_plan import (
     play_in_order,
 )
 from hschess.players.duel.duel_worth import after_battle
-from hschess.players.turns.duel import payment_in_duel, targets_of_attack, useful_in_duel
+from hschess.players.turns.duel import payment_in_duel, useful_in_duel
+from hschess.players.turns.ways import targets_of_attack
 from hschess.rules.actions import ENEMY_KING, Action, Kind
 from hschess.rules.aliases import Piece, Slot, Target
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb

@@ -14,26 +14,18 @@ from operator import attrgetter
 from typing import Final
 
 from hschess.players.duel.duel_outlook import DuelOutlook
-from hschess.players.duel.duel_traits import looks_at_slots
 from hschess.players.duel.duel_value import DuelValues
+from hschess.players.turns.slots import may_look_at_slots
+from hschess.players.turns.ways import ways_of_turn
 from hschess.players.value import SURE, worth
 from hschess.players.value_features import OPEN
 from hschess.players.value_numbers import ValueWeights
-from hschess.rules.actions import DISCOVER_ACTION, ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action
-from hschess.rules.aliases import CardCode, SideNumber, Target
-from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
+from hschess.rules.actions import Action
+from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import seeded
-from hschess.rules.duel.legal import actions_of_turn
-from hschess.rules.duel.targets import attack_targets, choices, may_attack
-from hschess.rules.duel.words import attack_action, play_action, spell_action
-from hschess.rules.engine import advance, legal_actions
-from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.modes import BLACK, WHITE, Effect
-from hschess.rules.pieces import code_of
+from hschess.rules.engine import advance
 from hschess.rules.state import Pending, State
 
-_SLOT_POWERS: Final = (Effect.MOVE, Effect.DESTROY, Effect.OWN)
 _LUCK: Final = 2.0
 """The score of a game that is decided if chance wills."""
 _SAMPLES: Final = 12
@@ -122,7 +114,7 @@ class TurnBoards:
         self._to_the_end = to_the_end
         self._weights: ValueWeights = values.of(self._side, self._side)
         self._outlook = DuelOutlook(self._side)
-        self._by_slot = minds_slots(state)
+        self._by_slot = may_look_at_slots(state)
         self._seen: set[tuple[object, ...]] = set()
 
     def run(self) -> Iterator[int]:
@@ -158,7 +150,7 @@ class TurnBoards:
     def _grow(self, board: Board, found: list[Board]) -> None:
         """Add every new board that one action leads to."""
         effort, began = board.state.effort, board.state.effort.deaths
-        for action in useful_actions(board.state, self._by_slot):
+        for action in ways_of_turn(board.state, self._by_slot):
             if effort.is_beyond(began):
                 return
             after = board.state.copy()
@@ -232,81 +224,3 @@ class TurnBoards:
             state.pending,
             state.options,
         )
-
-
-def minds_slots(state: State) -> bool:
-    """Whether it matters where in a line a piece stands: to a power, to a card in sight, or to one of the decks."""
-    mode = state.mode
-    if any(power.effect in _SLOT_POWERS for power in mode.powers):
-        return True
-    dealt = [code for code in mode.cards.codes if mode.count(WHITE, code) or mode.count(BLACK, code)]
-    lines = [code_of(piece) for side in state.sides for piece in side.line]
-    return looks_at_slots(mode.cards, {*dealt, *lines, *state.mover.hand, *state.options} - {UNKNOWN})
-
-
-# ---------------------------------------------------------------------------------------------------------- what can be done
-
-
-def useful_actions(state: State, by_slot: bool) -> list[Action]:
-    """The actions of the turn, its end aside; of those that lead to equal boards one: the rightmost gap, the leftmost target."""
-    if state.pending is not _NOTHING:
-        return list(legal_actions(state))
-    if by_slot:
-        return actions_of_turn(state)
-    own, mana = state.mover, state.mover.mana
-    actions, length = list[Action](), len(own.line)
-    for code in dict.fromkeys(own.hand):
-        if code == UNKNOWN or card_at(code).cost > mana:
-            continue
-        actions += _uses(state, code, length)
-    return actions + _attacks(state) + _powers(state)
-
-
-def _uses(state: State, code: CardCode, length: int) -> list[Action]:
-    """A card from the hand, with every target."""
-    card, table = card_at(code), state.mode.cards
-    targets = _without_twins(state, choices(card.asks, state))
-    if not card.is_piece:
-        return [spell_action(table, code, target) for target in targets]
-    if length >= LONGEST_LINE:
-        return []
-    return [play_action(table, code, length, target) for target in targets or [NOBODY]]
-
-
-def _without_twins(state: State, targets: tuple[Target, ...]) -> list[Target]:
-    """Of equal pieces the first."""
-    if len(targets) < 2:
-        return list(targets)
-    kept, own, foe = list[Target](), state.mover.line, state.waiting.line
-    for target in targets:
-        if 0 <= target < ENEMY_KING and foe.index(foe[target]) < target:
-            continue
-        slot = target - OWN_PIECE
-        if 0 <= slot < len(own) and target != OWN_KING and own.index(own[slot]) < slot:
-            continue
-        kept.append(target)
-    return kept
-
-
-def _attacks(state: State) -> list[Action]:
-    """The attacks by choice, of equal attackers and of equal targets the first."""
-    own, foe = state.mover.line, state.waiting.line
-    actions = list[Action]()
-    for slot, piece in enumerate(own):
-        if may_attack(piece) and own.index(piece) == slot:
-            for target in attack_targets(piece, foe):
-                if target == ENEMY_KING or foe.index(foe[target]) == target:
-                    actions.append(attack_action(slot, target))
-    return actions
-
-
-def _powers(state: State) -> list[Action]:
-    """What the king's power can do; where slots do not matter, only Discover and powers of the mode's own are left."""
-    own, power = state.mover, state.mode.powers[state.to_move]
-    if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):
-        return []
-    return [DISCOVER_ACTION] if power.effect is _OFFER and len(own.hand) < state.mode.hand_limit else []
-
-
-_NOTHING: Final = Pending.NOTHING
-_OFFER: Final = Effect.DISCOVER

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Final
 
@@ -14,7 +13,7 @@ from hschess.players.adding import added
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CardTable, card_at
+from hschess.rules.catalogue import card_at
 from hschess.rules.pieces import DRAIN, GUARD, SHIELD, TIRED, attack_of, code_of, full_health_of, health_of
 
 PIECE_TRAITS: Final = (
@@ -237,20 +236,3 @@ _WHOLE: Final = 10
 def acts_at_end(code: CardCode) -> bool:
     """Whether the pieces of this card do something at the end of the turn."""
     return bool(card_at(code).end)
-
-
-def looks_at_slots(table: CardTable, codes: AbstractSet[CardCode]) -> bool:
-    """Whether one of these cards, or one that they summon, cares where pieces stand (R15): then lines have an order."""
-    effects = [one for code in codes for one in _every_effect(code)]
-    summoned = {table.by_key[one.card] for one in effects if one.verb is Verb.SUMMON}
-    if not summoned <= codes:
-        return looks_at_slots(table, codes | summoned)
-    return any(one.verb is Verb.SWAP or one.target in _BY_SLOT for one in effects)
-
-
-def _every_effect(code: CardCode) -> Iterable[CardEffect]:
-    card = card_at(code)
-    return (*card.play, *card.death, *card.end)
-
-
-_BY_SLOT: Final = (Whom.OPPOSITE, Whom.NEIGHBOURS, Whom.LEFTMOST_ENEMY)

@@ -9,12 +9,12 @@ from hschess.players.base import Decided, Plan
 from hschess.players.duel.duel_worth import strength_in_duel
 from hschess.players.turns.duel import (
     MOST_STEPS,
-    actions_with,
     foreseen,
     is_bonus,
     payment_in_duel,
     useful_in_duel,
 )
+from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import UNKNOWN

@@ -132,6 +132,11 @@ def mean_worth(board: DuelBoard, score: Callable[[State], float]) -> float:
     return added(max(-DECIDED, min(DECIDED, worth)) for worth in worths) / len(worths)
 
 
+def may_be_over(state: State) -> bool:
+    """Whether a side's last piece has left the board, so that hidden cards may decide whether it has lost (R23)."""
+    return state.mode.lose_without_pieces and not all(side.line for side in state.sides)
+
+
 # ------------------------------------------------------------------------------------------------- what tells boards apart
 
 

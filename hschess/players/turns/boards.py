@@ -17,29 +17,30 @@ and `outcomes` has a sample of the boards. Imports `hschess.rules`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
-from hschess.players.turns.board import SAMPLES, DuelBoard, Key, distinct, ends_of, key_of, mean_worth, samples
+from hschess.players.turns.board import (
+    SAMPLES,
+    DuelBoard,
+    Key,
+    distinct,
+    ends_of,
+    key_of,
+    may_be_over,
+    mean_worth,
+    samples,
+)
 from hschess.players.turns.plain import PlainTurn, is_plain
-from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
-from hschess.rules.aliases import CardCode, Piece, Target
-from hschess.rules.card import CardEffect, Verb, Whom
+from hschess.players.turns.slots import looks_at_slots
+from hschess.players.turns.ways import ways_of_turn
+from hschess.rules.actions import Action
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CardTable, card_at
-from hschess.rules.duel.legal import actions_of_turn
-from hschess.rules.engine import advance, legal_actions
-from hschess.rules.modes import Effect
-from hschess.rules.pieces import code_of
+from hschess.rules.engine import advance
 from hschess.rules.state import Pending, State
 
-__all__ = ["SAMPLES", "DuelBoard", "DuelTurn", "ends_of", "looks_at_slots", "mean_worth"]
+__all__ = ["SAMPLES", "DuelBoard", "DuelTurn", "ends_of", "mean_worth"]
 
-_LOOKERS: Final = (Whom.OPPOSITE, Whom.NEIGHBOURS, Whom.LEFTMOST_ENEMY)
 _NOTHING: Final = Pending.NOTHING
-_PLAY: Final = Kind.PLAY
-_ATTACK: Final = Kind.ATTACK
-_CASTLE: Final = Kind.CASTLE
 
 
 class DuelTurn:
@@ -71,7 +72,7 @@ class DuelTurn:
         seen = {self._key(root)}
         if self._root.pending is _NOTHING:
             yield root
-        branches = [_Branch(root, self._useful(self._root))]
+        branches = [_Branch(root, ways_of_turn(self._root, self.by_slot))]
         while branches:
             action = branches[-1].next_action()
             if action is None:
@@ -85,14 +86,7 @@ class DuelTurn:
             self._progress = _share_done(branches)
             yield board
             if board.is_known and board.state.outcome is None:
-                branches.append(_Branch(board, self._useful(board.state)))
-
-    def _useful(self, state: State) -> list[Action]:
-        """What can be done next, doubles left out."""
-        if state.pending is not _NOTHING:
-            return list(legal_actions(state))
-        actions = actions_of_turn(state)
-        return actions if self.by_slot else _without_doubles(state, actions)
+                branches.append(_Branch(board, ways_of_turn(board.state, self.by_slot)))
 
     def _key(self, board: DuelBoard) -> Key:
         if board.is_known:
@@ -130,33 +124,6 @@ def _share_done(branches: list[_Branch]) -> float:
     return first.share() + branches[1].share() / len(first.actions)
 
 
-# ---------------------------------------------------------------------------------------------------------- which actions
-
-
-def _without_doubles(state: State, actions: list[Action]) -> list[Action]:
-    """Where no slot matters: one gap, the first of equal pieces, no Castle."""
-    own, foe = _firsts(state.mover.line), _firsts(state.waiting.line)
-    return [action for action in actions if _is_single(action, own, foe)]
-
-
-def _firsts(line: list[Piece]) -> list[bool]:
-    """For each slot whether no equal piece stands further left."""
-    return [line.index(piece) == slot for slot, piece in enumerate(line)]
-
-
-def _is_single(action: Action, own: list[bool], foe: list[bool]) -> bool:
-    kind = action.kind
-    if kind is _CASTLE or (kind is _PLAY and action.slot != len(own)) or (kind is _ATTACK and not own[action.slot]):
-        return False
-    return _is_single_target(action.target, own, foe)
-
-
-def _is_single_target(target: Target, own: list[bool], foe: list[bool]) -> bool:
-    if target in (NOBODY, ENEMY_KING, OWN_KING):
-        return True
-    return own[target - OWN_PIECE] if target >= OWN_PIECE else foe[target]
-
-
 # ------------------------------------------------------------------------------------------------------- what they lead to
 
 
@@ -183,48 +150,3 @@ def _reveals(before: State, state: State) -> bool:
     """Whether its owner learns of a card by what has just happened, or whether the game is over."""
     drawn = len(before.mover.deck) - len(state.sides[before.to_move].deck)
     return state.pending is not _NOTHING or UNKNOWN in before.mover.deck[: max(0, drawn)] or may_be_over(state)
-
-
-def may_be_over(state: State) -> bool:
-    """Whether a side's last piece has left the board, so that hidden cards may decide whether it has lost (R23)."""
-    return state.mode.lose_without_pieces and not all(side.line for side in state.sides)
-
-
-# ------------------------------------------------------------------------------------------------- what slots mean to cards
-
-
-def looks_at_slots(state: State) -> bool:
-    """Whether a card in sight, on the board or in the mover's hand, or a power cares who stands where."""
-    own, foe = state.mover, state.waiting
-    for power in state.mode.powers:
-        if power.effect is Effect.DESTROY or (power.does and _look(power.does)):
-            return True
-    lookers = _lookers(state.mode.cards)
-    if not lookers:
-        return False
-    codes = [*own.hand, *state.options, *[code_of(piece) for piece in (*own.line, *foe.line)]]
-    return not lookers.isdisjoint(codes)
-
-
-@cache
-def _lookers(table: CardTable) -> frozenset[CardCode]:
-    """The cards that look at slots, and those that summon one of them."""
-    found = frozenset([code for code in table.codes if _look(_effects_of(code))])
-    grown = True
-    while grown:
-        more = found | frozenset([code for code in table.codes if _summoned(table, code) & found])
-        grown, found = len(more) > len(found), more
-    return found
-
-
-def _effects_of(code: CardCode) -> tuple[CardEffect, ...]:
-    card = card_at(code)
-    return card.play + card.death + card.end
-
-
-def _look(effects: tuple[CardEffect, ...]) -> bool:
-    return any(effect.target in _LOOKERS for effect in effects)
-
-
-def _summoned(table: CardTable, code: CardCode) -> frozenset[CardCode]:
-    return frozenset([table.by_key[effect.card] for effect in _effects_of(code) if effect.verb is Verb.SUMMON])

@@ -1,0 +1,65 @@
+"""Whether it matters in a duel where in its line a piece stands: then boards are told apart by it, else by what stands there.
+
+A place matters where an effect reads it: what is opposite, beside, or at the left end (R15). A swap alone reads none: where nothing else
+does, all of them lead to the same board. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from hschess.rules.aliases import CardCode
+from hschess.rules.card import CardEffect, Verb, Whom
+from hschess.rules.catalogue import CardTable, card_at
+from hschess.rules.modes import BLACK, WHITE, Effect, Mode
+from hschess.rules.pieces import code_of
+from hschess.rules.state import State
+
+_READERS: Final = (Whom.OPPOSITE, Whom.NEIGHBOURS, Whom.LEFTMOST_ENEMY)
+
+
+def looks_at_slots(state: State) -> bool:
+    """Whether a power cares who stands where, or a card in sight, on the board or in the mover's hand."""
+    if any(power.effect is Effect.DESTROY or (power.does and _read(power.does)) for power in state.mode.powers):
+        return True
+    readers = _readers(state.mode.cards)
+    if not readers:
+        return False
+    own, foe = state.mover, state.waiting
+    codes = [*own.hand, *state.options, *[code_of(piece) for piece in (*own.line, *foe.line)]]
+    return not readers.isdisjoint(codes)
+
+
+def may_look_at_slots(state: State) -> bool:
+    """The same of all that may still come: the decks' cards too."""
+    return looks_at_slots(state) or not _readers(state.mode.cards).isdisjoint(_dealt(state.mode))
+
+
+def _dealt(mode: Mode) -> Iterable[CardCode]:
+    return (code for code in mode.cards.codes if mode.count(WHITE, code) or mode.count(BLACK, code))
+
+
+@cache
+def _readers(table: CardTable) -> frozenset[CardCode]:
+    """The cards that look at slots, and those that summon one of them."""
+    found = frozenset([code for code in table.codes if _read(_effects_of(code))])
+    grown = True
+    while grown:
+        more = found | frozenset([code for code in table.codes if _summoned(table, code) & found])
+        grown, found = len(more) > len(found), more
+    return found
+
+
+def _effects_of(code: CardCode) -> tuple[CardEffect, ...]:
+    card = card_at(code)
+    return card.play + card.death + card.end
+
+
+def _read(effects: tuple[CardEffect, ...]) -> bool:
+    return any(effect.target in _READERS for effect in effects)
+
+
+def _summoned(table: CardTable, code: CardCode) -> frozenset[CardCode]:
+    return frozenset([table.by_key[effect.card] for effect in _effects_of(code) if effect.verb is Verb.SUMMON])
