@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.engines.errors import EngineError
-from hschess.players.turns.duel import foreseen
+from hschess.players.turns.space import space_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import why_not
 from hschess.rules.errors import NotationError
@@ -34,6 +34,6 @@ def playable(observation: Observation, words: Sequence[str]) -> tuple[Action, ..
         if reason is not None:
             raise EngineError(f"it planned '{word}' against the rules ({reason.rule}): {reason.text}")
         actions.append(action)
-        if action.kind in _LAST or not foreseen(state, action) or state.outcome is not None:
+        if action.kind in _LAST or not space_of(state.mode).foreseen(state, action) or state.outcome is not None:
             break
     return tuple(actions)

@@ -13,8 +13,6 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.base import Thinking
-from hschess.players.duel.duel_linear import DuelSweep
-from hschess.players.duel.duel_worth import board_worth
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import Number, read_options
 from hschess.players.scores import BOARD
@@ -38,9 +36,7 @@ class Exhaustive:
         self._lines = read_options(NAME, options, {"lines": LINES}).whole("lines")
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `Sweep` by the board score, in a duel over every board, except in the mulligan, which needs no search."""
+        """A `Sweep` by the board score, except in the mulligan, which needs no search."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
-        if observation.state.mode.is_duel:
-            return DuelSweep(observation.state, board_worth, self._lines)
         return Sweep(observation, BOARD, self._lines)

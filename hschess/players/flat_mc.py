@@ -15,17 +15,14 @@ from typing import Final
 
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random
-from hschess.players.greedy import useful_actions
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.thinking import GIVE_WAY, Sliced
 from hschess.players.tree import Deal, ended, ends_the_plan
-from hschess.players.turns.duel import foreseen, useful_in_duel
-from hschess.rules.actions import CONCEDE, Action
+from hschess.players.turns.space import space_of
+from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
-from hschess.rules.engine import advance, legal_actions
+from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
-from hschess.rules.quick_game import QuickGame, is_quicker
-from hschess.rules.state import State
 
 NAME: Final = "flat-mc"
 PACE_IN_DUEL: Final = 60
@@ -49,6 +46,7 @@ class FlatThinking(Sliced):
         "_left",
         "_playouts",
         "_side",
+        "_space",
         "_start",
         "_tried",
         "_wins",
@@ -56,7 +54,8 @@ class FlatThinking(Sliced):
     )
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
-        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        self._space = space_of(observation.state.mode)
+        super().__init__(observation.state.effort, self._space.pace(PACE_IN_DUEL))
         self._chance = chance
         self._deal = deal
         self._playouts = playouts
@@ -73,7 +72,7 @@ class FlatThinking(Sliced):
     def _search(self) -> Iterator[int]:
         state = self._start.copy()
         while state.outcome is None:
-            self._tried = useful_actions(state)
+            self._tried = list(self._space.useful(state))
             self._wins = [[] for _ in self._tried]
             for number in range(self._playouts if len(self._tried) > 1 else 1):
                 index = number % len(self._tried)
@@ -88,7 +87,7 @@ class FlatThinking(Sliced):
                 tried = zip(self._tried, self._wins, strict=True)
                 self.first_tried = [(one, sum(wins) / len(wins), len(wins)) for one, wins in tried if wins]
             self._tried, self._wins = [], []
-            if ends_the_plan(action) or not foreseen(state, action) or self._left < 0:
+            if ends_the_plan(action) or not self._space.foreseen(state, action) or self._left < 0:
                 return
 
     def _play_out(self, action: Action) -> Generator[int, None, float]:
@@ -99,7 +98,7 @@ class FlatThinking(Sliced):
         advance(state, action)
         for _ in range(MOST_PLAYED // ACTIONS_AT_ONCE):
             self._left -= ACTIONS_AT_ONCE
-            if play_at_random(state, self._chance):
+            if self._space.play_on(state, self._chance, ACTIONS_AT_ONCE):
                 break
             yield GIVE_WAY
         if state.outcome is None:
@@ -117,32 +116,6 @@ class FlatThinking(Sliced):
         if not actions or not ends_the_plan(actions[-1]):
             actions = (*actions, self._best_action()) if any(self._wins) else actions
         return Plan(ended(self._start, actions), score, self.nodes)
-
-
-def play_at_random(state: State, chance: Chance) -> bool:
-    """Play on in place; nobody concedes, and in a duel doubles of an action count once. Whether that is all.
-
-    It is not where the game goes on after `ACTIONS_AT_ONCE`. A game whose deaths bring about too many others is left as it stands.
-    """
-    if is_quicker(state):
-        _play_in_words(QuickGame(state), chance)
-    began = state.effort.deaths
-    for _ in range(ACTIONS_AT_ONCE):
-        if state.outcome is not None or state.effort.is_beyond(began):
-            return True
-        actions = useful_in_duel(state) if state.mode.is_duel else legal_actions(state)
-        action = actions[chance.below(len(actions))]
-        if action is not CONCEDE:
-            advance(state, action)
-    return False
-
-
-def _play_in_words(game: QuickGame, chance: Chance) -> None:
-    while not game.is_over:
-        actions = game.menu()
-        action = actions[chance.below(len(actions))]
-        if action is not CONCEDE:
-            game.do(action)
 
 
 class FlatMonteCarlo:

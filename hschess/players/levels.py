@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hschess.players.base import Decided, Plan
-from hschess.players.turns.duel import MOST_STEPS
 from hschess.players.turns.fights import budget_of
 from hschess.players.turns.final_lines import stop_or_end
+from hschess.players.turns.space import MOST_STEPS
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, PLAY, TAKE, Action, Kind
 from hschess.rules.battle import battle
 from hschess.rules.cards import (

@@ -14,7 +14,7 @@ What they left open, settled here:
 - The notes play without a mulligan: the hand is kept.
 
 A duel is the notes' own game: the score is read at the end of the turn, and its options have the defaults of the public program behind the
-notes where their text says nothing (`num` 0.5, `wm` 0.1, `wdds` 1, `cdds` 0.9; see `duel.duel_linear`), because the experiments that others
+notes where their text says nothing (`num` 0.5, `wm` 0.1, `wdds` 1, `cdds` 0.9; see `notes_score`), because the experiments that others
 can repeat were made with them. In the line battle the same options stand as the text has them, without `num` and with `wm` 1.
 
 Imports `hschess.rules`.
@@ -25,8 +25,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.base import Thinking
-from hschess.players.duel.duel_linear import DuelSweep, NotesScore
 from hschess.players.mulligan import kept
+from hschess.players.notes_score import NotesScore
 from hschess.players.options import Number, read_options
 from hschess.players.scores import Score, piece_table
 from hschess.players.sweep import Sweep
@@ -62,7 +62,7 @@ IN_DUEL: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}
 class Linear:
     """The player. It uses no chance."""
 
-    __slots__ = ("_in_duel", "_lines", "clairvoyant", "name", "score")
+    __slots__ = ("_lines", "clairvoyant", "name", "score")
 
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME
@@ -77,13 +77,11 @@ class Linear:
             foe_king=weight["ehh"],
             card=0.0,
             mana=weight["wm"],
+            in_duel=NotesScore(read_options(NAME, options, IN_DUEL).numbers),
         )
-        self._in_duel = NotesScore(read_options(NAME, options, IN_DUEL).numbers)
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Every end of the turn by the linear score; the mulligan keeps all."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
-        if observation.state.mode.is_duel:
-            return DuelSweep(observation.state, self._in_duel, self._lines)
         return Sweep(observation, self.score, self._lines)

@@ -33,8 +33,8 @@ from hschess.players.master_mulligan import MulliganThinking
 from hschess.players.master_reply import ANSWERS, Replies, Trial
 from hschess.players.master_scan import Candidate, Scan
 from hschess.players.options import FindFile, Number, Word, no_file, read_options
-from hschess.players.sweep import Branch, branches_of, expected_of
 from hschess.players.thinking import Sliced
+from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.value import SURE, Values, chance_of, values_for, values_in
 from hschess.players.valuer import Valuer
 from hschess.rules.actions import DISCOVER_ACTION, Action

@@ -16,13 +16,13 @@ from typing import Final
 
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_openly
-from hschess.players.duel.duel_greedy import Memory
-from hschess.players.greedy import play_greedily
+from hschess.players.greedy import Memory, play_greedily
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import MOST_BUDGET, Number, read_options
-from hschess.players.scores import BOARD, score_of
+from hschess.players.scores import BOARD
 from hschess.players.thinking import Sliced
 from hschess.players.tree import EXPLORE, Deal, TurnTree, best_child, ended, ends_the_plan, gain
+from hschess.players.turns.space import space_of
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
@@ -41,12 +41,13 @@ class MctsThinking(Sliced):
     __slots__ = ("_chance", "_iterations", "_memory", "_number", "_start", "_value", "tree")
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, iterations: int, explore: float) -> None:
-        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        space = space_of(observation.state.mode)
+        super().__init__(observation.state.effort, space.pace(PACE_IN_DUEL))
         self._chance = chance
         self._iterations = iterations
         self._number = observation.side
         self._start = observation.state
-        self._value = score_of(observation.state, observation.side, BOARD)
+        self._value = space.worth(observation.state, observation.side, BOARD)
         self._memory: Memory = {}
         self.tree = TurnTree(deal, self._follow, BOARD, self._memory, explore)
 

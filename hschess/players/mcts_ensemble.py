@@ -30,16 +30,16 @@ from typing import Final
 from hschess.players.adding import added
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
-from hschess.players.duel.duel_greedy import Memory
 from hschess.players.duel.duel_pairs import deck_pairs
-from hschess.players.greedy import play_greedily
+from hschess.players.greedy import Memory, play_greedily
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import MOST_BUDGET, Number, PlayerOptions, Word, read_options
 from hschess.players.pair_table import KINDS, WHOSE, pairs_for
-from hschess.players.scores import BOARD, score_of
+from hschess.players.scores import BOARD
 from hschess.players.thinking import Sliced
 from hschess.players.tree import Deal, TurnTree, ended, gain
-from hschess.rules.actions import END, Action
+from hschess.players.turns.space import space_of
+from hschess.rules.actions import Action
 from hschess.rules.arranging import Line
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
@@ -89,6 +89,7 @@ class EnsembleThinking(Sliced):
         "_memory",
         "_number",
         "_options",
+        "_space",
         "_start",
         "_value",
         "candidates",
@@ -96,13 +97,14 @@ class EnsembleThinking(Sliced):
     )
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: PlayerOptions) -> None:
-        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        self._space = space_of(observation.state.mode)
+        super().__init__(observation.state.effort, self._space.pace(PACE_IN_DUEL))
         self._chance = chance
         self._deal = deal
         self._options = options
         self._number = observation.side
         self._start = observation.state
-        self._value = score_of(observation.state, observation.side, BOARD)
+        self._value = self._space.worth(observation.state, observation.side, BOARD)
         self._memory: Memory = {}
         self._board = NO_BOARD
         self._found: dict[tuple[Line, ...] | tuple[Action, ...], Contender] = {}
@@ -127,7 +129,7 @@ class EnsembleThinking(Sliced):
             visit = self.tree.iterate(self._chance)
             plan = ended(self._start, visit.actions)
             # A turn that left no board has ended the game.
-            key = self._board if plan[-1] is END or not self._start.mode.is_duel else plan
+            key = self._board if self._space.is_told_by_board(plan) else plan
             known = self._found.get(key)
             if known is None or visit.result > known.first:
                 self._found[key] = Contender(plan, visit.result)
@@ -156,7 +158,7 @@ class EnsembleThinking(Sliced):
 
     def _best_turn(self, state: State) -> Iterator[int]:
         """Search the turn of the side to move, and play it in place."""
-        number, before = state.to_move, score_of(state, state.to_move, BOARD)
+        number, before = state.to_move, self._space.worth(state, state.to_move, BOARD)
         tree = TurnTree(lambda _: state.copy(), lambda after: gain(after, number, BOARD, before), BOARD, self._memory)
         best: tuple[Action, ...] = ()
         most = -1.0

@@ -13,7 +13,7 @@ from typing import Final
 
 from hschess.players.base import Decided, Plan, Thinking
 from hschess.players.options import Number, read_options
-from hschess.players.turns.duel import MOST_STEPS, foreseen
+from hschess.players.turns.space import MOST_STEPS, space_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
@@ -41,10 +41,11 @@ class RandomPlayer:
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Plans at once; the score is 0, and it looks only at the position."""
         state, actions = observation.state.copy(), list[Action]()
+        space = space_of(state.mode)
         while state.outcome is None and (not actions or actions[-1].kind not in _ENDS_THE_PLAN):
             action = END if is_tired(len(actions), self._eager, chance) else _draw(state, chance)
             actions.append(action)
-            if action is END or not foreseen(state, action):
+            if action is END or not space.foreseen(state, action):
                 break
         return Decided(Plan(tuple(actions), 0, 1))
 

@@ -98,10 +98,8 @@ class Scorer:
         return worth
 
 
-def score_of(state: State, number: int, score: Score) -> float:
-    """What the state is worth to a side; infinite where the game is decided, 0 for a draw."""
-    if state.mode.is_duel:
-        return score.in_duel(state, number)
+def line_worth(state: State, number: int, score: Score) -> float:
+    """What the state of a line battle is worth to a side; infinite where the game is decided, 0 for a draw."""
     if state.outcome is not None:
         winner = state.outcome.winner
         return 0.0 if winner is None else math.inf if winner == number else -math.inf

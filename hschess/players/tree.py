@@ -12,10 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.duel.duel_greedy import Memory
-from hschess.players.greedy import play_greedily, useful_actions
-from hschess.players.scores import Score, score_of
-from hschess.players.turns.duel import foreseen
+from hschess.players.greedy import Memory, play_greedily
+from hschess.players.scores import Score
+from hschess.players.turns.space import TurnSpace, space_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
@@ -95,17 +94,17 @@ class TurnTree:
     def iterate(self, chance: Chance) -> Visit:
         """Walk down, add a node, complete the turn, count the result on the way back."""
         state = self._deal(chance)
-        number = state.to_move
+        number, space = state.to_move, space_of(state.mode)
         path, actions, is_new = self.path[:], list(self.actions), False
         for action in actions:
             if state.outcome is None:
                 advance(state, action)
         while not (is_new or _is_last(path[-1], state, number)):
-            node, is_new = self._next(path[-1], state, chance)
+            node, is_new = self._next(space, path[-1], state, chance)
             assert node.action is not None
             path.append(node)
             actions.append(node.action)
-            node.is_last = not foreseen(state, node.action)
+            node.is_last = not space.foreseen(state, node.action)
         if state.outcome is None and state.to_move == number:
             actions += play_greedily(state, self._score, self._memory)
         result = self._result(state, number)
@@ -124,10 +123,10 @@ class TurnTree:
             self.path.append(best)
         return best.action if best is not None else None
 
-    def _next(self, node: SearchNode, state: State, chance: Chance) -> tuple[SearchNode, bool]:
+    def _next(self, space: TurnSpace, node: SearchNode, state: State, chance: Chance) -> tuple[SearchNode, bool]:
         """A random child that has not been tried, or else the one with the greatest UCT."""
         if node.untried is None:
-            node.untried = useful_actions(state)
+            node.untried = list(space.useful(state))
         if node.untried:
             child = SearchNode(node.untried.pop(chance.below(len(node.untried))))
             node.children.append(child)
@@ -155,7 +154,7 @@ def best_child(node: SearchNode) -> SearchNode | None:
 
 def gain(state: State, number: int, score: Score, before: float) -> float:
     """The score's gain, as a result from 0 to 1."""
-    return squashed(score_of(state, number, score) - before)
+    return squashed(space_of(state.mode).worth(state, number, score) - before)
 
 
 def ends_the_plan(action: Action) -> bool:
@@ -165,9 +164,9 @@ def ends_the_plan(action: Action) -> bool:
 
 def ended(start: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """The actions up to where a plan has to stop, with the end of the turn where it is missing."""
-    state, plan = start.copy(), list[Action]()
+    state, plan, space = start.copy(), list[Action](), space_of(start.mode)
     for action in actions:
         plan.append(action)
-        if ends_the_plan(action) or not foreseen(state, action):
+        if ends_the_plan(action) or not space.foreseen(state, action):
             return tuple(plan)
     return tuple(plan) if state.outcome is not None else (*plan, END)

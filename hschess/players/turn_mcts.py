@@ -23,14 +23,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.base import Plan, Thinking
-from hschess.players.duel.duel_worth import after_battle, article_worth
-from hschess.players.greedy import useful_actions
+from hschess.players.duel.duel_worth import article_worth
 from hschess.players.mulligan import kept
 from hschess.players.options import MOST_BUDGET, Number, read_options
-from hschess.players.scores import Score, Scorer, Table, score_of
+from hschess.players.scores import Score, Table
 from hschess.players.thinking import Sliced
 from hschess.players.tree import ended, ends_the_plan
-from hschess.players.turns.duel import foreseen
+from hschess.players.turns.space import space_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import ATTACK, AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, CARDS, CHARGE, HEALTH
 from hschess.rules.chance import Chance
@@ -83,21 +82,23 @@ class TurnThinking(Sliced):
         "_bias",
         "_chance",
         "_iterations",
+        "_judge",
         "_places",
         "_root",
-        "_scorer",
+        "_space",
         "_start",
         "_value",
         "first_tried",
     )
 
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
-        super().__init__(observation.state.effort, PACE_IN_DUEL if observation.state.mode.is_duel else 1)
+        self._space = space_of(observation.state.mode)
+        super().__init__(observation.state.effort, self._space.pace(PACE_IN_DUEL))
         self._chance = chance
         self._iterations = iterations
         self._bias = bias
         self._start = observation.state
-        self._scorer = Scorer(observation.state, observation.side, VALUE)
+        self._judge = self._space.judge(observation.state, VALUE)
         self._value = self._value_of(observation.state)
         self._actions: list[Action] = []
         self._places: dict[Key, TurnPlace] = {}
@@ -119,7 +120,7 @@ class TurnThinking(Sliced):
             if ends_the_plan(action):
                 return
             state = self._root.state.copy()
-            if not foreseen(state, action) or state.outcome is not None:
+            if not self._space.foreseen(state, action) or state.outcome is not None:
                 self._root = TurnPlace(state, [], is_last=True)
                 return
             # The article searches again for every action, from the board as it then is.
@@ -157,30 +158,30 @@ class TurnThinking(Sliced):
         if action is END or action.kind == Kind.DISCOVER:
             return TurnPlace(here.state, [], is_last=True)
         state = here.state.copy()
-        return self._place(state) if foreseen(state, action) else TurnPlace(state, [], is_last=True)
+        return self._place(state) if self._space.foreseen(state, action) else TurnPlace(state, [], is_last=True)
 
     def _place(self, state: State) -> TurnPlace:
         place = self._places.get(state.key())
         if place is None:
             over = state.outcome is not None
-            place = self._places[state.key()] = TurnPlace(state, [] if over else useful_actions(state), is_last=over)
+            place = self._places[state.key()] = TurnPlace(
+                state, [] if over else list(self._space.useful(state)), is_last=over
+            )
         return place
 
     def _simulate(self, state: State, is_last: bool) -> bool:
         """Play the rest of the turn at random; returns whether the board is worth more than at the start."""
         while not is_last and state.outcome is None:
-            actions = useful_actions(state)
+            actions = self._space.useful(state)
             action = actions[self._chance.below(len(actions))]
-            if ends_the_plan(action) or not foreseen(state, action):
+            if ends_the_plan(action) or not self._space.foreseen(state, action):
                 break
         return self._value_of(state) > self._value
 
     def _value_of(self, state: State) -> float:
         if state.outcome is not None:
             return math.inf if state.outcome.winner == self._start.to_move else -math.inf
-        if state.mode.is_duel:
-            return score_of(after_battle(state), self._start.to_move, VALUE)
-        return self._scorer.weigh(state.mover.line, state.waiting.line)
+        return self._judge.now(state)
 
     def _best_action(self) -> Action:
         """The greatest share of wins; ending the turn counts as half (of equals the one that was tried first)."""

@@ -18,7 +18,7 @@ from hschess.players.endgame.solver import BestPlay
 from hschess.players.master import Budget, MasterThinking
 from hschess.players.master_reply import Replies, Trial
 from hschess.players.master_scan import Scan
-from hschess.players.sweep import branches_of, expected_of
+from hschess.players.turns.branches import branches_of, expected_of
 from hschess.players.value import SURE, Values, chance_of, values_for
 from hschess.players.valuer import Valuer
 from hschess.rules.actions import END, Action, Kind

@@ -158,8 +158,8 @@ def test_the_actions_of_a_board_lead_to_it(mode: str) -> None:
 
 def test_the_untouched_board_comes_first_and_needs_no_action() -> None:
     first = boards_of(at("p21:1", "p12:2"))[0]
-    assert first.plan() == ()
-    assert not first.is_revealing
+    assert first.plan() == (END,)
+    assert first.actions() == ()
 
 
 def test_one_gap_is_enough_where_no_card_looks_at_slots() -> None:
@@ -178,20 +178,20 @@ def test_pieces_that_act_opposite_or_beside_themselves_make_slots_count(own: str
 def test_a_turn_goes_on_without_the_card_that_was_drawn_but_its_plan_stops_there() -> None:
     after = [board for board in boards_of(at("p21:1", hand="herald,p31")) if UNKNOWN in board.state.mover.hand]
     longest = max(after, key=lambda board: len(board.actions()))
-    assert longest.is_revealing
+    assert longest.plan()[-1] is not END
     assert len(longest.actions()) == 3
     assert str(longest.plan()[-1]).startswith("herald@")
 
 
 def test_a_draw_from_a_known_deck_reveals_nothing() -> None:
-    assert not any(board.is_revealing for board in boards_of(at(hand="herald", deck="p21,p31")))
+    assert all(board.plan()[-1] is END for board in boards_of(at(hand="herald", deck="p21,p31")))
 
 
 def test_chance_ends_the_search_and_every_outcome_is_kept() -> None:
     cast = [board for board in boards_of(at("-", "p11:1,p22:2", "gambit")) if not board.is_known]
     assert [len(board.outcomes) for board in cast] == [2]
     assert mean_worth(cast[0], lambda state: float(len(state.waiting.line))) == 1
-    assert cast[0].is_revealing
+    assert cast[0].plan()[-1] is not END
     assert SAMPLES > 2
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hschess.players.base import Plan, finish, sight
-from hschess.players.duel.duel_linear import NotesScore
 from hschess.players.linear import IN_DUEL
+from hschess.players.notes_score import NotesScore
 from hschess.players.options import read_options
 from hschess.players.registry import make_player
 from hschess.rules.actions import END

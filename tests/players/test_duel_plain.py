@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from hschess.players.duel.duel_linear import NotesScore
 from hschess.players.linear import IN_DUEL
+from hschess.players.notes_score import NotesScore
 from hschess.players.options import read_options
 from hschess.players.turns.boards import DuelBoard, DuelTurn
 from hschess.players.turns.plain import PlainBoard, is_plain

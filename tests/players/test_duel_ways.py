@@ -10,7 +10,7 @@ from hschess.players.duel.duel_pairs import deck_pairs
 from hschess.players.duel.duel_weights import DuelWeights
 from hschess.players.duel.duel_worth import article_piece, article_worth, board_piece, board_worth, strength_in_duel
 from hschess.players.evaluation import personality_named
-from hschess.players.turns.duel import foreseen, useful_in_duel
+from hschess.players.turns.space import space_of
 from hschess.rules.cards import CODES
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, legal_actions, new_game
@@ -46,20 +46,20 @@ def test_a_draw_and_chance_cannot_be_foreseen(action: str, known: bool) -> None:
     position = "middle 5w 20/9/9/herald,check,gambit/?9/squire:1,footman:1/- 20/0/5/?3/?9/captain:5/-"
     state = parse_position(position)
 
-    assert foreseen(state, parse_action(action, MIDDLE)) is (known and action != "gambit")
+    assert space_of(state.mode).foreseen(state, parse_action(action, MIDDLE)) is (known and action != "gambit")
 
 
 def test_a_last_piece_that_dies_may_end_the_game_where_hidden_cards_decide() -> None:
     mode = read_mode(MIXED)
     state = parse_position("mixed 3w 9/3/3/-/?4/footman:1/- 9/0/3/?3/?9/footman:1/-", {"mixed": mode})
 
-    assert not foreseen(state, parse_action("0x0", mode.cards))
+    assert not space_of(mode).foreseen(state, parse_action("0x0", mode.cards))
 
 
 def test_doubles_are_left_out_where_no_card_looks_at_slots() -> None:
     state = parse_position(vanilla("p21:1,p21:1", "p12:2,p12:2", "p11", 1))
 
-    assert [action.text for action in useful_in_duel(state)] == ["p11@2", "0x0", "0xk", "end"]
+    assert [action.text for action in space_of(state.mode).useful(state)] == ["p11@2", "0x0", "0xk", "end"]
 
 
 @pytest.mark.parametrize("seed", range(0, 100, 10))
@@ -69,7 +69,7 @@ def test_what_is_useful_is_legal(seed: int) -> None:
         mode, chance = random_mode(Random(number)), seeded(number)
         state = new_game(mode, number)
         for _ in range(25):
-            actions = useful_in_duel(state) if state.outcome is None and mode.is_duel else []
+            actions = space_of(mode).useful(state) if state.outcome is None else []
             assert set(actions) <= set(legal_actions(state))
             if actions:
                 advance(state, actions[chance.below(len(actions))])
@@ -77,7 +77,7 @@ def test_what_is_useful_is_legal(seed: int) -> None:
 
 def test_every_gap_counts_beside_a_piece_that_acts_on_those_opposite() -> None:
     state = parse_position("mixed 3w 9/3/3/footman/?4/P:6,P:6/- 9/0/3/?3/?9/footman:1/-", {"mixed": read_mode(MIXED)})
-    plays = [action.text for action in useful_in_duel(state) if "@" in action.text]
+    plays = [action.text for action in space_of(state.mode).useful(state) if "@" in action.text]
 
     assert plays == ["footman@0", "footman@1", "footman@2"]
 

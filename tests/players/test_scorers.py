@@ -10,7 +10,7 @@ from hschess.players.base import finish, sight
 from hschess.players.exhaustive import Exhaustive
 from hschess.players.linear import Linear
 from hschess.players.registry import make_player
-from hschess.players.scores import BOARD, Score, score_of
+from hschess.players.scores import BOARD, Score, line_worth
 from hschess.rules.actions import CONCEDE, DISCOVER_ACTION, END, Action
 from hschess.rules.cards import piece_of
 from hschess.rules.chance import seeded
@@ -59,7 +59,7 @@ def best_by_brute_force(state: State, score: Score) -> float:
 def worth(after: State, number: int, score: Score, enemy_cards: int) -> float:
     """The score, without the card that the enemy has drawn since."""
     drawn = len(after.sides[1 - number].hand) - enemy_cards
-    return score_of(after, number, score) + score.foe_card * drawn
+    return line_worth(after, number, score) + score.foe_card * drawn
 
 
 @pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
@@ -135,7 +135,7 @@ def test_the_score_s_parts() -> None:
     """Three for a card, two for a piece, one for attack, health and the kings."""
     state = parse_position("paper 3w 19/3/3/PR/PP/Q5/- 15/0/3/B/PP/P6,R1/-")
 
-    assert score_of(state, 0, BOARD) == (19 - 15) + 3 * (2 - 1) + (2 + 4 + 5) - (2 + 1 + 6) - (2 + 2 + 1)
+    assert line_worth(state, 0, BOARD) == (19 - 15) + 3 * (2 - 1) + (2 + 4 + 5) - (2 + 1 + 6) - (2 + 2 + 1)
 
 
 def test_aggressiveness_decides_an_equal_trade() -> None:

@@ -27,7 +27,8 @@ from hschess.players.duel.duel_weights import DuelWeights
 from hschess.players.duel.duel_worth import strength_in_duel
 from hschess.players.evaluation import Weights
 from hschess.players.thinking import Sliced
-from hschess.players.turns.duel import foreseen, is_bonus, payment_in_duel, useful_in_duel
+from hschess.players.turns.duel import is_bonus, payment_in_duel
+from hschess.players.turns.space import space_of
 from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import CHEAT_ACTION, Action, Kind
 from hschess.rules.aliases import CardCode
@@ -68,11 +69,12 @@ class DuelNode:
 class DuelBfs(Sliced):
     """The queue at work."""
 
-    __slots__ = ("_observation", "_weights", "queue")
+    __slots__ = ("_observation", "_space", "_weights", "queue")
 
     def __init__(self, observation: Observation, weights: Weights) -> None:
         super().__init__(observation.state.effort)
         self._observation = observation
+        self._space = space_of(observation.state.mode)
         self._weights = DuelWeights(weights)
         self.queue: list[DuelNode] = []
 
@@ -88,7 +90,7 @@ class DuelBfs(Sliced):
         """The position as it is, after Cheat where that is legal; where a card is offered, with each of them, the strongest first."""
         start = self._observation.state
         if start.pending:
-            takes = sorted(useful_in_duel(start), key=lambda action: strength_in_duel(action.card), reverse=True)
+            takes = sorted(self._space.useful(start), key=lambda action: strength_in_duel(action.card), reverse=True)
             return [self._after(DuelNode(start, (), 0, 0), [take]) for take in takes]
         root = DuelNode(start, (), 0, self._weights.weigh(start))
         return [self._after(root, [CHEAT_ACTION]) if why_not(start, CHEAT_ACTION) is None else root]
@@ -97,7 +99,7 @@ class DuelBfs(Sliced):
         """The node after these actions."""
         state, is_last = node.state.copy(), False
         for action in actions:
-            is_last = not foreseen(state, action)
+            is_last = not self._space.foreseen(state, action)
         weight = node.gained + self._weights.weigh(state)
         return DuelNode(
             state,

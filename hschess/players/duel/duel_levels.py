@@ -20,7 +20,7 @@ from hschess.players.duel.duel_turn_plan import (
     play_in_order,
 )
 from hschess.players.duel.duel_worth import after_battle
-from hschess.players.turns.duel import payment_in_duel, useful_in_duel
+from hschess.players.turns.duel import payment_in_duel
 from hschess.players.turns.ways import targets_of_attack
 from hschess.rules.actions import ENEMY_KING, Action, Kind
 from hschess.rules.aliases import Piece, Slot, Target
@@ -160,7 +160,7 @@ def _kill_from_hand(turn: PlannedTurn) -> bool:
     """The spell or power that kills the strongest pieces that are worth it; whether there was one."""
     if turn.is_over:
         return False
-    ways = [action for action in useful_in_duel(turn.state) if action.kind in (Kind.BONUS, Kind.POWER, Kind.CHEAT)]
+    ways = [action for action in turn.useful() if action.kind in (Kind.BONUS, Kind.POWER, Kind.CHEAT)]
     best, most = None, (0, 0)
     for way in ways:
         might = _worth_of_kill(turn, way)

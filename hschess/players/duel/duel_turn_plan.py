@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from hschess.players.base import Decided, Plan
 from hschess.players.duel.duel_worth import strength_in_duel
-from hschess.players.turns.duel import (
-    MOST_STEPS,
-    foreseen,
-    is_bonus,
-    payment_in_duel,
-    useful_in_duel,
-)
+from hschess.players.turns.duel import is_bonus, payment_in_duel
+from hschess.players.turns.space import MOST_STEPS, space_of
 from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import CardCode
@@ -33,7 +28,7 @@ DuelMeasure = Callable[[State], Worth]
 class PlannedTurn:
     """The turn on a copy of what the player sees. It goes on until `is_over`; a surprise ends what can be planned."""
 
-    __slots__ = ("_began", "_surprised", "actions", "state", "weighed")
+    __slots__ = ("_began", "_space", "_surprised", "actions", "state", "weighed")
 
     def __init__(self, state: State) -> None:
         self.state = state.copy()
@@ -41,6 +36,7 @@ class PlannedTurn:
         self.weighed = 1
         self._began = state.effort.deaths
         self._surprised = False
+        self._space = space_of(state.mode)
 
     @property
     def is_over(self) -> bool:
@@ -52,10 +48,14 @@ class PlannedTurn:
         """Whether deaths have brought about so many others that nothing more is tried."""
         return self.state.effort.is_beyond(self._began)
 
+    def useful(self) -> Sequence[Action]:
+        """What can be done next."""
+        return self._space.useful(self.state)
+
     def do(self, action: Action) -> None:
         """Do the action."""
         self.actions.append(action)
-        self._surprised = not foreseen(self.state, action)
+        self._surprised = not self._space.foreseen(self.state, action)
 
     def do_all(self, actions: Iterable[Action]) -> None:
         """Do these actions, as far as can be foreseen."""
@@ -83,7 +83,7 @@ def begun_in_duel(observation: Observation) -> PlannedTurn:
     """The turn as the player sees it; of the cards offered, the first in its order is taken."""
     turn = PlannedTurn(observation.state)
     if turn.state.pending is Pending.DISCOVER:
-        turn.do(max(useful_in_duel(turn.state), key=lambda action: strength_in_duel(action.card)))
+        turn.do(max(turn.useful(), key=lambda action: strength_in_duel(action.card)))
     return turn
 
 
@@ -134,7 +134,7 @@ POWERS: Final = (Kind.CASTLE, Kind.CHEAT, Kind.POWER, Kind.DISCOVER)
 def act_while_better(turn: PlannedTurn, measure: DuelMeasure, kinds: tuple[Kind, ...] = POWERS) -> None:
     """The action of these kinds that measures most, as long as that is more than before; a discovery always is."""
     while not turn.is_over:
-        ways = [action for action in useful_in_duel(turn.state) if action.kind in kinds]
+        ways = [action for action in turn.useful() if action.kind in kinds]
         if not ways:
             return
         worths = [measure(turn.after(way)) for way in ways]

@@ -1,6 +1,6 @@
 """A board within a turn of a duel, with the way that led to it, and what the end of the turn makes of it.
 
-`boards` finds them. Imports `hschess.rules`.
+`boards` finds them; they are the ends of a turn as `space` has them. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from hschess.players.adding import added
-from hschess.rules.actions import Action
+from hschess.rules.actions import END, Action
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
 from hschess.rules.chance import seeded
@@ -68,21 +68,21 @@ class DuelBoard:
         """The legal actions that lead here."""
         return tuple([action for board in self._way() if (action := board.last_action) is not None])
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended here."""
+        return self.state.outcome is not None
+
     def plan(self) -> tuple[Action, ...]:
-        """The same, up to the first that brings something that nobody knows yet; empty for the untouched board."""
+        """The same up to the first that brings something that nobody knows yet, else to the turn's end."""
         actions: list[Action] = []
         for board in self._way():
             action = board.last_action
             if action is not None:
                 actions.append(action)
             if board.reveals:
-                break
-        return tuple(actions)
-
-    @property
-    def is_revealing(self) -> bool:
-        """Whether its plan stops before the turn's end: the player is asked again."""
-        return any(board.reveals for board in self._way())
+                return tuple(actions)
+        return tuple(actions) if self.is_over else (*actions, END)
 
     def _way(self) -> list[DuelBoard]:
         way: list[DuelBoard] = []
@@ -164,5 +164,6 @@ def key_of(state: State, by_slot: bool) -> Key:
         tuple(foe.line) if by_slot else tuple(sorted(foe.line)),
         own.power_used,
         state.pending,
+        state.options,
         (own.fatigue, len(own.deck), foe.fatigue, len(foe.deck), len(foe.hand)),
     )

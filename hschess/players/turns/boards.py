@@ -4,7 +4,7 @@
 
     for board in islice(DuelTurn(state).boards(), limit):
         worth = mean_worth(board, score)    # over what chance may bring, after the effects at the end of the turn
-    best.plan()                             # the legal actions that lead there
+    best.plan()                             # what to do now to get there
 
 Two boards are the same where kings, mana, hand and both lines agree as multisets, as long as no card in sight looks at slots; else as
 sequences. In the first case equal pieces are one piece, one gap is as good as another, and Castle is left out.

@@ -1,45 +1,32 @@
-"""What can usefully be done in a turn of a duel, and how far a turn can be foreseen. Imports `hschess.rules`."""
+"""The turns of duels behind the seam of `space`, and what pays for a card there: every board, by the engine's own actions, on any cards.
+
+Imports `hschess.rules` and the scores.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
-from hschess.players.turns.board import may_be_over
+from hschess.players.duel.duel_worth import after_battle, strength_in_duel
+from hschess.players.notes_score import NotesScore
+from hschess.players.scores import Score
+from hschess.players.turns.board import DuelBoard, Key, key_of, may_be_over, mean_worth
+from hschess.players.turns.boards import DuelTurn
+from hschess.players.turns.branches import Branch
+from hschess.players.turns.plain import PlainBoard
 from hschess.players.turns.slots import looks_at_slots
 from hschess.players.turns.ways import ways_of_turn
-from hschess.rules.actions import END, NOBODY, Action
+from hschess.rules.actions import END, NOBODY, Action, Kind
+from hschess.rules.aliases import SideNumber
 from hschess.rules.card import Card, Verb
 from hschess.rules.catalogue import card_at
+from hschess.rules.chance import Chance
 from hschess.rules.duel.words import spell_action
 from hschess.rules.engine import advance
 from hschess.rules.state import MOST_MANA, State
-
-MOST_STEPS: Final = 80
-"""No turn is planned further, so that one ends whose cards and powers could go on without end."""
-
-
-def useful_in_duel(state: State) -> list[Action]:
-    """The legal actions without conceding and without two that do the same (`ways`)."""
-    ways = ways_of_turn(state, looks_at_slots(state))
-    return ways if state.pending else [*ways, END]
-
-
-def foreseen(state: State, action: Action) -> bool:
-    """Do the action in place, and tell whether a plan may go on after it.
-
-    It may not where chance has decided or a card was drawn, where a card is to be chosen, and where a side's last piece has left the
-    board and hidden cards may decide whether it has lost (R23).
-    """
-    number = state.to_move
-    own, rng, left = state.sides[number], state.rng, len(state.sides[number].deck)
-    advance(state, action)
-    return (
-        state.rng == rng
-        and len(own.deck) == left
-        and not state.pending
-        and not (state.mode.is_duel and may_be_over(state))
-    )
-
 
 # ------------------------------------------------------------------------------------------------------------------- mana
 
@@ -59,3 +46,118 @@ def payment_in_duel(state: State, cost: int) -> list[Action] | None:
             mana = min(MOST_MANA, mana - card_at(code).cost + card_at(code).mana)
             payment.append(spell_action(state.mode.cards, code, NOBODY))
     return payment if mana >= cost else None
+
+
+class DuelPortion:
+    """One board, weighed."""
+
+    __slots__ = ("_board", "passed", "worths")
+
+    def __init__(self, board: DuelBoard, worth: float, passed: float) -> None:
+        self._board = board
+        self.worths = [worth]
+        self.passed = passed
+
+    def end(self, number: int) -> DuelBoard:
+        """The board."""
+        return self._board
+
+
+class DuelJudge:
+    """Reads a measure after the effects at the end of the turn."""
+
+    __slots__ = ("_measure",)
+
+    def __init__(self, score: Score) -> None:
+        self._measure = score.in_duel
+
+    def now(self, state: State) -> float:
+        """The worth of ending the turn here."""
+        return self._measure(after_battle(state), state.to_move)
+
+    def after(self, state: State, action: Action) -> float:
+        """The same after the action; cards that only give mana stay in the hand."""
+        if action is END or (action.kind is Kind.BONUS and is_bonus(card_at(action.card))):
+            return -math.inf
+        after = state.copy()
+        advance(after, action)
+        return self._measure(after_battle(after), state.to_move)
+
+    def taking(self, state: State, action: Action) -> tuple[float, ...]:
+        """By the card's strength."""
+        return strength_in_duel(action.card)
+
+
+class DuelSpace:
+    """The turns of duels, with any cards."""
+
+    __slots__ = ()
+    near: Final = 1e-9
+
+    def pace(self, in_duel: int) -> int:
+        """The number."""
+        return in_duel
+
+    def useful(self, state: State) -> list[Action]:
+        """Those of `ways`, and the turn's end."""
+        ways = ways_of_turn(state, looks_at_slots(state))
+        return ways if state.pending else [*ways, END]
+
+    def foreseen(self, state: State, action: Action) -> bool:
+        """Do it in place; a plan may not go on where chance has decided or a card was drawn, nor where a card is to be chosen.
+
+        Nor where a side's last piece has left the board and hidden cards may decide whether it has lost (R23).
+        """
+        own, rng = state.mover, state.rng
+        left = len(own.deck)
+        advance(state, action)
+        return state.rng == rng and len(own.deck) == left and not state.pending and not may_be_over(state)
+
+    def is_told_by_board(self, plan: Sequence[Action]) -> bool:
+        """Only where the plan goes to the turn's end: what comes after a surprise is another thing each time."""
+        return plan[-1] is END
+
+    def key(self, state: State) -> Key:
+        """All that can differ within a turn, and what ends it."""
+        return (
+            state.to_move,
+            state.round < state.mode.powers[state.to_move].from_round,
+            key_of(state, by_slot=True),
+        )
+
+    def ends(self, state: State) -> Iterator[DuelBoard]:
+        """Every board."""
+        return DuelTurn(state).boards()
+
+    def branches(self, state: State) -> list[Branch]:
+        """The position alone: a discovered card lies unknown in the hand."""
+        return [Branch(state)]
+
+    def weighed(self, state: State, score: Score, most: int) -> Iterator[DuelPortion]:
+        """The boards by the score's measure, after the effects at the end of the turn, in the mean where chance decides."""
+        turn, measure, side = DuelTurn(state), score.in_duel, state.to_move
+        plainly = measure if isinstance(measure, NotesScore) else None
+        for board in islice(turn.boards(), most):
+            if plainly is not None and isinstance(board, PlainBoard) and not board.acts_at_end:
+                worth = plainly.of_plain(board)
+            else:
+                worth = mean_worth(board, lambda after: measure(after, side))
+            yield DuelPortion(board, worth, turn.progress)
+
+    def judge(self, state: State, score: Score) -> DuelJudge:
+        """The judge of the turn that begins here."""
+        return DuelJudge(score)
+
+    def worth(self, state: State, number: SideNumber, score: Score) -> float:
+        """By the score's measure."""
+        return score.in_duel(state, number)
+
+    def play_on(self, state: State, chance: Chance, most: int) -> bool:
+        """Every useful action is as likely as the others."""
+        began = state.effort.deaths
+        for _ in range(most):
+            if state.outcome is not None or state.effort.is_beyond(began):
+                return True
+            actions = self.useful(state)
+            advance(state, actions[chance.below(len(actions))])
+        return False

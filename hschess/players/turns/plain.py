@@ -82,7 +82,7 @@ class PlainTurn:
                 if len(branches) == 1:
                     self.progress = (branch.tried - 1) / len(branch.moves)
                 yield board
-                if not board.is_decided:
+                if not board.is_over:
                     branches.append(_PlainBranch(board, _asleep_after(branch, use)))
             if use is not None:
                 branch.asleep.add(use)

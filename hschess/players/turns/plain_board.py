@@ -145,9 +145,14 @@ class PlainBoard(DuelBoard):
         return True
 
     @property
-    def is_decided(self) -> bool:
+    def is_over(self) -> bool:
         """Whether a king has fallen."""
         return self.health <= 0 or self.foe_health <= 0
+
+    @property
+    def acts_at_end(self) -> bool:
+        """Whether the end of the turn still changes the board."""
+        return any(card_at(code_of(piece)).end for piece in self.own)
 
     @property
     def last_action(self) -> Action | None:

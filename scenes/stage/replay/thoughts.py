@@ -7,7 +7,6 @@ lays the tree out. No pygame. Imports `hschess` and `match`.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +20,6 @@ from hschess.players.nodes import Node, is_preferred
 from hschess.players.registry import names as player_names
 from hschess.players.sweep import Sweep
 from hschess.players.turn_mcts import TurnThinking
-from hschess.players.turns.final_lines import actions_to, groups_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.game import Game, turn_of
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
@@ -132,33 +130,15 @@ class Explanation:
         self.plan, self.nodes = plan.actions, plan.nodes
         if isinstance(self._thinking, BfsThinking):
             self.tree = self._thinking.tree
-        elif isinstance(self._thinking, Sweep):
-            yield from self._sweep(self._thinking)
         else:
             self.weighed = weighed_by(self._thinking)[:SHOWN]
-
-    def _sweep(self, thinking: Sweep) -> Iterator[bool]:
-        """The best final lines of the turn as it is: the search itself keeps only the first of the best."""
-        state = self.thought.state
-        if state.pending:
-            return
-        worth = thinking.worth_in(state)
-        best: list[tuple[float, int, tuple[Action, ...]]] = []
-        number = 0
-        for group in groups_of(state):
-            for line in group.lines:
-                number += 1
-                score = worth(group, line)
-                if len(best) < SHOWN or score > best[0][0]:
-                    entry = (score, -number, actions_to(state, group, line))
-                    (heapq.heappush if len(best) < SHOWN else heapq.heapreplace)(best, entry)
-            yield False
-        self.weighed = [Weighed(actions, score=score) for score, _, actions in sorted(best, reverse=True)]
 
 
 def weighed_by(thinking: Thinking) -> list[Weighed]:
     """What a search that is over has weighed, the best first."""
     match thinking:
+        case Sweep():
+            return [Weighed(actions, score=score) for score, actions in thinking.ranked()]
         case EnsembleThinking():
             ranked = sorted(thinking.candidates, key=lambda one: -one.rating)
             return [Weighed(one.actions, share=one.rating) for one in ranked]

@@ -1,4 +1,4 @@
-"""The score of the HearthSim notes, as `linear` weighs a turn of a duel by it, and the search that keeps the best board.
+"""The score of the HearthSim notes, as `linear` weighs a turn of a duel by it.
 
 S = own pieces (`wa` attack + `wh` health) - the enemy's (`ea`, `eh`) + `num` (own pieces - enemy pieces) + hand + `whh` own king - `ehh`
 enemy king. In the hand a piece counts `wm` x its cost, a damage spell `wdds` x its damage + `cdds`, a card that only gives mana nothing.
@@ -8,25 +8,16 @@ It is read at the end of the own turn, before the other's begins. Imports `hsche
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from collections.abc import Mapping
 
-from hschess.players.base import Plan
 from hschess.players.scores import UNSEEN_COST
-from hschess.players.thinking import Sliced
-from hschess.players.turns.boards import DuelBoard, DuelTurn, mean_worth
 from hschess.players.turns.plain import PlainBoard
-from hschess.rules.actions import END, Action
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.card import Card, Verb
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
-from hschess.rules.pieces import attack_of, code_of, health_of
+from hschess.rules.pieces import attack_of, health_of
 from hschess.rules.state import State
-
-_NEAR: Final = 1e-9
-"""Scores nearer than this are equal: the order in which a sum was made does not decide between two boards."""
-_DIGITS: Final = 9
 
 
 class NotesScore:
@@ -61,7 +52,7 @@ class NotesScore:
 
     def of_plain(self, board: PlainBoard) -> float:
         """The same of a plain board, for the side to move."""
-        if board.is_decided:
+        if board.is_over:
             return 0.0 if board.health <= 0 and board.foe_health <= 0 else -math.inf if board.health <= 0 else math.inf
         return self._lines(board.own, board.foe) + self._rest(board.hand, board.health, board.foe_health)
 
@@ -100,49 +91,3 @@ class NotesScore:
         if not card.is_piece and card.mana:
             return 0.0
         return self._weights["wm"] * card.cost
-
-
-class DuelSweep(Sliced):
-    """Weighs the boards of a turn, at most `most` of them, and keeps the first of the best."""
-
-    __slots__ = ("_best", "_most", "_score", "_turn", "_worth")
-
-    def __init__(self, state: State, score: Callable[[State, SideNumber], float], most: int) -> None:
-        super().__init__(state.effort)
-        self._turn = DuelTurn(state)
-        self._score = score
-        self._most = most
-        self._best: DuelBoard | None = None
-        self._worth = -math.inf
-
-    def _search(self) -> Iterator[int]:
-        for weighed, board in enumerate(self._turn.boards(), start=1):
-            worth = self._worth_of(board)
-            if self._best is None or worth > self._worth + _NEAR:
-                self._best, self._worth = board, worth
-            self._advance_to(self._turn.progress)
-            yield 1
-            if weighed == self._most:
-                return
-
-    def _worth_of(self, board: DuelBoard) -> float:
-        score = self._score
-        if isinstance(score, NotesScore) and isinstance(board, PlainBoard) and not _acts_at_end(board):
-            return score.of_plain(board)
-        return mean_worth(board, lambda state: score(state, state.to_move))
-
-    def _plan(self) -> Plan:
-        assert self._best is not None
-        return Plan(_whole(self._best), round(self._worth, _DIGITS), self.nodes)
-
-
-def _whole(board: DuelBoard) -> tuple[Action, ...]:
-    """The actions that lead to the board, and the end of the turn where nothing comes before it."""
-    actions = board.plan()
-    is_over = board.is_decided if isinstance(board, PlainBoard) else board.state.outcome is not None
-    return actions if board.is_revealing or is_over else (*actions, END)
-
-
-def _acts_at_end(board: PlainBoard) -> bool:
-    """Whether the end of the turn still changes the board."""
-    return any(card_at(code_of(piece)).end for piece in board.own)

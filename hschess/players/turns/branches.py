@@ -1,0 +1,51 @@
+"""A turn of the line battle with each card that a discovery may bring, and the mean over all that it may offer (R20).
+
+Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from hschess.players.adding import added
+from hschess.rules.actions import DISCOVER_ACTION, TAKE, Action
+from hschess.rules.cards import PIECES
+from hschess.rules.engine import advance
+from hschess.rules.modes import Effect
+from hschess.rules.refusal import may_use_power
+from hschess.rules.state import OPTIONS_OFFERED, Pending, State
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A position in which the turn can go on, and the actions that led to it."""
+
+    state: State
+    actions: tuple[Action, ...] = ()
+
+
+def branches_of(state: State) -> list[Branch]:
+    """The turn as it is, and with each card that Discover may bring; where a card is to be taken, with each card offered."""
+    if state.pending is Pending.DISCOVER:
+        return [Branch(_taking(state, code), (TAKE[code],)) for code in sorted(state.options, key=PIECES.index)]
+    branches = [Branch(state)]
+    if may_use_power(state, Effect.DISCOVER):
+        shown = state.copy()
+        advance(shown, DISCOVER_ACTION)
+        for code in PIECES:
+            shown.options = (code,)
+            branches.append(Branch(_taking(shown, code), (DISCOVER_ACTION, TAKE[code])))
+    return branches
+
+
+def _taking(state: State, code: int) -> State:
+    after = state.copy()
+    advance(after, TAKE[code])
+    return after
+
+
+def expected_of(scores: list[float]) -> float:
+    """The mean over every offer of the best of its cards; an offer without a score yet counts as the worst (R20)."""
+    offers = list(combinations(scores, OPTIONS_OFFERED))
+    return added(max(offer) for offer in offers) / len(offers)

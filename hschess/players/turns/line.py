@@ -1,0 +1,243 @@
+"""The turns of the line battle behind the seam of `space`: final lines by their groups, each weighed after its own battle.
+
+Imports `hschess.rules` and the scores.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from hschess.players.scores import Score, Scorer, line_worth
+from hschess.players.turns.branches import Branch, branches_of
+from hschess.players.turns.final_lines import (
+    TurnGroup,
+    actions_to,
+    fights_of,
+    groups_of,
+    groups_of_fights,
+    stop_or_end,
+)
+from hschess.rules.actions import CONCEDE, Action, Kind
+from hschess.rules.aliases import SideNumber
+from hschess.rules.arranging import Line
+from hschess.rules.cards import NEW_PIECES
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance, legal_actions
+from hschess.rules.lines import swap
+from hschess.rules.quick_game import QuickGame, is_quicker
+from hschess.rules.state import Outcome, State
+
+PORTION: Final = 200
+"""How many final lines are weighed in one go: a slice of thinking is not much longer than that."""
+_DECIDED: Final = 1e9
+"""What a move that ends the game is worth, to one side or the other."""
+_SHOWS_LATER: Final = (Kind.END, Kind.DISCOVER, Kind.BONUS)
+"""One step does not show what these are for."""
+
+
+class LineEnd:
+    """A final line of a group, and the branch of the turn that it is in."""
+
+    __slots__ = ("_branch", "_group", "_line")
+
+    def __init__(self, branch: Branch, group: TurnGroup, line: Line) -> None:
+        self._branch = branch
+        self._group = group
+        self._line = line
+
+    @property
+    def state(self) -> State:
+        """The position before the turn is ended."""
+        return _after(self._branch.state, actions_to(self._branch.state, self._group, self._line))
+
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions that lead there."""
+        return (*self._branch.actions, *actions_to(self._branch.state, self._group, self._line))
+
+    def plan(self) -> tuple[Action, ...]:
+        """These, and Discover where it is still legal, else the turn's end."""
+        actions = actions_to(self._branch.state, self._group, self._line)
+        last = stop_or_end(_after(self._branch.state, actions))
+        return (*self._branch.actions, *actions, *((last,) if last else ()))
+
+
+def _after(state: State, actions: tuple[Action, ...]) -> State:
+    state = state.copy()
+    for action in actions:
+        advance(state, action)
+    return state
+
+
+class LinePortion:
+    """Some final lines of a group."""
+
+    __slots__ = ("_group", "_lines", "_state", "passed", "worths")
+
+    def __init__(self, state: State, group: TurnGroup, lines: list[Line], worths: list[float], passed: float) -> None:
+        self._state = state
+        self._group = group
+        self._lines = lines
+        self.worths = worths
+        self.passed = passed
+
+    def end(self, number: int) -> LineEnd:
+        """The end with this number."""
+        return LineEnd(Branch(self._state), self._group, self._lines[number])
+
+
+class LineJudge:
+    """Reads a score after the battle that ends the turn."""
+
+    __slots__ = ("_score", "_scorer")
+
+    def __init__(self, state: State, score: Score) -> None:
+        self._score = score
+        self._scorer = Scorer(state, state.to_move, score)
+
+    def now(self, state: State) -> float:
+        """The worth of ending the turn here."""
+        own, foe = state.mover, state.waiting
+        return self._scorer.weigh(own.line, foe.line) + self._score.hand(own.hand)
+
+    def after(self, state: State, action: Action) -> float:
+        """The same after the action; the cards of the other side count as they did when the turn began."""
+        own, foe, score, scorer = state.mover, state.waiting, self._score, self._scorer
+        kind = action.kind
+        if kind in _SHOWS_LATER:
+            return -math.inf
+        if kind == Kind.PLAY:
+            line = own.line[:]
+            line.insert(action.slot, NEW_PIECES[action.card])
+            return scorer.weigh(line, foe.line) + score.hand(own.hand) - score.hand([action.card])
+        if kind == Kind.CASTLE:
+            line = own.line[:]
+            swap(line, action.slot)
+            return scorer.weigh(line, foe.line) + score.hand(own.hand)
+        after = state.copy()
+        advance(after, action)
+        if after.outcome is not None:
+            return _DECIDED if after.outcome.winner == state.to_move else -_DECIDED
+        return scorer.weigh(after.mover.line, after.waiting.line) + score.hand(own.hand)
+
+    def taking(self, state: State, action: Action) -> tuple[float, ...]:
+        """By the hand's worth with the card."""
+        return (self._score.hand([*state.mover.hand, action.card]),)
+
+
+class LineSpace:
+    """The turns of the line battle."""
+
+    __slots__ = ()
+    near: Final = 0.0
+
+    def pace(self, in_duel: int) -> int:
+        """1: the measure of all others."""
+        return 1
+
+    def useful(self, state: State) -> list[Action]:
+        """The legal actions without the right of two equal gaps and without a swap of equal pieces."""
+        line = state.mover.line
+        useful: list[Action] = []
+        for action in legal_actions(state):
+            kind, slot = action.kind, action.slot
+            if kind == Kind.PLAY and slot and line[slot - 1] == NEW_PIECES[action.card]:
+                continue
+            if kind == Kind.CASTLE and line[slot] == line[slot - 1]:
+                continue
+            if kind != Kind.CONCEDE:
+                useful.append(action)
+        return useful
+
+    def foreseen(self, state: State, action: Action) -> bool:
+        """Do it in place; chance decides only what a discovery or a mulligan brings."""
+        rng, left = state.rng, len(state.mover.deck)
+        own = state.mover
+        advance(state, action)
+        return state.rng == rng and len(own.deck) == left and not state.pending
+
+    def is_told_by_board(self, plan: Sequence[Action]) -> bool:
+        """All are; where a discovery follows it is the board of the turn that it was played on with."""
+        return True
+
+    def key(self, state: State) -> tuple[object, ...]:
+        """The lines and the hand, the mana and the power, and of the other side what can end the game in the turn."""
+        own, foe = state.mover, state.waiting
+        return (
+            state.to_move,
+            tuple(own.line),
+            tuple(foe.line),
+            tuple(sorted(own.hand)),
+            own.mana,
+            own.power_used,
+            state.options,
+            foe.health,
+            not foe.deck and not foe.hand,
+            not own.deck,
+            state.round < state.mode.powers[state.to_move].from_round,
+        )
+
+    def ends(self, state: State) -> Iterator[LineEnd]:
+        """Every final line; a discovery is left to `branches`."""
+        for branch in branches_of(state) if state.pending else [Branch(state)]:
+            for group in groups_of(branch.state):
+                for line in group.lines:
+                    yield LineEnd(branch, group, line)
+
+    def branches(self, state: State) -> list[Branch]:
+        """The turn as it is, and with each card that Discover may bring; where a card is offered, with each of them."""
+        return branches_of(state)
+
+    def weighed(self, state: State, score: Score, most: int) -> Iterator[LinePortion]:
+        """The final lines after their battles."""
+        scorer, fights = Scorer(state, state.to_move, score), fights_of(state)
+        passed, fight, left = 0, fights[0], most
+        for group in groups_of_fights(state, fights):
+            passed, fight = passed + (group.fight is not fight), group.fight
+            over = group.fight.outcome
+            hand, foe = score.hand(group.hand), group.foe
+            for first in range(0, len(group.lines), PORTION):
+                lines = group.lines[first : first + min(PORTION, left)]
+                if over is None:
+                    worths = [scorer.weigh(line, foe) + hand for line in lines]
+                else:
+                    worths = [_worth_of_end(over, state.to_move)] * len(lines)
+                yield LinePortion(state, group, lines, worths, passed / len(fights))
+                left -= len(lines)
+                if left <= 0:
+                    return
+
+    def judge(self, state: State, score: Score) -> LineJudge:
+        """The judge of the turn that begins here."""
+        return LineJudge(state, score)
+
+    def worth(self, state: State, number: SideNumber, score: Score) -> float:
+        """`line_worth`."""
+        return line_worth(state, number, score)
+
+    def play_on(self, state: State, chance: Chance, most: int) -> bool:
+        """Every legal action but conceding is as likely as the others; the compiled form plays in machine words, to the end."""
+        if is_quicker(state):
+            _play_in_words(QuickGame(state), chance)
+        for _ in range(most):
+            if state.outcome is not None:
+                return True
+            actions = legal_actions(state)
+            action = actions[chance.below(len(actions))]
+            if action is not CONCEDE:
+                advance(state, action)
+        return False
+
+
+def _play_in_words(game: QuickGame, chance: Chance) -> None:
+    while not game.is_over:
+        actions = game.menu()
+        action = actions[chance.below(len(actions))]
+        if action is not CONCEDE:
+            game.do(action)
+
+
+def _worth_of_end(outcome: Outcome, side: SideNumber) -> float:
+    """What a fight that ends the game is worth to the side (R23)."""
+    return 0.0 if outcome.winner is None else math.inf if outcome.winner == side else -math.inf

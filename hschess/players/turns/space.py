@@ -1,0 +1,115 @@
+"""A turn as the players see it: what can be done in it, where it can lead and what that is worth, for any rules.
+
+`space_of` alone asks what kind of rules a mode has; a player that keeps to what it gives plays every mode. Imports `hschess.rules` and
+both forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final, Protocol
+
+from hschess.players.scores import Score
+from hschess.players.turns.branches import Branch
+from hschess.players.turns.duel import DuelSpace
+from hschess.players.turns.line import LineSpace
+from hschess.rules.actions import Action
+from hschess.rules.aliases import SideNumber
+from hschess.rules.chance import Chance
+from hschess.rules.modes import Mode
+from hschess.rules.state import State
+
+MOST_STEPS: Final = 80
+"""No turn is planned further, so that one ends whose cards and powers could go on without end."""
+
+
+class TurnEnd(Protocol):
+    """A board that a turn can end with."""
+
+    @property
+    def state(self) -> State:
+        """The position before the turn is ended; where chance decides, one of those that it may bring. Trap: not to be changed."""
+
+    def actions(self) -> tuple[Action, ...]:
+        """The actions that lead there, the end of the turn aside; legal up to the first that shows something new, as a card to take."""
+
+    def plan(self) -> tuple[Action, ...]:
+        """What to do now to get there: the turn's end included, or up to the first action that shows something new."""
+
+
+class Portion(Protocol):
+    """Some of the ends of a turn, weighed in one go."""
+
+    @property
+    def worths(self) -> list[float]:
+        """What each is worth to the side to move; infinite where the game is decided."""
+
+    @property
+    def passed(self) -> float:
+        """How much of the turn has been gone through with it, from 0 to 1."""
+
+    def end(self, number: int) -> TurnEnd:
+        """The end with this number."""
+
+
+class Judge(Protocol):
+    """What a linear score says of a turn, read where the turn ends and before the other side's begins."""
+
+    def now(self, state: State) -> float:
+        """The worth to the side to move of ending its turn here."""
+
+    def after(self, state: State, action: Action) -> float:
+        """The same of doing this first; minus infinity where one step cannot show what the action is for."""
+
+    def taking(self, state: State, action: Action) -> tuple[float, ...]:
+        """How welcome a card is that is offered; the greatest is taken."""
+
+
+class TurnSpace(Protocol):
+    """The turns of one kind of rules. States are not changed, unless it is said."""
+
+    def pace(self, in_duel: int) -> int:
+        """How many positions of the line battle take as long as one of these, where that is so many for one of a duel."""
+
+    @property
+    def near(self) -> float:
+        """Worths nearer than this are equal: the order in which a sum was made does not decide between two ends."""
+
+    def useful(self, state: State) -> Sequence[Action]:
+        """What the mover can do, ending the turn and choosing offered cards included, conceding not: no two that do the same."""
+
+    def foreseen(self, state: State, action: Action) -> bool:
+        """Do the action in place, and tell whether a plan may go on after it: no chance has decided, and nothing hidden came to light."""
+
+    def is_told_by_board(self, plan: Sequence[Action]) -> bool:
+        """Whether two plans like this are one where the turn then ends with the same board."""
+
+    def key(self, state: State) -> Hashable:
+        """All that the rest of the turn depends on, as far as it can be foreseen."""
+
+    def ends(self, state: State) -> Iterator[TurnEnd]:
+        """Every board that the turn can end with, once, in a fixed order; where a card must be taken first, those after it."""
+
+    def branches(self, state: State) -> list[Branch]:
+        """The position, and what it may become by chances that can be told beforehand (a discovery of the line battle)."""
+
+    def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion]:
+        """The first `most` of `ends` by a score, portion by portion, where no card has to be taken first."""
+
+    def judge(self, state: State, score: Score) -> Judge:
+        """The judge of the turn that begins here."""
+
+    def worth(self, state: State, number: SideNumber, score: Score) -> float:
+        """What the position is worth to a side as it stands; infinite where the game is decided, 0 for a draw."""
+
+    def play_on(self, state: State, chance: Chance, most: int) -> bool:
+        """Play about `most` random actions in place; whether the game is over, or has to be left because too many die by deaths."""
+
+
+_LINE: Final[TurnSpace] = LineSpace()
+_DUEL: Final[TurnSpace] = DuelSpace()
+
+
+def space_of(mode: Mode) -> TurnSpace:
+    """The turns of this mode."""
+    return _DUEL if mode.is_duel else _LINE
