@@ -15,8 +15,7 @@ from hschess.cli.common import Json, add_common_arguments, known_modes, one_posi
 from hschess.cli.parsing import MOST_SEED, Parser, whole
 from hschess.cli.streams import say
 from hschess.engines.guests import Roster, guests_among
-from hschess.players.base import Player, Thinking, finish, sight
-from hschess.players.bfs import BfsThinking
+from hschess.players.base import Player, Thinking, explained_by, finish, sight
 from hschess.players.nodes import Node
 from hschess.players.playing import CpuGame
 from hschess.players.registry import names
@@ -87,8 +86,9 @@ def think_turn(state: State, player: Player, chance: Chance) -> ChosenTurn:
         plan = finish(thought)
         turn.score = plan.score
         turn.nodes += plan.nodes
-        if isinstance(thought, BfsThinking):
-            turn.tree = (turn.tree or []) + thought.tree
+        tree = explained_by(thought).tree
+        if tree:
+            turn.tree = [*(turn.tree or ()), *tree]
     return turn
 
 

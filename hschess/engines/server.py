@@ -16,9 +16,7 @@ import hschess
 from hschess.engines.lines import Inbox
 from hschess.engines.mode_line import mode_from_line
 from hschess.engines.seen_line import see
-from hschess.players.base import Plan, Player, Thinking, sight
-from hschess.players.duel.duel_master import DuelMasterThinking
-from hschess.players.master import MasterThinking
+from hschess.players.base import Plan, Player, Thinking, explained_by, sight
 from hschess.players.options import MOST_BUDGET
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded
@@ -181,13 +179,12 @@ class Server:
 
     def _chance_of(self, thinking: Thinking) -> float | None:
         """The mover's chance to win: `master`'s own measure, or the learned value of the position; None where cards are chosen."""
-        if not isinstance(thinking, MasterThinking | DuelMasterThinking):
+        chance = explained_by(thinking).chance
+        if chance is None:
             assert self._state is not None
-            thinking = make_player(_ADVISER).think(observe(self._state, self._state.to_move), seeded(0))
-        if not isinstance(thinking, MasterThinking | DuelMasterThinking):
-            return None
-        considered = thinking.considered
-        return min(1.0, max(0.0, considered[0].chance if considered else thinking.before))
+            adviser = make_player(_ADVISER).think(observe(self._state, self._state.to_move), seeded(0))
+            chance = explained_by(adviser).chance
+        return None if chance is None else min(1.0, max(0.0, chance))
 
 
 def named_value(rest: str) -> tuple[str, str]:

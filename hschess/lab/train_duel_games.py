@@ -110,7 +110,7 @@ def _thinking(state: State, pair: DuelPair, chance: Chance) -> Thinking:
     if not pair.explores or chance.below(EXPLORE):
         return thinking
     finish(thinking)
-    considered = thinking.considered
+    considered = thinking.explained().turns
     return decided(*considered[chance.below(len(considered))].actions)
 
 

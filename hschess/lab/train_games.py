@@ -118,7 +118,7 @@ def _thinking(state: State, pairing: TrainingPair, rngs: tuple[Chance, Chance]) 
     thinking = player.think(sight(player, state), chance)
     if strays and isinstance(thinking, MasterThinking):
         finish(thinking)
-        considered = thinking.considered
+        considered = thinking.explained().turns
         return decided(*considered[chance.below(len(considered))].actions)
     return thinking
 

@@ -6,13 +6,18 @@ chance given, never on a clock, so games and tests are exact. Imports `hschess.r
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
+from hschess.players.nodes import Node
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation, observe
 from hschess.rules.state import State
+
+MOST_EXPLAINED: Final = 40
+"""The most turns that a search keeps to explain its choice by."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,34 @@ class Plan:
     """The plan's worth by the player's own measure."""
     nodes: int
     """How many positions it weighed, the root included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A turn, or the beginning of one, that a search weighed. Figures that the search has not are None."""
+
+    actions: tuple[Action, ...]
+    share: float | None = None
+    """From 0 to 1: the chance or the result that the search gives it."""
+    score: float | None = None
+    """In points of the player's own measure."""
+    visits: int | None = None
+    reply: tuple[Action, ...] = ()
+    """The answer that would hurt the most."""
+    is_whole: bool = True
+    """Whether it is a turn up to its end; else only how one begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What a search can say of its choice."""
+
+    turns: tuple[Weighed, ...] = ()
+    """What it weighed, the best first; empty where it keeps nothing."""
+    tree: Sequence[Node] = ()
+    """The nodes of a queue in the order in which they were queued."""
+    chance: float | None = None
+    """The mover's chance to win, from 0 to 1, where the search measures chances."""
 
 
 class Thinking(Protocol):
@@ -79,6 +112,24 @@ class Decided:
     def step(self, budget: int) -> Plan:
         """The plan, whatever the budget."""
         return self.best
+
+    def explained(self) -> Explained:
+        """Nothing else was weighed."""
+        return Explained()
+
+
+class Explains(Thinking, Protocol):
+    """A thinking that can say why; every player that comes with the game thinks so."""
+
+    def explained(self) -> Explained:
+        """What it has weighed so far."""
+        ...
+
+
+def explained_by(thinking: Thinking) -> Explained:
+    """What a thinking has weighed so far; nothing where it cannot say, as another person's player."""
+    explain: Callable[[], Explained] = getattr(thinking, "explained", Explained)
+    return explain()
 
 
 def finish(thinking: Thinking, slice_size: int = 1000) -> Plan:

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.base import Plan, Thinking
+from hschess.players.base import Explained, Plan, Thinking
 from hschess.players.duel.duel_bfs import DuelBfs
 from hschess.players.evaluation import Weights
 from hschess.players.mulligan import dear_cards, decided
@@ -142,6 +142,10 @@ class BfsThinking:
             if spent >= budget:
                 break
         return self._finished
+
+    def explained(self) -> Explained:
+        """The queue."""
+        return Explained(tree=self.tree)
 
     # ------------------------------------------------------------------------------------------------------------ the queue
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from hschess.players.base import Plan, Thinking
+from hschess.players.base import Explained, Plan, Thinking, Weighed
 from hschess.players.deals import dealt_at_random
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.thinking import GIVE_WAY, Sliced
@@ -109,6 +109,13 @@ class FlatThinking(Sliced):
         """The greatest share of wins; the first of equals."""
         shares = [sum(wins) / len(wins) if wins else -1.0 for wins in self._wins]
         return self._tried[shares.index(max(shares))]
+
+    def explained(self) -> Explained:
+        """What the first decision was between, the best first."""
+        tried = sorted(self.first_tried, key=lambda one: -one[1])
+        return Explained(
+            tuple([Weighed((action,), share, visits=visits, is_whole=False) for action, share, visits in tried])
+        )
 
     def _plan(self) -> Plan:
         actions = tuple(self._actions)

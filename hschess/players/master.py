@@ -32,12 +32,12 @@ from hschess.players.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.master_mulligan import MulliganThinking
 from hschess.players.master_reply import ANSWERS, Replies, Trial
 from hschess.players.master_scan import Candidate, Scan
+from hschess.players.master_search import MasterSearch, standing
 from hschess.players.options import FindFile, Number, Word, no_file, read_options
-from hschess.players.thinking import Sliced
 from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.value import SURE, Values, chance_of, values_for, values_in
 from hschess.players.valuer import Valuer
-from hschess.rules.actions import DISCOVER_ACTION, Action
+from hschess.rules.actions import DISCOVER_ACTION
 from hschess.rules.chance import Chance
 from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation
@@ -82,20 +82,10 @@ class Budget:
     """How the opponent is expected to reply, see `master_reply`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Considered:
-    """A turn that was considered: what it does, the chance to win that it leaves, and the reply that would hurt the most."""
+class MasterThinking(MasterSearch):
+    """The search."""
 
-    actions: tuple[Action, ...]
-    chance: float
-    reply: tuple[Action, ...]
-    """Empty where no reply was weighed."""
-
-
-class MasterThinking(Sliced):
-    """The search. `considered` explains it: the best turns first, with their chances; `before` is the chance when the turn began."""
-
-    __slots__ = ("_branches", "_budget", "_chance", "_observation", "_scans", "_stops", "_trials", "_values")
+    __slots__ = ("_branches", "_budget", "_chance", "_observation", "_scans", "_stops", "_values")
 
     def __init__(self, observation: Observation, chance: Chance, values: Values, budget: Budget) -> None:
         super().__init__(observation.state.effort)
@@ -106,7 +96,6 @@ class MasterThinking(Sliced):
         self._branches = branches_of(observation.state)
         self._stops = len(self._branches) > 1 and not observation.state.pending
         self._scans: list[Scan] = []
-        self._trials: list[Trial] = []
 
     @property
     def best(self) -> Plan | None:
@@ -121,12 +110,6 @@ class MasterThinking(Sliced):
         valuer.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
         return valuer.chance_as_it_stands(state, state.sides[side].hand)
 
-    @property
-    def considered(self) -> tuple[Considered, ...]:
-        """The best turns so far, the best first."""
-        trials = sorted(self._trials, key=_standing, reverse=True)
-        return tuple([Considered(trial.actions, trial.mean(), trial.reply) for trial in trials])
-
     def _search(self) -> Iterator[int]:
         yield from self._solve()
         if not self._trials:
@@ -137,10 +120,10 @@ class MasterThinking(Sliced):
             return
         replies = Replies(self._observation, self._values, self._chance, self._budget.answers)
         if self._budget.replies:
-            yield from self._halve(replies, self._trials, self._budget.replies // replies.cost, 0)
+            yield from self._halve(self._trials, self._budget.replies // replies.cost, replies.tried, 0.5)
         if self._budget.rollouts:
-            best = sorted(self._trials, key=_standing, reverse=True)[:_ROLLED_OUT]
-            yield from self._halve(replies, best, self._budget.rollouts // replies.cost, 1)
+            best = sorted(self._trials, key=standing, reverse=True)[:_ROLLED_OUT]
+            yield from self._halve(best, self._budget.rollouts // replies.cost, replies.rolled_out, 0.5)
 
     def _solve(self) -> Iterator[int]:
         """What is proved is the only candidate."""
@@ -190,32 +173,13 @@ class MasterThinking(Sliced):
         prior = 1.0 if score >= SURE else 0.0 if score <= -SURE else chance_of(score)
         return Trial(branch.actions + scan.actions_of(candidate), prior)
 
-    def _halve(self, replies: Replies, field: list[Trial], budget: int, further: int) -> Iterator[int]:
-        """Every round shares its replies among the candidates still in it, and the better half stays."""
-        rounds, began = max(1, (len(field) - 1).bit_length()), self.progress
-        deal = max([trial.deals for trial in field])
-        for number in range(rounds):
-            deals = max(1, budget // (rounds * len(field)))
-            for index in range(deals):
-                for trial in field:
-                    yield from replies.tried(trial, deal + index, further)
-                self._advance_to(began + (1 - began) / 2 * (number + (index + 1) / deals) / rounds)
-            deal += deals
-            field = sorted(field, key=Trial.mean, reverse=True)[: (len(field) + 1) // 2]
-
     def _plan(self) -> Plan:
         if self._trials:
-            best = max(self._trials, key=_standing)
-            return Plan(best.actions, best.mean(), self.nodes)
+            return self._best_trial()
         scan, branch = self._scans[0], self._branches[0]
         best_line = max(scan.best, key=lambda candidate: candidate.score)
         trial = self._trial(branch, scan, best_line)
         return Plan(trial.actions, trial.prior, self.nodes)
-
-
-def _standing(trial: Trial) -> tuple[int, float]:
-    """A candidate that stayed for more deals ranks higher."""
-    return trial.deals, trial.mean()
 
 
 def _first(entry: tuple[float, Branch, Scan, Candidate]) -> float:

@@ -121,6 +121,10 @@ class Replies:
         if chance < trial.worst:
             trial.worst, trial.reply = chance, reply
 
+    def rolled_out(self, trial: Trial, number: int) -> Iterator[int]:
+        """The same with one turn of its own, and another reply, after the first."""
+        yield from self.tried(trial, number, 1)
+
     def _after(self, trial: Trial, deal: State) -> State:
         """The deal after the trial's turn."""
         state = deal.copy()

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.base import Plan, Thinking
+from hschess.players.base import Explained, Plan, Thinking, Weighed
 from hschess.players.deals import dealt_at_random, dealt_openly
 from hschess.players.greedy import Memory, play_greedily
 from hschess.players.mulligan import dear_cards, decided
@@ -67,6 +67,19 @@ class MctsThinking(Sliced):
                 self._advance_to((done + here.visits / self._iterations) / (done + 3))
             if tree.decide() is None:
                 return
+
+    def explained(self) -> Explained:
+        """What the first action was between, the most visited first."""
+        children = sorted(self.tree.root.children, key=lambda node: (-node.visits, -node.mean))
+        return Explained(
+            tuple(
+                [
+                    Weighed((node.action,), node.mean, visits=node.visits, is_whole=False)
+                    for node in children
+                    if node.action is not None
+                ]
+            )
+        )
 
     def _plan(self) -> Plan:
         """The actions decided, then the tree's best so far, then the end of the turn."""

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.adding import added
-from hschess.players.base import Plan, Thinking
+from hschess.players.base import Explained, Plan, Thinking, Weighed
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
 from hschess.players.duel.duel_pairs import deck_pairs
 from hschess.players.greedy import Memory, play_greedily
@@ -169,6 +169,11 @@ class EnsembleThinking(Sliced):
             yield 1
         for action in best:
             advance(state, action)
+
+    def explained(self) -> Explained:
+        """The turns that reached the later phases."""
+        ranked = sorted(self.candidates, key=lambda one: -one.rating)
+        return Explained(tuple([Weighed(one.actions, share=one.rating) for one in ranked]))
 
     def _plan(self) -> Plan:
         found = self.candidates or list(self._found.values())

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from heapq import heappush, heapreplace
 from typing import Final
 
-from hschess.players.base import Plan
+from hschess.players.base import MOST_EXPLAINED, Explained, Plan, Weighed
 from hschess.players.scores import Score
 from hschess.players.thinking import Sliced
 from hschess.players.turns.branches import Branch, expected_of
@@ -20,9 +20,15 @@ from hschess.players.turns.space import Portion, TurnEnd, space_of
 from hschess.rules.actions import DISCOVER_ACTION, Action
 from hschess.rules.observation import Observation
 
-EXPLAINED: Final = 40
-"""How many of the best ends are kept."""
 _DIGITS: Final = 9
+
+
+_Entry = tuple[float, int, Portion, int]
+"""A worth, how early its end was found, and the end."""
+
+
+def _rank(found: tuple[_Entry, tuple[Action, ...]]) -> tuple[float, int]:
+    return found[0][:2]
 
 
 class _Sweeping:
@@ -34,18 +40,18 @@ class _Sweeping:
         self.branch = branch
         self.score = -math.inf
         self.end: TurnEnd | None = None
-        self.ranked: list[tuple[float, int, Portion, int]] = []
+        self.ranked: list[_Entry] = []
         """A heap of the best ends, by their worths; of equals the first to be found is the greatest."""
         self._seen = 0
 
     def take(self, portion: Portion, near: float) -> None:
         """Keep the first of the best, and those that explain it."""
         ranked, worths = self.ranked, portion.worths
-        if len(ranked) < EXPLAINED or max(worths) > ranked[0][0]:
+        if len(ranked) < MOST_EXPLAINED or max(worths) > ranked[0][0]:
             for number, worth in enumerate(worths):
                 if worth > self.score + near or self.end is None:
                     self.score, self.end = worth, portion.end(number)
-                if len(ranked) < EXPLAINED:
+                if len(ranked) < MOST_EXPLAINED:
                     heappush(ranked, (worth, -self._seen - number, portion, number))
                 elif worth > ranked[0][0]:
                     heapreplace(ranked, (worth, -self._seen - number, portion, number))
@@ -77,10 +83,22 @@ class Sweep(Sliced):
             if left <= 0:
                 return
 
-    def ranked(self) -> list[tuple[float, tuple[Action, ...]]]:
-        """The worths and the actions of the best ends of the turn as it is, the best first."""
-        best = sorted(self._branches[0].ranked, reverse=True)
-        return [(worth, portion.end(number).actions()) for worth, _, portion, number in best]
+    def explained(self) -> Explained:
+        """The best ends of the turn as it is, or with each card that is offered."""
+        found = [
+            (entry, one.branch.actions)
+            for one in (self._branches[:1] if self._stops else self._branches)
+            for entry in one.ranked
+        ]
+        found.sort(key=_rank, reverse=True)
+        return Explained(
+            tuple(
+                [
+                    Weighed((*actions, *portion.end(number).actions()), score=worth)
+                    for (worth, _, portion, number), actions in found[:MOST_EXPLAINED]
+                ]
+            )
+        )
 
     def _plan(self) -> Plan:
         first = self._branches[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.base import Plan
+from hschess.players.base import Explained, Plan
 from hschess.rules import bounds
 from hschess.rules.bounds import Effort
 
@@ -64,6 +64,10 @@ class Sliced:
             if spent >= budget:
                 break
         return self._finished
+
+    def explained(self) -> Explained:
+        """What it has weighed so far; a search that keeps something says so."""
+        return Explained()
 
     @property
     def _is_tired(self) -> bool:

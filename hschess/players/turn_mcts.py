@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.base import Plan, Thinking
+from hschess.players.base import Explained, Plan, Thinking, Weighed
 from hschess.players.duel.duel_worth import article_worth
 from hschess.players.mulligan import kept
 from hschess.players.options import MOST_BUDGET, Number, read_options
@@ -186,6 +186,13 @@ class TurnThinking(Sliced):
     def _best_action(self) -> Action:
         """The greatest share of wins; ending the turn counts as half (of equals the one that was tried first)."""
         return max(self._root.tried, key=lambda pair: _share(*pair), default=(END, self._root))[0]
+
+    def explained(self) -> Explained:
+        """What the first decision was between, the best first."""
+        tried = sorted(self.first_tried, key=lambda one: -one[1])
+        return Explained(
+            tuple([Weighed((action,), share, visits=visits, is_whole=False) for action, share, visits in tried])
+        )
 
     def _plan(self) -> Plan:
         actions = tuple(self._actions)

@@ -292,10 +292,11 @@ def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict,
     while thinking.step(1) is None:
         yield thinking.nodes - nodes
         nodes = thinking.nodes
-    found = thinking.considered[0]
+    found = thinking.explained().turns[0]
+    assert found.share is not None
     own = tuple(played)
     if Kind.DISCOVER in (found.actions[-1].kind, own[-1].kind):
-        verdict.best, verdict.before = found.actions, found.chance
+        verdict.best, verdict.before = found.actions, found.share
         if found.actions[-1].kind is not Kind.DISCOVER:
             verdict.before = _prior(state, found.actions, values)
         if own[-1].kind is Kind.DISCOVER:

@@ -57,14 +57,14 @@ def weigh_duel(
     while thinking.step(1) is None:
         yield thinking.nodes - nodes
         nodes = thinking.nodes
-    first, own = thinking.considered[0], tuple(played)
+    first, own = thinking.explained().turns[0], tuple(played)
     trials = [Trial(actions, 0.5) for actions in dict.fromkeys((first.actions, own))]
     replies = DuelReplies(observation, values, seeded(2 * number + 1))
     for deal in range(max(LEAST_DEALS, budget // 2 // REPLY_WEIGHT)):
         for trial in trials:
             yield from replies.tried(trial, deal)
     # A win that the search is sure of is one whatever is hidden; what came in all deals is none.
-    before = 1.0 if first.chance == 1.0 else _mean(trials[0])
+    before = 1.0 if first.share == 1.0 else _mean(trials[0])
     after = before if own == first.actions else _mean(trials[-1])
     best, mine = trials[0], trials[-1]
     if after >= before:

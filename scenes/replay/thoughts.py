@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import Final
 
+from hschess.players.base import Weighed
 from hschess.players.nodes import Node
 from hschess.rules.actions import CHEAT_ACTION, END
 from hschess.rules.game import Game
@@ -21,7 +22,7 @@ from scenes.stack import Back, Command
 from scenes.stage.layout import ICON_RADIUS, Point, Rect
 from scenes.stage.replay.candidates import Candidate, alike, all_win, are_all_alike, candidates_of, telling
 from scenes.stage.replay.replay import Replay
-from scenes.stage.replay.thoughts import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
+from scenes.stage.replay.thoughts import Explanation, Thought, heaviest, last_thought, tree_places, way_to
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.inputs import Input
 from scenes.ui.layout import REST, Part, centred, column, middle, padded, row

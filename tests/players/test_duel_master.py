@@ -148,8 +148,8 @@ def test_master_explains_the_turn_that_it_plays() -> None:
     plan = finish(thinking)
 
     assert isinstance(thinking, DuelMasterThinking)
-    assert thinking.considered[0].actions == plan.actions
-    assert thinking.considered[0].reply
+    assert thinking.explained().turns[0].actions == plan.actions
+    assert thinking.explained().turns[0].reply
     assert 0 < thinking.before < 1
     assert plan.actions[-1] is END
 
@@ -162,7 +162,7 @@ def test_a_turn_that_would_lose_the_game_at_once_is_not_said_to_be_ended() -> No
 
     assert isinstance(thinking, DuelMasterThinking)
     lost = 0
-    for considered in thinking.considered:
+    for considered in thinking.explained().turns:
         after = state.copy()
         for action in considered.actions:
             assert why_not(after, action) is None

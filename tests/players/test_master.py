@@ -177,12 +177,12 @@ def test_what_it_explains_is_what_it_plays() -> None:
     state = parse_position("paper 6w 20/6/6/PRBQ/?9/P6,R4/- 14/0/5/?4/?6/P6,R6/-")
     thinking = MasterThinking(observe(state, 0), seeded(1), values_for(state.mode), Budget(replies=48, keep=6))
     plan = finish(thinking)
-    considered = thinking.considered
+    considered = thinking.explained().turns
 
     assert considered[0].actions == plan.actions
     assert len(considered) == 6
-    assert all(turn.reply and 0 <= turn.chance <= 1 for turn in considered)
-    assert plan.score == considered[0].chance
+    assert all(turn.reply and turn.share is not None and 0 <= turn.share <= 1 for turn in considered)
+    assert plan.score == considered[0].share
     assert 0 < thinking.before < 1
 
 

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.base import Plan
+from hschess.players.base import MOST_EXPLAINED, Explained, Plan, Weighed
 from hschess.players.duel.duel_turn_plan import POWERS, PlannedTurn, Worth, act_while_better
 from hschess.players.duel.duel_weights import DuelWeights
 from hschess.players.duel.duel_worth import strength_in_duel
@@ -143,6 +143,11 @@ class DuelBfs(Sliced):
                 advance(after, action)
             weights.append(self._weights.weigh(after))
         return ways[weights.index(max(weights))]
+
+    def explained(self) -> Explained:
+        """The cards of the heaviest nodes; the attacks follow them."""
+        best = sorted(self.queue, key=lambda node: node.preference, reverse=True)[:MOST_EXPLAINED]
+        return Explained(tuple([Weighed(node.actions, score=node.weight, is_whole=False) for node in best]))
 
     def _plan(self) -> Plan:
         """The best node's cards, then attacks and the power while they weigh more than none."""

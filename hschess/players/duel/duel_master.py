@@ -19,7 +19,7 @@ from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_replies import DuelReplies
 from hschess.players.duel.duel_value import DuelValues
 from hschess.players.master_reply import Trial
-from hschess.players.thinking import Sliced
+from hschess.players.master_search import MasterSearch
 from hschess.players.value import SURE, chance_of
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
@@ -48,20 +48,10 @@ class DuelBudget:
     """How many boards are weighed in the first stage."""
 
 
-@dataclass(frozen=True, slots=True)
-class DuelConsidered:
-    """A turn that was considered: what it does, the chance to win that it leaves, and the reply that would hurt the most."""
+class DuelMasterThinking(MasterSearch):
+    """The search."""
 
-    actions: tuple[Action, ...]
-    chance: float
-    reply: tuple[Action, ...]
-    """Empty where no reply was weighed."""
-
-
-class DuelMasterThinking(Sliced):
-    """The search. `considered` explains it: the best turns first, with their chances; `before` is the chance when the turn began."""
-
-    __slots__ = ("_boards", "_budget", "_chance", "_observation", "_trials", "_values")
+    __slots__ = ("_boards", "_budget", "_chance", "_observation", "_values")
 
     def __init__(self, observation: Observation, chance: Chance, values: DuelValues, budget: DuelBudget) -> None:
         super().__init__(observation.state.effort)
@@ -70,7 +60,6 @@ class DuelMasterThinking(Sliced):
         self._values = values
         self._chance = chance
         self._boards = TurnBoards(observation.state, values, budget.width, budget.most, max(budget.keep, _BY_NET))
-        self._trials: list[Trial] = []
 
     @property
     def before(self) -> float:
@@ -79,12 +68,6 @@ class DuelMasterThinking(Sliced):
         outlook = DuelOutlook(side)
         outlook.look(state, 1 - side, state.round - 1 if side == WHITE else state.round)
         return chance_of(self._values.of(side, 1 - side).score(outlook.row))
-
-    @property
-    def considered(self) -> tuple[DuelConsidered, ...]:
-        """The best turns so far, the best first."""
-        trials = sorted(self._trials, key=_standing, reverse=True)
-        return tuple([DuelConsidered(trial.actions, trial.mean(), trial.reply) for trial in trials])
 
     def _search(self) -> Iterator[int]:
         for weighed in self._boards.run():
@@ -95,7 +78,7 @@ class DuelMasterThinking(Sliced):
         self._trials = self._first_trials()
         if len(self._trials) > 1 and self._budget.replies:
             replies = DuelReplies(self._observation, self._values, self._chance)
-            yield from self._halve(replies)
+            yield from self._halve(self._trials, self._budget.replies, replies.tried, 1.0)
 
     def _hunt(self) -> Iterator[int]:
         """Look for a win that the first search may have passed by."""
@@ -115,23 +98,9 @@ class DuelMasterThinking(Sliced):
                 break
         return list(found.values())
 
-    def _halve(self, replies: DuelReplies) -> Iterator[int]:
-        """Every round shares its replies among the candidates still in it, and the better half stays."""
-        field, deal, began = self._trials, 0, self.progress
-        rounds = max(1, (len(field) - 1).bit_length())
-        for number in range(rounds):
-            deals = max(1, self._budget.replies // (rounds * len(field)))
-            for index in range(deals):
-                for trial in field:
-                    yield from replies.tried(trial, deal + index)
-                self._advance_to(began + (1 - began) * (number + (index + 1) / deals) / rounds)
-            deal += deals
-            field = sorted(field, key=Trial.mean, reverse=True)[: (len(field) + 1) // 2]
-
     def _plan(self) -> Plan:
         if self._trials:
-            best = max(self._trials, key=_standing)
-            return Plan(best.actions, best.mean(), self.nodes)
+            return self._best_trial()
         board = max(self._boards.best, key=_score) if self._boards.best else Board(self._observation.state)
         return Plan(_plan_of(board), _chance_of(board.score), self.nodes)
 
@@ -146,11 +115,6 @@ def _plan_of(board: Board) -> tuple[Action, ...]:
 
 def _chance_of(score: float) -> float:
     return 1.0 if score >= SURE else 0.0 if score <= -SURE else chance_of(score)
-
-
-def _standing(trial: Trial) -> tuple[int, float]:
-    """A candidate that stayed for more deals ranks higher."""
-    return trial.deals, trial.mean()
 
 
 def _score(board: Board) -> float:

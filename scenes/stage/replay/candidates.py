@@ -11,11 +11,11 @@ from dataclasses import dataclass, fields
 from math import isinf
 from typing import Final
 
+from hschess.players.base import Weighed
 from hschess.rules.actions import END
 from hschess.rules.game import Game
 from hschess.rules.refusal import why_not
 from scenes.stage.practice.lessons import facts_of
-from scenes.stage.replay.thoughts import Weighed
 
 MOST_FACTS: Final = 3
 """How many facts tell a turn from the others."""

@@ -11,15 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.base import Player, Thinking
-from hschess.players.bfs import BfsThinking
-from hschess.players.flat_mc import FlatThinking
-from hschess.players.mcts import MctsThinking
-from hschess.players.mcts_ensemble import EnsembleThinking
+from hschess.players.base import Player, Thinking, Weighed, explained_by
 from hschess.players.nodes import Node, is_preferred
 from hschess.players.registry import names as player_names
-from hschess.players.sweep import Sweep
-from hschess.players.turn_mcts import TurnThinking
 from hschess.rules.actions import Action, Kind
 from hschess.rules.game import Game, turn_of
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
@@ -28,8 +22,6 @@ from scenes.stage.game.match import thinking_of
 from scenes.stage.game.setup import seat
 from scenes.stage.layout import Point
 
-SHOWN: Final = 40
-"""The most candidates in the list."""
 SLICE: Final = 60
 
 
@@ -44,22 +36,6 @@ class Thought:
     who: str
     """What the record calls its seat, or would."""
     played: tuple[Action, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A turn, or the beginning of one, that a search weighed. Figures that the search has not are None."""
-
-    actions: tuple[Action, ...]
-    share: float | None = None
-    """From 0 to 1: the chance or the result that the search gives it."""
-    score: float | None = None
-    """In points of the player's own measure."""
-    visits: int | None = None
-    reply: tuple[Action, ...] = ()
-    """The answer that would hurt the most."""
-    is_whole: bool = True
-    """Whether it is a turn up to its end; else only how one begins."""
 
 
 def player_of(record: Record, side: int) -> str:
@@ -106,7 +82,7 @@ class Explanation:
         self.is_done = False
         self.tree: Sequence[Node] = ()
         """The nodes of `bfs` in the order in which they were queued."""
-        self.weighed: list[Weighed] = []
+        self.weighed: Sequence[Weighed] = ()
         """What a searcher weighed, the best first; empty where it keeps nothing."""
         self.plan: tuple[Action, ...] = ()
         self.nodes = 0
@@ -128,33 +104,8 @@ class Explanation:
             yield False
             plan = self._thinking.step(SLICE)
         self.plan, self.nodes = plan.actions, plan.nodes
-        if isinstance(self._thinking, BfsThinking):
-            self.tree = self._thinking.tree
-        else:
-            self.weighed = weighed_by(self._thinking)[:SHOWN]
-
-
-def weighed_by(thinking: Thinking) -> list[Weighed]:
-    """What a search that is over has weighed, the best first."""
-    match thinking:
-        case Sweep():
-            return [Weighed(actions, score=score) for score, actions in thinking.ranked()]
-        case EnsembleThinking():
-            ranked = sorted(thinking.candidates, key=lambda one: -one.rating)
-            return [Weighed(one.actions, share=one.rating) for one in ranked]
-        case MctsThinking():
-            children = sorted(thinking.tree.root.children, key=lambda node: (-node.visits, -node.mean))
-            return [
-                Weighed((node.action,), node.mean, None, node.visits, is_whole=False)
-                for node in children
-                if node.action
-            ]
-        case FlatThinking() | TurnThinking():
-            tried = sorted(thinking.first_tried, key=lambda one: -one[1])
-            return [Weighed((action,), share, None, visits, is_whole=False) for action, share, visits in tried]
-        case _:
-            found = getattr(thinking, "considered", ())
-            return [Weighed(one.actions, share=one.chance, reply=one.reply) for one in found]
+        explained = explained_by(self._thinking)
+        self.tree, self.weighed = explained.tree, explained.turns
 
 
 # --------------------------------------------------------------------------------------------------------------- the tree

@@ -2,6 +2,7 @@
 
 from math import inf
 
+from hschess.players.base import Weighed
 from hschess.rules.actions import Action, action_named
 from hschess.rules.game import Game, open_game
 from hschess.rules.record import Record
@@ -13,7 +14,6 @@ from scenes.stage.replay.candidates import (
     candidates_of,
     telling,
 )
-from scenes.stage.replay.thoughts import Weighed
 
 POSITION = "paper 7w 20/4/7/PR/PP/R6/- 20/0/6/-/PP/P2/-"
 

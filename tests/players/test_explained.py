@@ -1,0 +1,67 @@
+"""Every player that searches says what it weighed, in the line battle and in duels, without being asked by its name."""
+
+import pytest
+
+from hschess.players.base import MOST_EXPLAINED, Explained, Plan, Thinking, explained_by, finish, sight
+from hschess.players.registry import make_player, names, quick_name
+from hschess.rules.chance import seeded
+from hschess.rules.engine import advance
+from hschess.rules.modes import EVERY_MODE
+from hschess.rules.notation import parse_position
+
+POSITIONS = {
+    "line": "heroic 8b 20/0/8/-/?9/P4,Q6/- 20/8/8/NPR/?9/P6,B6/-",
+    "duel": "middle 5w 20/5/5/check,footman,captain/?9/footman:1,gunner:1/- 20/0/5/?3/?9/captain:3,leech:3/-",
+}
+BY_RULE = ("random", "beginner", "skilled")
+"""They weigh one thing after another, and no turns."""
+
+
+def thought(name: str, position: str) -> tuple[Thinking, Plan]:
+    state, player = parse_position(position, EVERY_MODE), make_player(quick_name(name))
+    thinking = player.think(sight(player, state), seeded(1))
+    return thinking, finish(thinking)
+
+
+@pytest.mark.parametrize("kind", POSITIONS)
+@pytest.mark.parametrize("name", [name for name in names() if name not in BY_RULE])
+def test_a_searcher_says_what_it_weighed(name: str, kind: str) -> None:
+    thinking, plan = thought(name, POSITIONS[kind])
+    explained = explained_by(thinking)
+
+    assert explained.turns or explained.tree
+    assert len(explained.turns) <= MOST_EXPLAINED
+    for turn in explained.turns:
+        state = parse_position(POSITIONS[kind], EVERY_MODE)
+        for action in turn.actions:
+            advance(state, action)
+    if explained.turns:
+        assert explained.turns[0].actions[:1] == plan.actions[: len(explained.turns[0].actions)][:1]
+
+
+@pytest.mark.parametrize("kind", POSITIONS)
+@pytest.mark.parametrize("name", BY_RULE)
+def test_who_goes_by_rule_has_weighed_no_turns(name: str, kind: str) -> None:
+    assert explained_by(thought(name, POSITIONS[kind])[0]) == Explained()
+
+
+@pytest.mark.parametrize("kind", POSITIONS)
+def test_master_has_a_chance_to_win_from_the_beginning(kind: str) -> None:
+    state, player = parse_position(POSITIONS[kind], EVERY_MODE), make_player("master:replies=20,keep=3")
+    thinking = player.think(sight(player, state), seeded(1))
+    before = explained_by(thinking).chance
+    plan = finish(thinking)
+
+    assert before is not None
+    assert 0 < before < 1
+    assert explained_by(thinking).chance == plan.score
+
+
+def test_another_persons_thinking_that_cannot_say_has_weighed_nothing() -> None:
+    class Silent:
+        nodes, progress, best = 1, 1.0, None
+
+        def step(self, budget: int) -> Plan | None:
+            return self.best
+
+    assert explained_by(Silent()) == Explained()
