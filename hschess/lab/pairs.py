@@ -67,10 +67,8 @@ def count_pairs(records: Iterable[Record], modes: Mapping[str, Mode] = EVERY_MOD
 
 def _none_of(mode: Mode) -> Pairs:
     """No game yet, and the cards of this mode."""
-    if not mode.is_duel:
-        return Pairs(0, {(whose, kind): no_counts() for whose in WHOSE for kind in COUNTED})
     codes = mode.cards.in_decks
-    counts = {(whose, kind): no_counts(max(codes) + 1) for whose in WHOSE for kind in COUNTED}
+    counts = {(whose, kind): no_counts(max(mode.cards.codes) + 1) for whose in WHOSE for kind in COUNTED}
     return Pairs(0, counts, tuple((code, card_at(code).key) for code in codes))
 
 
@@ -102,7 +100,7 @@ def _turns(record: Record, state: State) -> tuple[tuple[list[CardsOfTurn], list[
 
 
 def _counts(mode: Mode, spell: Action) -> bool:
-    return mode.is_duel and spell.card != mode.cards.coin
+    return spell.card != mode.cards.coin
 
 
 def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:

@@ -13,9 +13,9 @@ from typing import Final
 
 from hschess.players.base import Thinking, finish, sight
 from hschess.players.duel.duel_master import DuelBudget, DuelMasterThinking
-from hschess.players.duel.duel_mulligan import DuelMulligan
 from hschess.players.duel.duel_outlook import SIZE, DuelOutlook
 from hschess.players.duel.duel_value import DuelValues, parse_duel_values
+from hschess.players.master_mulligan import DuelHands, MulliganThinking
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player
@@ -105,7 +105,7 @@ def _thinking(state: State, pair: DuelPair, chance: Chance) -> Thinking:
         return player.think(sight(player, state), chance)
     observation, values = observe(state, state.to_move), _values(entrant)
     if state.pending is Pending.MULLIGAN:
-        return DuelMulligan(observation, values)
+        return MulliganThinking(observation, DuelHands(observation, values))
     thinking = DuelMasterThinking(observation, chance, values, LEARNING)
     if not pair.explores or chance.below(EXPLORE):
         return thinking

@@ -26,13 +26,13 @@ from typing import Final
 from hschess.files import VALUES_BYTES, text_in
 from hschess.players.base import Plan, Thinking
 from hschess.players.duel.duel_master import DUEL_KEEP, REPLY_WEIGHT, DuelBudget, DuelMasterThinking
-from hschess.players.duel.duel_mulligan import DuelMulligan
 from hschess.players.duel.duel_value import DuelValues, duel_values_in, is_duel_values, values_of_duel
 from hschess.players.endgame.solver import BestPlay, Solving, known_state
-from hschess.players.master_mulligan import MulliganThinking
-from hschess.players.master_reply import ANSWERS, Replies, Trial
+from hschess.players.master_mulligan import DuelHands, LineHands, MulliganThinking
+from hschess.players.master_reply import ANSWERS, Replies
 from hschess.players.master_scan import Candidate, Scan
 from hschess.players.master_search import MasterSearch, standing
+from hschess.players.master_trial import Trial
 from hschess.players.options import FindFile, Number, Word, no_file, read_options
 from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.value import SURE, Values, chance_of, values_for, values_in
@@ -229,11 +229,11 @@ class Master:
             return self._think_in_duel(observation, chance)
         values = self._values or values_for(state.mode)
         if state.pending == Pending.MULLIGAN:
-            return MulliganThinking(observation, values)
+            return MulliganThinking(observation, LineHands(observation, values))
         return MasterThinking(observation, chance, values, self._budget)
 
     def _think_in_duel(self, observation: Observation, chance: Chance) -> Thinking:
         values = self._duel_values or values_of_duel(observation.state.mode)
         if observation.state.pending == Pending.MULLIGAN:
-            return DuelMulligan(observation, values)
+            return MulliganThinking(observation, DuelHands(observation, values))
         return DuelMasterThinking(observation, chance, values, self._duel_budget)

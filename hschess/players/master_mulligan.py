@@ -2,58 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import comb
+from typing import Final, Protocol
 
 from hschess.players.base import Plan
+from hschess.players.duel.duel_outlook import DuelOutlook
+from hschess.players.duel.duel_value import DuelValues
+from hschess.players.mulligan import FIRST_ROUNDS
 from hschess.players.thinking import Sliced
-from hschess.players.value import Values
+from hschess.players.value import Values, chance_of
 from hschess.players.valuer import Valuer
 from hschess.rules.actions import MOST_DEALT, SWAPS
+from hschess.rules.aliases import CardCode
 from hschess.rules.cards import PIECES
+from hschess.rules.catalogue import card_at
+from hschess.rules.chance import seeded
 from hschess.rules.modes import BLACK
 from hschess.rules.observation import Observation
 
+DRAWS: Final = 24
+"""How many draws of any cards are weighed for each choice; the same for all, so that luck makes no difference between them."""
+
+
+class FirstHands(Protocol):
+    """The hands that a mulligan can lead to."""
+
+    @property
+    def total(self) -> float:
+        """The weights of all draws."""
+
+    def may_go(self, code: CardCode) -> bool:
+        """Whether the card is one to think about."""
+
+    def draws(self, cards: int) -> Iterable[tuple[list[CardCode], float]]:
+        """What so many cards may be replaced by, each with its weight."""
+
+    def chance(self, hand: list[CardCode]) -> float:
+        """The chance to win with this hand."""
+
 
 class MulliganThinking(Sliced):
-    """Returns the cards that give the hand the greatest mean chance, over every possible draw (R8); of equals the fewest cards."""
+    """Returns the cards that give the hand the greatest mean chance over the draws (R8); of equals the fewest cards."""
 
-    __slots__ = ("_best", "_best_chance", "_observation", "_pool", "_valuer")
+    __slots__ = ("_best", "_best_chance", "_hand", "_hands")
 
-    def __init__(self, observation: Observation, values: Values) -> None:
+    def __init__(self, observation: Observation, hands: FirstHands) -> None:
         super().__init__(observation.state.effort)
-        self._observation = observation
-        self._valuer = Valuer(observation.state.mode, observation.side, values)
-        self._valuer.enter(observation.state, BLACK, 0)
-        self._pool = _pool(observation)
+        self._hand = observation.state.sides[observation.side].hand
+        self._hands = hands
         self._best: tuple[int, ...] = ()
         self._best_chance = -1.0
 
     def _search(self) -> Iterator[int]:
-        hand = self._observation.state.sides[self._observation.side].hand
-        ways = _swaps(hand)
+        ways = _swaps(self._hand, self._hands)
         for number, positions in enumerate(ways):
-            kept = [code for position, code in enumerate(hand) if position not in positions]
+            kept = [code for position, code in enumerate(self._hand) if position not in positions]
             chance = 0.0
-            for drawn, weight in draws(self._pool, len(positions)):
-                chance += weight * self._valuer.chance_as_it_stands(self._observation.state, kept + drawn)
+            for drawn, weight in self._hands.draws(len(positions)):
+                chance += weight * self._hands.chance(kept + drawn)
                 yield 1
             if chance > self._best_chance:
                 self._best, self._best_chance = positions, chance
             self._advance_to((number + 1) / len(ways))
 
     def _plan(self) -> Plan:
-        return Plan((SWAPS[self._best],), max(0.0, self._best_chance), self.nodes)
+        return Plan((SWAPS[self._best],), max(0.0, self._best_chance) / self._hands.total, self.nodes)
 
 
-def _swaps(hand: list[int]) -> list[tuple[int, ...]]:
+def _swaps(hand: list[CardCode], hands: FirstHands) -> list[tuple[int, ...]]:
     """The cards that may go back, the fewest first; of several ways to return the same cards, one."""
     ways: dict[tuple[int, ...], tuple[int, ...]] = {}
     most = min(MOST_DEALT, len(hand))
     for positions in sorted(SWAPS, key=len):
-        if all(position < most and hand[position] in PIECES for position in positions):
+        if all(position < most and hands.may_go(hand[position]) for position in positions):
             ways.setdefault(tuple(sorted([hand[position] for position in positions])), positions)
     return list(ways.values())
+
+
+# --------------------------------------------------------------------------------------------------------- the line battle
+
+
+class LineHands:
+    """Every draw of the line battle, with its exact chance."""
+
+    __slots__ = ("_pool", "_state", "_valuer", "total")
+
+    def __init__(self, observation: Observation, values: Values) -> None:
+        self.total = 1.0
+        self._state = observation.state
+        self._valuer = Valuer(observation.state.mode, observation.side, values)
+        self._valuer.enter(observation.state, BLACK, 0)
+        self._pool = _pool(observation)
+
+    def may_go(self, code: CardCode) -> bool:
+        """A piece."""
+        return code in PIECES
+
+    def draws(self, cards: int) -> Iterator[tuple[list[CardCode], float]]:
+        """All of them."""
+        return draws(self._pool, cards)
+
+    def chance(self, hand: list[CardCode]) -> float:
+        """By the net."""
+        return self._valuer.chance_as_it_stands(self._state, hand)
 
 
 def _pool(observation: Observation) -> list[int]:
@@ -81,3 +133,43 @@ def _draws(pool: list[int], code: int, cards: int) -> Iterator[tuple[list[int], 
     for number in range(min(pool[code], cards), -1, -1):
         for rest, count in _draws(pool, code + 1, cards - number):
             yield [code] * number + rest, count * comb(pool[code], number)
+
+
+# --------------------------------------------------------------------------------------------------------------- any cards
+
+
+class DuelHands:
+    """A sample of the draws of any cards; what the first rounds can pay for stays."""
+
+    __slots__ = ("_coin", "_draws", "_outlook", "_weights", "total")
+
+    def __init__(self, observation: Observation, values: DuelValues) -> None:
+        self.total = float(DRAWS)
+        self._coin = observation.state.mode.cards.coin
+        self._draws = _sampled(observation)
+        self._weights = values.of(observation.side, BLACK)
+        self._outlook = DuelOutlook(observation.side)
+        self._outlook.look(observation.state, BLACK, 0)
+
+    def may_go(self, code: CardCode) -> bool:
+        """A card that the first rounds cannot pay for."""
+        return code != self._coin and card_at(code).cost > FIRST_ROUNDS
+
+    def draws(self, cards: int) -> Iterator[tuple[list[CardCode], float]]:
+        """The same for each number of cards."""
+        return ((drawn[:cards], 1.0) for drawn in self._draws)
+
+    def chance(self, hand: list[CardCode]) -> float:
+        """By the net."""
+        self._outlook.hold(hand, 1, 1)
+        return chance_of(self._weights.score(self._outlook.row))
+
+
+def _sampled(observation: Observation) -> list[list[CardCode]]:
+    """What the deck may deal, again and again; the same for the same position everywhere."""
+    chance, pool = seeded(len(observation.state.mover.hand)), observation.unseen(observation.side)
+    found: list[list[CardCode]] = []
+    for _ in range(DRAWS):
+        chance.shuffle(pool)
+        found.append(pool[:MOST_DEALT])
+    return found

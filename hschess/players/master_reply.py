@@ -11,13 +11,13 @@ its own (the best by the learned value of a sample of the final lines) and repli
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.adding import added
 from hschess.players.bfs import ENDED, BfsThinking
 from hschess.players.evaluation import DEFAULT, Weights, personality_named
 from hschess.players.master_scan import Scan
+from hschess.players.master_trial import Deals, Found, Trial, is_over
 from hschess.players.nodes import Node
 from hschess.players.value import SURE, Values
 from hschess.players.valuer import Valuer
@@ -25,7 +25,7 @@ from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
 from hschess.rules.cards import UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
-from hschess.rules.observation import Observation, determinize
+from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
 BFS: Final = "bfs"
@@ -35,7 +35,6 @@ ANSWERS: Final = (BOTH, BFS, VALUE)
 """How the opponent is expected to choose its reply; the first is the default."""
 _COSTS: Final = {BOTH: 2, BFS: 1, VALUE: 2}
 """How many replies of `bfs` take as long."""
-FAITH: Final = 1.0
 CASTLES: Final = 24
 """How many rearrangements of its line the opponent considers: all of one swap and most of two. More would take long."""
 _DEAL_WEIGHT: Final = 4
@@ -51,46 +50,15 @@ _MOST_PLANS: Final = 4
 """The most plans in a reply: a Discover ends one."""
 
 
-_Found = tuple[float, tuple[Action, ...]]
-"""The chance that a reply leaves, and the reply."""
+class Replies(Deals):
+    """The replies to candidates of one position."""
 
-
-@dataclass(slots=True)
-class Trial:
-    """A candidate in the second stage."""
-
-    actions: tuple[Action, ...]
-    prior: float
-    """Its chance by the first stage."""
-    total: float = 0.0
-    """The sum of its chances over the deals."""
-    deals: int = 0
-    worst: float = 2.0
-    reply: tuple[Action, ...] = field(default=())
-    """The opponent's reply that left the least chance."""
-    known: dict[tuple[int, ...], _Found] = field(default_factory=dict)
-    """By the opponent's hand: the chance that its reply left, and the reply. Hands are few, deals are many."""
-
-    met: dict[tuple[tuple[int, ...], int], _Found] = field(default_factory=dict)
-    """The same by what it was dealt: its hand, and the card that it draws."""
-
-    def mean(self) -> float:
-        """The chance over the deals, the first stage's counted like `FAITH` of them."""
-        return (self.total + FAITH * self.prior) / (self.deals + FAITH)
-
-
-class Replies:
-    """The deals and the replies to candidates of one position."""
-
-    __slots__ = ("_answers", "_chance", "_deals", "_foe", "_observation", "_own", "_values", "_viewer", "_weights")
+    __slots__ = ("_answers", "_foe", "_own", "_values", "_weights")
 
     def __init__(self, observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]) -> None:
+        super().__init__(observation, chance)
         self._answers = answers
-        self._observation = observation
-        self._viewer = observation.side
         self._values = values
-        self._chance = chance
-        self._deals: list[State] = []
         self._own = Valuer(observation.state.mode, observation.side, values)
         self._foe = Valuer(observation.state.mode, 1 - observation.side, values, remembers=True)
         self._weights: Weights = personality_named(DEFAULT)
@@ -99,12 +67,6 @@ class Replies:
     def cost(self) -> int:
         """How many replies of a budget each of these counts like."""
         return _COSTS[self._answers]
-
-    def deal(self, number: int) -> State:
-        """The deal with this number, always the same."""
-        while len(self._deals) <= number:
-            self._deals.append(determinize(self._observation, self._chance))
-        return self._deals[number]
 
     def tried(self, trial: Trial, number: int, further: int = 0) -> Iterator[int]:
         """Let the opponent reply to the trial's actions in this deal, and this many more times to the turns that follow.
@@ -116,10 +78,7 @@ class Replies:
         chance, reply = (
             yield from self._rolled_out(self._after(trial, deal), further) if further else self._replied(trial, deal)
         )
-        trial.total += chance
-        trial.deals += 1
-        if chance < trial.worst:
-            trial.worst, trial.reply = chance, reply
+        trial.add(chance, reply)
 
     def rolled_out(self, trial: Trial, number: int) -> Iterator[int]:
         """The same with one turn of its own, and another reply, after the first."""
@@ -131,11 +90,11 @@ class Replies:
         for action in trial.actions:
             if action.kind != Kind.DISCOVER:
                 advance(state, action)
-        if not _is_over(state) and state.to_move == self._viewer:
+        if not is_over(state) and state.to_move == self._viewer:
             advance(state, END)
         return state
 
-    def _replied(self, trial: Trial, deal: State) -> Generator[int, None, _Found]:
+    def _replied(self, trial: Trial, deal: State) -> Generator[int, None, Found]:
         """What the expected replies leave in the mean, and of them the one that leaves the least.
 
         The same hand's replies to the same turn are not searched again, unless they discover.
@@ -154,20 +113,20 @@ class Replies:
         trial.met[dealt] = trial.known[hand]
         return trial.known[hand]
 
-    def _searched(self, state: State) -> Generator[int, None, list[_Found]]:
+    def _searched(self, state: State) -> Generator[int, None, list[Found]]:
         """Each expected reply, and what it leaves."""
         plans = yield from self._plans(state)
-        found: list[_Found] = []
+        found: list[Found] = []
         for way, plan in enumerate(plans):
             end = state.copy()
             reply = yield from self._answered(end, way, plan)
             found.append((self.chance(end), reply))
         return found
 
-    def _rolled_out(self, state: State, further: int) -> Generator[int, None, _Found]:
+    def _rolled_out(self, state: State, further: int) -> Generator[int, None, Found]:
         reply = yield from self._answered(state)
         for _ in range(further):
-            if not _is_over(state):
+            if not is_over(state):
                 yield from self._follow(state)
                 yield from self._answered(state)
         return self.chance(state), reply
@@ -175,14 +134,14 @@ class Replies:
     def _follow(self, state: State) -> Iterator[int]:
         """End the opponent's turn and play its own next turn, if there is one."""
         advance(state, END)
-        if _is_over(state):
+        if is_over(state):
             return
         scan = Scan(state, self._values, _FOLLOWING, _FOLLOWING_DENSE)
         yield from scan.run()
         for action in scan.actions_of(scan.best[0]):
             if action.kind != Kind.DISCOVER:
                 advance(state, action)
-        if not _is_over(state) and state.to_move == self._viewer:
+        if not is_over(state) and state.to_move == self._viewer:
             advance(state, END)
 
     def _answered(
@@ -191,7 +150,7 @@ class Replies:
         """The opponent's reply, up to the end of its turn, which is not yet made: it begins by the plan and goes on in its way."""
         actions: list[Action] = []
         for _ in range(_MOST_PLANS):
-            if _is_over(state) or (actions and actions[-1] is END):
+            if is_over(state) or (actions and actions[-1] is END):
                 break
             if not plan:
                 plans = yield from self._plans(state)
@@ -206,7 +165,7 @@ class Replies:
 
     def _plans(self, state: State) -> Generator[int, None, list[tuple[Action, ...]]]:
         """What the opponent may do next: that of `bfs` first, that of its value last, and only one where they are the same."""
-        if _is_over(state) or (state.pending is not Pending.NOTHING and not state.options):
+        if is_over(state) or (state.pending is not Pending.NOTHING and not state.options):
             return [(END,)]
         thinking = BfsThinking(Observation(state.to_move, state), self._weights, CASTLES)
         plan = thinking.step(_PORTION)
@@ -250,15 +209,10 @@ class Replies:
         return self._own.chance(foe.line, own.line)
 
 
-def _told(found: list[_Found]) -> _Found:
+def _told(found: list[Found]) -> Found:
     """The mean of what the replies leave, and of the replies the one that leaves the least."""
     return added([chance for chance, _ in found]) / len(found), min(found, key=_left)[1]
 
 
-def _left(found: _Found) -> float:
+def _left(found: Found) -> float:
     return found[0]
-
-
-def _is_over(state: State) -> bool:
-    """A function, because a type checker would assume that the value never changes."""
-    return state.outcome is not None

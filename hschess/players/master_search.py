@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hschess.players.base import Explained, Plan, Weighed
-from hschess.players.master_reply import Trial
+from hschess.players.master_trial import Trial
 from hschess.players.thinking import Sliced
 from hschess.rules.bounds import Effort
 

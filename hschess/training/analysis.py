@@ -16,8 +16,9 @@ from typing import Final
 
 from hschess.players.endgame.solver import BestPlay
 from hschess.players.master import Budget, MasterThinking
-from hschess.players.master_reply import Replies, Trial
+from hschess.players.master_reply import Replies
 from hschess.players.master_scan import Scan
+from hschess.players.master_trial import Trial
 from hschess.players.turns.branches import branches_of, expected_of
 from hschess.players.value import SURE, Values, chance_of, values_for
 from hschess.players.valuer import Valuer
@@ -232,10 +233,7 @@ class Analysis:
 
     def _cuts(self, at: int) -> bool:
         """Whether the choice ends with this action, because it shows something."""
-        steps, action = self.game.steps, self.game.record.actions[at]
-        if not steps[at].state.mode.is_duel:
-            return action.kind is Kind.DISCOVER
-        return shows(steps[at].state, steps[at + 1].state)
+        return shows(self.game.steps[at].state, self.game.steps[at + 1].state)
 
 
 def _judged(span: Span, actions: Sequence[Action], parts: Sequence[range], verdicts: Sequence[Verdict]) -> Judged:

@@ -2,7 +2,8 @@
 
 A piece keeps its identity through a turn, whatever slot it stands in; a piece that was played is known by its card and, of several, by its
 place from the left. `contrasts` says what each of the mover's pieces does in one turn and in the other, `differing` which events of each
-list the other lacks; `sentences` puts it in words, which come from the caller's `say` (keys `coach.` and `card.`). Imports the rules.
+list the other lacks; `sentences` puts it in words, which come from the caller's `say` (keys `coach.` and `card.`). Imports rules
+and players.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, assert_never
 
+from hschess.players.turns.slots import may_look_at_slots
 from hschess.rules.card import Attacks
 from hschess.rules.card_text import Say
 from hschess.rules.card_words import card_words
@@ -142,7 +144,7 @@ def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], 
     """Why the best turn differs, and what the pieces do otherwise in it, one sentence each; none where the two turns do the same."""
     one, other = told(start, played), told(start, best)
     words = [_contrast_words(each, start, say) for each in contrasts(start, played, best)[:MOST_SENTENCES]]
-    return (*_causes(one, other, say, is_duel=start.mode.is_duel), *words)
+    return (*_causes(one, other, say, in_lines=may_look_at_slots(start)), *words)
 
 
 # ---------------------------------------------------------------------------------------------------------------- following
@@ -272,13 +274,13 @@ def _without(one: list[tuple[int, Deed]], other: list[tuple[int, Deed]]) -> tupl
 # ---------------------------------------------------------------------------------------------------------------- words
 
 
-def _causes(one: CoachNote, best: CoachNote, say: Say, *, is_duel: bool) -> Iterator[str]:
-    """What lies behind the differences: whom Cheat took, and how the lines then stood to each other, which a duel does not ask."""
+def _causes(one: CoachNote, best: CoachNote, say: Say, *, in_lines: bool) -> Iterator[str]:
+    """What lies behind the differences: whom Cheat took, and how the lines then stood to each other, where that matters."""
     if one.cheated != best.cheated:
         yield _cheat_words(one.cheated, best.cheated, say)
     (own, enemy), (best_own, best_enemy) = one.ranks, best.ranks
     is_between = (best_own - best_enemy) % 2 == 1
-    if not is_duel and ((own - enemy) % 2 == 1) != is_between:
+    if in_lines and ((own - enemy) % 2 == 1) != is_between:
         key = "coach.lines.between" if is_between else "coach.lines.facing"
         yield say(key, own=own, enemy=enemy, best_own=best_own, best_enemy=best_enemy)
 

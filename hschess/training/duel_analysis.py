@@ -13,7 +13,7 @@ from typing import Final
 from hschess.players.duel.duel_master import REPLY_WEIGHT, DuelBudget, DuelMasterThinking
 from hschess.players.duel.duel_replies import DuelReplies
 from hschess.players.duel.duel_value import values_of_duel
-from hschess.players.master_reply import Trial
+from hschess.players.master_trial import Trial
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.observation import observe

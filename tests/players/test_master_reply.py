@@ -2,7 +2,8 @@
 
 import pytest
 
-from hschess.players.master_reply import ANSWERS, BFS, BOTH, VALUE, Replies, Trial
+from hschess.players.master_reply import ANSWERS, BFS, BOTH, VALUE, Replies
+from hschess.players.master_trial import Trial
 from hschess.players.value import shipped_values
 from hschess.players.value_features import OPEN, Outlook
 from hschess.rules.actions import END, Action, Kind

@@ -18,8 +18,8 @@ from hschess.players.duel.duel_lookahead import Board, TurnBoards
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_replies import DuelReplies
 from hschess.players.duel.duel_value import DuelValues
-from hschess.players.master_reply import Trial
 from hschess.players.master_search import MasterSearch
+from hschess.players.master_trial import Trial
 from hschess.players.value import SURE, chance_of
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance

@@ -13,13 +13,13 @@ from typing import Final
 from hschess.players.duel.duel_lookahead import Board, TurnBoards
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_value import DuelValues
-from hschess.players.master_reply import Trial
+from hschess.players.master_trial import Deals, Trial, is_over
 from hschess.players.value import chance_of
 from hschess.players.value_features import DRAWN, OPEN, WON
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
-from hschess.rules.observation import Observation, determinize
+from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 WIDTH: Final = 8
@@ -30,24 +30,15 @@ _DEAL_WEIGHT: Final = 2
 """A deal, and the turn played on it, take as long as this many boards."""
 
 
-class DuelReplies:
-    """The deals and the replies to candidates of one position."""
+class DuelReplies(Deals):
+    """The replies to candidates of one position."""
 
-    __slots__ = ("_chance", "_deals", "_observation", "_outlook", "_values", "_viewer")
+    __slots__ = ("_outlook", "_values")
 
     def __init__(self, observation: Observation, values: DuelValues, chance: Chance) -> None:
-        self._observation = observation
-        self._viewer = observation.side
+        super().__init__(observation, chance)
         self._values = values
-        self._chance = chance
-        self._deals: list[State] = []
         self._outlook = DuelOutlook(observation.side)
-
-    def deal(self, number: int) -> State:
-        """The deal with this number, always the same."""
-        while len(self._deals) <= number:
-            self._deals.append(determinize(self._observation, self._chance))
-        return self._deals[number]
 
     def tried(self, trial: Trial, number: int) -> Iterator[int]:
         """Let the opponent reply to the trial's actions in this deal; each yield says about how many boards were weighed meanwhile."""
@@ -62,11 +53,7 @@ class DuelReplies:
         reply: tuple[Action, ...] = ()
         if not is_over(state):
             reply = yield from self._play(state)
-        chance = self.chance(state)
-        trial.total += chance
-        trial.deals += 1
-        if chance < trial.worst:
-            trial.worst, trial.reply = chance, reply
+        trial.add(self.chance(state), reply)
 
     def _play(self, state: State) -> Generator[int, None, tuple[Action, ...]]:
         """Play the mover's turn in place, its end aside, and return what was done."""
@@ -87,8 +74,3 @@ class DuelReplies:
         if verdict != OPEN:
             return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
         return chance_of(self._values.of(self._viewer, state.to_move).score(self._outlook.row))
-
-
-def is_over(state: State) -> bool:
-    """A function, because a type checker would assume that the value never changes."""
-    return state.outcome is not None
