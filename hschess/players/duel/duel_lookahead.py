@@ -15,6 +15,7 @@ from typing import Final
 
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_value import DuelValues
+from hschess.players.turns.board import Key, key_of
 from hschess.players.turns.slots import may_look_at_slots
 from hschess.players.turns.ways import ways_of_turn
 from hschess.players.value import SURE, worth
@@ -115,7 +116,7 @@ class TurnBoards:
         self._weights: ValueWeights = values.of(self._side, self._side)
         self._outlook = DuelOutlook(self._side)
         self._by_slot = may_look_at_slots(state)
-        self._seen: set[tuple[object, ...]] = set()
+        self._seen: set[tuple[Key, bool]] = set()
 
     def run(self) -> Iterator[int]:
         """Weigh the boards; each yield says how many since the last."""
@@ -123,7 +124,7 @@ class TurnBoards:
         layer, weighed, since = [root], 1, 1
         effort, began = self.state.effort, self.state.effort.deaths
         self._weigh(root)
-        self._seen.add((self._key(self.state), True))
+        self._seen.add((key_of(self.state, self._by_slot), True))
         if self.state.pending is Pending.NOTHING:
             self.best.append(root)
         while layer and not self._is_over(weighed):
@@ -155,7 +156,7 @@ class TurnBoards:
                 return
             after = board.state.copy()
             advance(after, action)
-            key = self._key(after)
+            key = key_of(after, self._by_slot)
             by_chance = after.rng != board.state.rng and self._varies(board.state, action, key)
             child = Board(after, action, board, by_chance)
             # A board that is reached by luck does not stand for the same board that is reached for sure.
@@ -167,7 +168,7 @@ class TurnBoards:
             if self.is_won:
                 return
 
-    def _varies(self, before: State, action: Action, key: tuple[object, ...]) -> bool:
+    def _varies(self, before: State, action: Action, key: Key) -> bool:
         """Whether chance can make something else of the action than the board with this key."""
         if before.pending is not Pending.NOTHING:
             return True
@@ -175,7 +176,7 @@ class TurnBoards:
             after = before.copy()
             after.rng = seeded(number).state
             advance(after, action)
-            if self._key(after) != key:
+            if key_of(after, self._by_slot) != key:
                 return True
         return False
 
@@ -206,21 +207,3 @@ class TurnBoards:
             self.best.sort(key=_LATE_SORT, reverse=True)
         self.passed = 1.0
         return len(self.best)
-
-    def _key(self, state: State) -> tuple[object, ...]:
-        """Equal for boards that are worth the same."""
-        own, foe = state.sides[self._side], state.sides[1 - self._side]
-        line, other = (own.line, foe.line) if self._by_slot else (sorted(own.line), sorted(foe.line))
-        return (
-            own.health,
-            own.mana,
-            own.power_used,
-            tuple(sorted(own.hand)),
-            tuple(line),
-            foe.health,
-            len(foe.hand),
-            tuple(other),
-            len(own.deck),
-            state.pending,
-            state.options,
-        )
