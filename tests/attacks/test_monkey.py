@@ -121,6 +121,7 @@ def test_a_frame_is_slow_if_it_is_so_when_its_run_is_repeated(
 ) -> None:
     begin_display()
     monkeypatch.setattr(monkey, "ENOUGH", 0)
+    monkeypatch.setattr(monkey, "memory_mb", lambda: 0.0)
     attack = monkey.Attack(1, tmp_path)
     slow = chain([True], repeat(again))
 
