@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from hschess.players.pair_table import Counts
+from hschess.players.pair_table import PairCounts
 from hschess.players.tree import Deal
-from hschess.rules.aliases import CardCode
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import State, tally
-
-PairCounts = Counts | Mapping[CardCode, Mapping[CardCode, int]]
-"""How often the second card goes with the first, by their codes."""
 
 
 def dealt_at_random(observation: Observation) -> Deal:

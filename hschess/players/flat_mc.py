@@ -72,7 +72,7 @@ class FlatThinking(Sliced):
     def _search(self) -> Iterator[int]:
         state = self._start.copy()
         while state.outcome is None:
-            self._tried = list(self._space.useful(state))
+            self._tried = self._space.useful(state)
             self._wins = [[] for _ in self._tried]
             for number in range(self._playouts if len(self._tried) > 1 else 1):
                 index = number % len(self._tried)

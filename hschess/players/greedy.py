@@ -27,8 +27,9 @@ def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, .
         part = memory.get(key)
         if part is None:
             part = memory[key] = foreseen_part(space, state, score)
-        is_long = len(actions) >= MOST_STEPS or state.effort.is_beyond(began)
-        for action in (END,) if is_long and not state.pending else part:
+        if (len(actions) >= MOST_STEPS or state.effort.is_beyond(began)) and not state.pending:
+            part = (END,)
+        for action in part:
             if state.outcome is None:
                 actions.append(action)
                 advance(state, action)

@@ -13,7 +13,7 @@ What the study left open, or this game has not, settled here:
   by one, each kind of card with the weight that the opponent's cards seen so far give it as pairs (`kind`, `whose`).
 - The pairs are counted from games of the computer players, not of people (`pairs.toml` says how). `deal=counting` leaves them aside and
   uses the exact chances that counting cards gives, for comparison.
-- In a duel the pairs are those of the decks that were seen for the same cards (`duel.duel_pairs`); of decks that are drawn anew for each
+- In a duel the pairs are those of the decks that were seen for the same cards (`pair_table`); of decks that are drawn anew for each
   game nothing is predicted. A turn whose end cannot be foreseen is one candidate, by its actions.
 - A win within its own turn is played without a further look. Discover ends a plan; what it may bring is random in the later
   phases. In the mulligan, cards too expensive for the first three rounds go back.
@@ -30,11 +30,10 @@ from typing import Final
 from hschess.players.adding import added
 from hschess.players.base import Explained, Plan, Thinking, Weighed
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
-from hschess.players.duel.duel_pairs import deck_pairs
 from hschess.players.greedy import Memory, play_greedily
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import MOST_BUDGET, Number, PlayerOptions, Word, read_options
-from hschess.players.pair_table import KINDS, WHOSE, pairs_for
+from hschess.players.pair_table import KINDS, WHOSE, pairs_of
 from hschess.players.scores import BOARD
 from hschess.players.thinking import Sliced
 from hschess.players.tree import Deal, TurnTree, ended, gain
@@ -43,7 +42,6 @@ from hschess.rules.actions import Action
 from hschess.rules.arranging import Line
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
-from hschess.rules.handicaps import base_of
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
@@ -201,7 +199,4 @@ class EnsembleMcts:
         words, mode = self._options.words, observation.state.mode
         if words["deal"] == "counting" or mode.random_deck is not None:
             return dealt_at_random(observation)
-        if mode.is_duel:
-            return dealt_by_pairs(observation, deck_pairs(mode))
-        counts = pairs_for(base_of(mode.name)).of(words["whose"], words["kind"])
-        return dealt_by_pairs(observation, counts)
+        return dealt_by_pairs(observation, pairs_of(mode, words["whose"], words["kind"]))

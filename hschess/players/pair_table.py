@@ -2,7 +2,8 @@
 
 The ensemble study distinguishes three kinds of pairs: isolated (both cards played in one turn), successive (in two turns of a side that
 follow each other) and combined (both counts added); and it counts the moves of winners, of losers or of both. `pairs.toml` holds the
-counts that come with the game. Imports `hschess.rules`.
+counts that come with the game, for the cards of the encounter. For any others the study's guess among twenty decks is the example: the
+decks that were seen are those that come with the game for the same cards, and the mode's own. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from typing import Any, Final, cast
 
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import CARDS, CODES, PIECES
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import DUELS, Mode
+from hschess.rules.modes import Counts as DeckCounts
 from hschess.rules.texts import parse_toml
 
 KINDS: Final = ("combined", "isolated", "successive")
@@ -25,6 +29,8 @@ _LETTERS: Final = tuple((code, CARDS[code].letter) for code in PIECES)
 
 Counts = list[list[int]]
 """`counts[first][second]`, by code: how often the second went with the first."""
+PairCounts = Counts | Mapping[CardCode, Mapping[CardCode, int]]
+"""The same of any cards, by their codes."""
 
 
 def no_counts(number: int = len(CARDS)) -> Counts:
@@ -59,6 +65,35 @@ def pairs_for(mode: str) -> Pairs:
     """The pairs of this mode; those of the first mode in the file where it has none of its own."""
     tables = shipped_pairs()
     return tables.get(mode) or next(iter(tables.values()))
+
+
+def pairs_of(mode: Mode, whose: str, kind: str) -> PairCounts:
+    """The counts of this mode: those of its games where its cards were counted there, else those of its decks."""
+    table = pairs_for(base_of(mode.name))
+    if {code for code, _ in table.keys}.issuperset(mode.cards.in_decks):
+        return table.of(whose, kind)
+    return deck_pairs(mode)
+
+
+def deck_pairs(mode: Mode) -> Mapping[CardCode, Mapping[CardCode, int]]:
+    """For each two cards of the mode how many pairs of them the decks hold; all 0 where decks are drawn at random."""
+    codes = mode.cards.in_decks
+    decks = [one for one in _decks_seen(mode) if sum(one)]
+    return {
+        first: {second: sum([_pairs(deck, first, second) for deck in decks]) for second in codes} for first in codes
+    }
+
+
+def _decks_seen(mode: Mode) -> set[DeckCounts]:
+    return {deck for known in (*DUELS.values(), mode) if known.cards is mode.cards for deck in known.decks}
+
+
+def _pairs(deck: DeckCounts, first: CardCode, second: CardCode) -> int:
+    return _count(deck, first) * (_count(deck, second) - (first == second))
+
+
+def _count(deck: DeckCounts, code: CardCode) -> int:
+    return deck[code] if code < len(deck) else 0
 
 
 def parse_pairs(text: str) -> Mapping[str, Pairs]:

@@ -126,7 +126,7 @@ class TurnTree:
     def _next(self, space: TurnSpace, node: SearchNode, state: State, chance: Chance) -> tuple[SearchNode, bool]:
         """A random child that has not been tried, or else the one with the greatest UCT."""
         if node.untried is None:
-            node.untried = list(space.useful(state))
+            node.untried = space.useful(state)
         if node.untried:
             child = SearchNode(node.untried.pop(chance.below(len(node.untried))))
             node.children.append(child)

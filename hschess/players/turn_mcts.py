@@ -165,7 +165,7 @@ class TurnThinking(Sliced):
         if place is None:
             over = state.outcome is not None
             place = self._places[state.key()] = TurnPlace(
-                state, [] if over else list(self._space.useful(state)), is_last=over
+                state, [] if over else self._space.useful(state), is_last=over
             )
         return place
 

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from hschess.players.deals import dealt_by_pairs
-from hschess.players.duel.duel_pairs import deck_pairs
 from hschess.players.duel.duel_weights import DuelWeights
 from hschess.players.duel.duel_worth import article_piece, article_worth, board_piece, board_worth, strength_in_duel
 from hschess.players.evaluation import personality_named
+from hschess.players.pair_table import deck_pairs
 from hschess.players.turns.space import space_of
 from hschess.rules.cards import CODES
 from hschess.rules.chance import seeded

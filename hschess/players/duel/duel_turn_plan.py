@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from hschess.players.base import Decided, Plan
@@ -48,7 +48,7 @@ class PlannedTurn:
         """Whether deaths have brought about so many others that nothing more is tried."""
         return self.state.effort.is_beyond(self._began)
 
-    def useful(self) -> Sequence[Action]:
+    def useful(self) -> list[Action]:
         """What can be done next."""
         return self._space.useful(self.state)
 

@@ -108,7 +108,7 @@ class DuelSpace:
 
         Nor where a side's last piece has left the board and hidden cards may decide whether it has lost (R23).
         """
-        own, rng = state.mover, state.rng
+        own, rng = state.sides[state.to_move], state.rng
         left = len(own.deck)
         advance(state, action)
         return state.rng == rng and len(own.deck) == left and not state.pending and not may_be_over(state)

@@ -105,8 +105,6 @@ class LineJudge:
         """The same after the action; the cards of the other side count as they did when the turn began."""
         own, foe, score, scorer = state.mover, state.waiting, self._score, self._scorer
         kind = action.kind
-        if kind in _SHOWS_LATER:
-            return -math.inf
         if kind == Kind.PLAY:
             line = own.line[:]
             line.insert(action.slot, NEW_PIECES[action.card])
@@ -115,6 +113,8 @@ class LineJudge:
             line = own.line[:]
             swap(line, action.slot)
             return scorer.weigh(line, foe.line) + score.hand(own.hand)
+        if kind in _SHOWS_LATER:
+            return -math.inf
         after = state.copy()
         advance(after, action)
         if after.outcome is not None:
@@ -152,8 +152,8 @@ class LineSpace:
 
     def foreseen(self, state: State, action: Action) -> bool:
         """Do it in place; chance decides only what a discovery or a mulligan brings."""
-        rng, left = state.rng, len(state.mover.deck)
-        own = state.mover
+        own, rng = state.sides[state.to_move], state.rng
+        left = len(own.deck)
         advance(state, action)
         return state.rng == rng and len(own.deck) == left and not state.pending
 
@@ -163,9 +163,10 @@ class LineSpace:
 
     def key(self, state: State) -> tuple[object, ...]:
         """The lines and the hand, the mana and the power, and of the other side what can end the game in the turn."""
-        own, foe = state.mover, state.waiting
+        mover = state.to_move
+        own, foe = state.sides[mover], state.sides[1 - mover]
         return (
-            state.to_move,
+            mover,
             tuple(own.line),
             tuple(foe.line),
             tuple(sorted(own.hand)),
@@ -175,7 +176,7 @@ class LineSpace:
             foe.health,
             not foe.deck and not foe.hand,
             not own.deck,
-            state.round < state.mode.powers[state.to_move].from_round,
+            state.round < state.mode.powers[mover].from_round,
         )
 
     def ends(self, state: State) -> Iterator[LineEnd]:

@@ -75,8 +75,11 @@ class TurnSpace(Protocol):
     def near(self) -> float:
         """Worths nearer than this are equal: the order in which a sum was made does not decide between two ends."""
 
-    def useful(self, state: State) -> Sequence[Action]:
-        """What the mover can do, ending the turn and choosing offered cards included, conceding not: no two that do the same."""
+    def useful(self, state: State) -> list[Action]:
+        """What the mover can do, ending the turn and choosing offered cards included, conceding not: no two that do the same.
+
+        A new list for each asker.
+        """
 
     def foreseen(self, state: State, action: Action) -> bool:
         """Do the action in place, and tell whether a plan may go on after it: no chance has decided, and nothing hidden came to light."""
