@@ -8,7 +8,7 @@ Knight cannot attack a king: it attacks where the king then loses most, of equal
 health, even to its own ruin. The kings' powers are its spells, so they come last, from the mana that is left: Cheat always, Castle where
 it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order.
 After each card `beginner:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
-In a duel, which is the study's own game, it plays as `duel.duel_levels` says. Imports `hschess.rules`.
+In a duel, which is the study's own game, everything that may goes at the king, the weakest guard first (`levels`). Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -16,28 +16,36 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.base import Thinking
-from hschess.players.duel.duel_levels import beginner_turn
-from hschess.players.duel.duel_turn_plan import begun_in_duel
+from hschess.players.duel.duel_worth import after_battle
 from hschess.players.levels import (
-    LevelTurn,
     Worth,
-    begun,
+    act_while_better,
+    attack_by,
     blow,
     castle_while_better,
+    health_in,
     lines_after,
+    might,
     play_hand,
+    play_in_order,
     ready,
+    strength_in,
 )
 from hschess.players.mulligan import kept
 from hschess.players.options import read_options
+from hschess.players.planned_turn import PlannedTurn, begun
 from hschess.players.random_player import EAGER, cards_within
-from hschess.rules.actions import ATTACKS, CHEAT_ACTION
+from hschess.players.turns.ways import targets_of_attack
+from hschess.rules.actions import ATTACKS, CHEAT_ACTION, ENEMY_KING
+from hschess.rules.aliases import Slot, Target
 from hschess.rules.cards import ATTACK, CARD_SHIFT, HEALTH
 from hschess.rules.chance import Chance
+from hschess.rules.duel.words import attack_action
 from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
+from hschess.rules.pieces import GUARD, attack_of, health_of
 from hschess.rules.refusal import may_use_power
-from hschess.rules.state import Pending
+from hschess.rules.state import Pending, State
 
 NAME: Final = "beginner"
 
@@ -56,18 +64,19 @@ class Beginner:
         """Plans at once; the score is the damage that it hopes to do to the king."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
-        if observation.state.mode.is_duel:
-            duel = begun_in_duel(observation)
-            beginner_turn(duel, cards_within(self._eager, chance))
-            return duel.plan()
-        turn = begun(observation)
-        play_hand(turn, harm, cards_within(self._eager, chance))
-        for _ in ready(turn):
-            _attack(turn)
-        if may_use_power(turn.state, Effect.DESTROY):
-            turn.do(CHEAT_ACTION)
-        castle_while_better(turn, harm)
+        turn, cards = begun(observation), cards_within(self._eager, chance)
+        (_duel if observation.state.mode.is_duel else _line_battle)(turn, cards)
         return turn.plan()
+
+
+def _line_battle(turn: PlannedTurn, cards: int) -> None:
+    """At most so many cards, the Knights, Cheat, and what Castle betters."""
+    play_hand(turn, harm, cards)
+    for _ in ready(turn):
+        _attack(turn)
+    if may_use_power(turn.state, Effect.DESTROY):
+        turn.do(CHEAT_ACTION)
+    castle_while_better(turn, harm)
 
 
 def harm(line: list[int], enemy_line: list[int]) -> Worth:
@@ -76,7 +85,7 @@ def harm(line: list[int], enemy_line: list[int]) -> Worth:
     return king, pieces
 
 
-def _attack(turn: LevelTurn) -> None:
+def _attack(turn: PlannedTurn) -> None:
     """The leftmost piece that may attack does so."""
     slots, enemies = ready(turn), turn.state.waiting.line
     if slots and enemies:
@@ -84,7 +93,42 @@ def _attack(turn: LevelTurn) -> None:
         turn.do(ATTACKS[slots[0]][target])
 
 
-def _aim(turn: LevelTurn, slot: int, target: int) -> Worth:
+def _aim(turn: PlannedTurn, slot: int, target: int) -> Worth:
     """The king's loss after the attack, then the target's attack, then how little health it has."""
     piece = turn.state.waiting.line[target]
     return *harm(*lines_after(turn, slot, target))[:1], ATTACK[piece >> CARD_SHIFT], -(piece & HEALTH)
+
+
+# ------------------------------------------------------------------------------------------------------------------- duels
+
+
+def _duel(turn: PlannedTurn, cards: int) -> None:
+    """At most so many cards from the top of the order, then everything at the king."""
+    play_in_order(turn, harm_in_duel, cards)
+    attack_by(turn, _at_king)
+    act_while_better(turn, harm_in_duel)
+
+
+def harm_in_duel(state: State) -> Worth:
+    """What the enemy king has lost by the turn's end, then the enemy pieces, then what its own side has."""
+    number = state.to_move
+    after = after_battle(state)
+    own, foe = after.sides[number], after.sides[1 - number]
+    return -foe.health, -health_in(foe.line), strength_in(own.line), own.health, len(own.hand)
+
+
+def _at_king(turn: PlannedTurn, slot: Slot) -> Target | None:
+    """The weakest guard, else the king; a piece that cannot attack it goes for the greatest attack and the least health."""
+    enemies = turn.state.waiting.line
+    targets = targets_of_attack(turn.state.mover.line[slot], enemies)
+    if not targets or ENEMY_KING in targets:
+        return ENEMY_KING if targets else None
+    if enemies[targets[0]] & GUARD:
+        return min(targets, key=lambda target: might(enemies[target]))
+    return max(targets, key=lambda target: _nearest_aim(turn, slot, target))
+
+
+def _nearest_aim(turn: PlannedTurn, slot: Slot, target: Target) -> Worth:
+    """The king's loss after the attack, then the target's attack, then how little health it has."""
+    piece = turn.state.waiting.line[target]
+    return *harm_in_duel(turn.after(attack_action(slot, target)))[:1], attack_of(piece), -health_of(piece), -target

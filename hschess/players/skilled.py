@@ -10,7 +10,9 @@ piece that cost more than Cheat does, else after them with what mana is left. A 
 deals, less the damage that the enemy line it leaves would deal back in the next. Knights without a worthy kill stay. Castle follows the
 same measure with the mana that is left, then Discover. It keeps its first hand, and takes the first card of its order.
 After each card `skilled:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
-In a duel, which is the study's own game, it plays as `duel.duel_levels` says. Imports `hschess.rules`.
+In a duel, which is the study's own game (`levels`), it casts a spell on a piece that the spell kills and that hits at least as hard as the
+spell; a card that destroys, and so has no damage, is measured by cost. A piece with charge in the hand that makes a worthy kill comes
+before the other cards, as in the line battle. Attacks that make none go for the king. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -18,22 +20,46 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.base import Thinking
-from hschess.players.duel.duel_levels import skilled_turn
-from hschess.players.duel.duel_turn_plan import begun_in_duel
-from hschess.players.levels import LevelTurn, Worth, begun, best_gap, blow, castle_while_better, play_hand, ready
+from hschess.players.duel.duel_worth import after_battle
+from hschess.players.levels import (
+    Worth,
+    act_while_better,
+    attack_by,
+    best_gap,
+    best_way,
+    blow,
+    castle_while_better,
+    health_in,
+    might,
+    play_hand,
+    play_in_order,
+    ready,
+    strength_in,
+)
 from hschess.players.mulligan import kept
 from hschess.players.options import read_options
+from hschess.players.planned_turn import PlannedTurn, begun
 from hschess.players.random_player import EAGER, cards_within
+from hschess.players.turns.duel import bonuses_for
 from hschess.players.turns.fights import budget_of
-from hschess.rules.actions import ATTACKS, CHEAT_ACTION, PLAY
+from hschess.players.turns.ways import targets_of_attack
+from hschess.rules.actions import ATTACKS, CHEAT_ACTION, ENEMY_KING, PLAY, Action, Kind
+from hschess.rules.aliases import Piece, Slot, Target
+from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH, NEW_PIECES
+from hschess.rules.catalogue import card_at
 from hschess.rules.chance import Chance
+from hschess.rules.duel.targets import may_attack
+from hschess.rules.duel.words import attack_action
+from hschess.rules.engine import advance
+from hschess.rules.events import Event, PiecesLeft
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
+from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, health_of, wide_piece
 from hschess.rules.plays import clash
 from hschess.rules.refusal import may_use_power
-from hschess.rules.state import Pending
+from hschess.rules.state import Pending, State
 
 NAME: Final = "skilled"
 
@@ -52,16 +78,17 @@ class Skilled:
         """Plans at once."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
-        if observation.state.mode.is_duel:
-            duel = begun_in_duel(observation)
-            skilled_turn(duel, cards_within(self._eager, chance))
-            return duel.plan()
-        turn = begun(observation)
-        play_hand(turn, balance, _killed_first(turn, cards_within(self._eager, chance)))
-        while _attack_on_board(turn) or _cheat(turn, wait=False):
-            pass
-        castle_while_better(turn, balance)
+        turn, cards = begun(observation), cards_within(self._eager, chance)
+        (_duel if observation.state.mode.is_duel else _line_battle)(turn, cards)
         return turn.plan()
+
+
+def _line_battle(turn: PlannedTurn, cards: int) -> None:
+    """Worthy kills, at most so many cards, more kills, and what Castle betters."""
+    play_hand(turn, balance, _killed_first(turn, cards))
+    while _attack_on_board(turn) or _cheat(turn, wait=False):
+        pass
+    castle_while_better(turn, balance)
 
 
 def balance(line: list[int], enemy_line: list[int]) -> Worth:
@@ -71,7 +98,7 @@ def balance(line: list[int], enemy_line: list[int]) -> Worth:
     return king + pieces - own_king - own_pieces, king + pieces
 
 
-def _killed_first(turn: LevelTurn, cards: int) -> int:
+def _killed_first(turn: PlannedTurn, cards: int) -> int:
     """Worthy kills by board, Cheat and hand, as long as there are any; returns how many of so many cards are left to play."""
     while True:
         if _attack_on_board(turn) or _cheat(turn, wait=True):
@@ -81,7 +108,7 @@ def _killed_first(turn: LevelTurn, cards: int) -> int:
         cards -= 1
 
 
-def _attack_on_board(turn: LevelTurn) -> bool:
+def _attack_on_board(turn: PlannedTurn) -> bool:
     """One worthy kill by a piece on the board; whether there was one."""
     for slot in ready(turn):
         target = _worthy(turn, turn.state.mover.line[slot])
@@ -91,7 +118,7 @@ def _attack_on_board(turn: LevelTurn) -> bool:
     return False
 
 
-def _attack_from_hand(turn: LevelTurn) -> bool:
+def _attack_from_hand(turn: PlannedTurn) -> bool:
     """One worthy kill by a card of the hand; whether there was one."""
     if turn.is_over or len(turn.state.mover.line) == LONGEST_LINE:
         return False
@@ -106,7 +133,7 @@ def _attack_from_hand(turn: LevelTurn) -> bool:
     return False
 
 
-def _worthy(turn: LevelTurn, piece: int) -> int | None:
+def _worthy(turn: PlannedTurn, piece: int) -> int | None:
     """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
     attack, enemies = ATTACK[piece >> CARD_SHIFT], turn.state.waiting.line
     kills = []
@@ -122,7 +149,7 @@ def _might(piece: int) -> Worth:
     return ATTACK[piece >> CARD_SHIFT], piece & HEALTH
 
 
-def _cheat(turn: LevelTurn, wait: bool) -> bool:
+def _cheat(turn: PlannedTurn, wait: bool) -> bool:
     """Destroy the enemy's leftmost piece, before the cards only one that cost more than Cheat; returns whether it did."""
     if not may_use_power(turn.state, Effect.DESTROY):
         return False
@@ -131,3 +158,132 @@ def _cheat(turn: LevelTurn, wait: bool) -> bool:
         return False
     turn.do(CHEAT_ACTION)
     return True
+
+
+# ------------------------------------------------------------------------------------------------------------------- duels
+
+
+def _duel(turn: PlannedTurn, cards: int) -> None:
+    """At most so many cards, kills by hand before the top of the order; then the attacks.
+
+    These kill and live or trade up, and otherwise go for the king.
+    """
+    while cards and (_kill_from_hand(turn) or _charge_from_hand(turn)):
+        cards -= 1
+    play_in_order(turn, balance_in_duel, cards)
+    attack_by(turn, _at_worthy)
+    act_while_better(turn, balance_in_duel)
+
+
+def balance_in_duel(state: State) -> Worth:
+    """What both sides have after the turn's end and the enemy's, less what the enemy's attacks may take; then the harm alone."""
+    number = state.to_move
+    after = after_battle(after_battle(state), 1 - number)
+    own, foe = after.sides[number], after.sides[1 - number]
+    threat = sum([attack_of(piece) for piece in foe.line if card_of(piece).attacks is not Attacks.NONE])
+    return own.health + strength_in(own.line) - foe.health - strength_in(foe.line) - threat, -foe.health, len(own.hand)
+
+
+def _at_worthy(turn: PlannedTurn, slot: Slot) -> Target | None:
+    """A worthy kill, else the weakest guard, else the king; a piece that cannot attack it stays."""
+    piece, enemies = turn.state.mover.line[slot], turn.state.waiting.line
+    worthy = _worthy_target(turn, piece)
+    if worthy is not None:
+        return worthy
+    targets = targets_of_attack(piece, enemies)
+    if ENEMY_KING in targets:
+        return ENEMY_KING
+    guards = [target for target in targets if enemies[target] & GUARD]
+    return min(guards, key=lambda target: might(enemies[target]), default=None)
+
+
+def _worthy_target(turn: PlannedTurn, piece: Piece) -> Target | None:
+    """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
+    enemies = turn.state.waiting.line
+    targets = [target for target in targets_of_attack(piece, enemies) if target != ENEMY_KING]
+    turn.weighed += len(targets)
+    kills = [
+        target
+        for target in targets
+        if _kills(piece, enemies[target])
+        and (not _kills(enemies[target], piece) or attack_of(enemies[target]) >= attack_of(piece))
+    ]
+    return max(kills, key=lambda target: (*might(enemies[target]), -target), default=None)
+
+
+def _kills(piece: Piece, other: Piece) -> bool:
+    return not other & SHIELD and attack_of(piece) >= health_of(other)
+
+
+def _kill_from_hand(turn: PlannedTurn) -> bool:
+    """The spell or power that kills the strongest pieces that are worth it; whether there was one."""
+    if turn.is_over:
+        return False
+    ways = [action for action in turn.useful() if action.kind in (Kind.BONUS, Kind.POWER, Kind.CHEAT)]
+    best, most = None, (0, 0)
+    for way in ways:
+        might = _worth_of_kill(turn, way)
+        if might is not None and might > most:
+            best, most = way, might
+    if best is not None:
+        turn.do(best)
+    return best is not None
+
+
+def _worth_of_kill(turn: PlannedTurn, way: Action) -> tuple[int, int] | None:
+    """The attack and health of the enemies that this certainly kills; None where there are none or it costs too much."""
+    state, number = turn.state, turn.state.to_move
+    cost, effects = _spent_by(state, way)
+    if turn.is_tired or not any(one.verb in (Verb.DAMAGE, Verb.DESTROY) for one in effects):
+        return None
+    after, events = state.copy(), list[Event]()
+    turn.weighed += 1
+    advance(after, way, events.append)
+    if after.rng != state.rng:
+        return None
+    gone = next((event.slots for event in events if isinstance(event, PiecesLeft) and event.side != number), ())
+    killed = [state.waiting.line[slot] for slot in gone]
+    attack = sum([attack_of(piece) for piece in killed])
+    damage = max([one.n for one in effects if one.verb is Verb.DAMAGE], default=0)
+    is_worth_it = attack >= damage if damage else sum([card_of(piece).cost for piece in killed]) > cost
+    return (attack, health_in(killed)) if killed and is_worth_it else None
+
+
+def _spent_by(state: State, way: Action) -> tuple[int, tuple[CardEffect, ...]]:
+    """What the spell or the power costs, and what it does; Cheat destroys."""
+    if way.kind is Kind.BONUS:
+        return card_at(way.card).cost, card_at(way.card).play
+    power = state.mode.powers[state.to_move]
+    return power.cost, power.does or (CardEffect(Verb.DESTROY, 1),)
+
+
+def _charge_from_hand(turn: PlannedTurn) -> bool:
+    """One worthy kill by a piece of the hand that may attack at once; whether there was one."""
+    state = turn.state
+    if turn.is_over or len(state.mover.line) >= LONGEST_LINE:
+        return False
+    for code in dict.fromkeys(state.mover.hand):
+        card = card_at(code)
+        if not _charges(card) or bonuses_for(state, card.cost) is None:
+            continue
+        if _worthy_target(turn, wide_piece(code)) is not None:
+            way = best_way(turn, code, balance_in_duel)
+            if way is not None:
+                turn.do_all(way)
+                _strike(turn, way[-1].slot)
+                return True
+    return False
+
+
+def _charges(card: Card) -> bool:
+    return card.is_piece and Keyword.CHARGE in card.keywords and card.attacks is not Attacks.NONE and card.attack > 0
+
+
+def _strike(turn: PlannedTurn, slot: Slot) -> None:
+    """The piece that has just come attacks, where a worthy kill is still there."""
+    line = turn.state.mover.line
+    if turn.is_over or slot >= len(line) or not may_attack(line[slot]):
+        return
+    target = _worthy_target(turn, line[slot])
+    if target is not None:
+        turn.do(attack_action(slot, target))

@@ -7,7 +7,7 @@ import pytest
 
 from hschess.players.deals import dealt_by_pairs
 from hschess.players.duel.duel_weights import DuelWeights
-from hschess.players.duel.duel_worth import article_piece, article_worth, board_piece, board_worth, strength_in_duel
+from hschess.players.duel.duel_worth import article_piece, article_worth, board_piece, board_worth, strength
 from hschess.players.evaluation import personality_named
 from hschess.players.pair_table import deck_pairs
 from hschess.players.turns.space import space_of
@@ -111,7 +111,7 @@ def test_a_position_is_worth_the_difference_of_its_sides() -> None:
 def test_a_hand_is_ordered_by_cost_attack_health_and_abilities() -> None:
     keys = sorted(
         ("gunner", "footman", "confessor", "shieldbearer", "squire"),
-        key=lambda key: strength_in_duel(MIDDLE.by_key[key]),
+        key=lambda key: strength(MIDDLE.by_key[key]),
     )
 
     assert keys[0] == "footman"

@@ -22,12 +22,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.base import MOST_EXPLAINED, Explained, Plan, Weighed
-from hschess.players.duel.duel_turn_plan import POWERS, PlannedTurn, Worth, act_while_better
 from hschess.players.duel.duel_weights import DuelWeights
-from hschess.players.duel.duel_worth import strength_in_duel
+from hschess.players.duel.duel_worth import strength
 from hschess.players.evaluation import Weights
+from hschess.players.levels import POWERS, Worth, act_while_better
+from hschess.players.planned_turn import PlannedTurn
 from hschess.players.thinking import Sliced
-from hschess.players.turns.duel import is_bonus, payment_in_duel
+from hschess.players.turns.duel import bonuses_for, is_bonus
 from hschess.players.turns.space import space_of
 from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import CHEAT_ACTION, Action, Kind
@@ -90,7 +91,7 @@ class DuelBfs(Sliced):
         """The position as it is, after Cheat where that is legal; where a card is offered, with each of them, the strongest first."""
         start = self._observation.state
         if start.pending:
-            takes = sorted(self._space.useful(start), key=lambda action: strength_in_duel(action.card), reverse=True)
+            takes = sorted(self._space.useful(start), key=lambda action: strength(action.card), reverse=True)
             return [self._after(DuelNode(start, (), 0, 0), [take]) for take in takes]
         root = DuelNode(start, (), 0, self._weights.weigh(start))
         return [self._after(root, [CHEAT_ACTION]) if why_not(start, CHEAT_ACTION) is None else root]
@@ -117,7 +118,7 @@ class DuelBfs(Sliced):
             if len(self.queue) >= MOST_NODES:
                 return
             card = card_at(code)
-            payment = payment_in_duel(node.state, card.cost)
+            payment = bonuses_for(node.state, card.cost)
             if code == UNKNOWN or is_bonus(card) or rank_of(code) < node.rank or payment is None:
                 continue
             ways = actions_with(node.state, code)

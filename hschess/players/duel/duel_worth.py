@@ -77,7 +77,7 @@ def article_piece(piece: Piece) -> float:
     )
 
 
-def strength_in_duel(code: CardCode) -> tuple[int, int, int, int]:
+def strength(code: CardCode) -> tuple[int, int, int, int]:
     """The order of a hand: by cost, attack and health, then by how much else the card can do."""
     card = card_at(code)
     abilities = len(card.keywords) + len(card.play) + len(card.death) + len(card.end)

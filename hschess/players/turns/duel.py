@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from hschess.players.duel.duel_worth import after_battle, strength_in_duel
+from hschess.players.duel.duel_worth import after_battle, strength
 from hschess.players.notes_score import NotesScore
 from hschess.players.scores import Score
 from hschess.players.turns.board import DuelBoard, Key, key_of, may_be_over, mean_worth
@@ -36,16 +36,16 @@ def is_bonus(card: Card) -> bool:
     return not card.is_piece and card.mana > card.cost and all(one.verb is Verb.MANA for one in card.play)
 
 
-def payment_in_duel(state: State, cost: int) -> list[Action] | None:
+def bonuses_for(state: State, cost: int) -> list[Action] | None:
     """The bonus cards that the mover must play first to pay this, empty where the mana is enough; None where it cannot be paid."""
-    mana, payment = state.mover.mana, list[Action]()
+    mana, bonuses = state.mover.mana, list[Action]()
     for code in state.mover.hand:
         if mana >= cost:
             break
         if is_bonus(card_at(code)) and card_at(code).cost <= mana:
             mana = min(MOST_MANA, mana - card_at(code).cost + card_at(code).mana)
-            payment.append(spell_action(state.mode.cards, code, NOBODY))
-    return payment if mana >= cost else None
+            bonuses.append(spell_action(state.mode.cards, code, NOBODY))
+    return bonuses if mana >= cost else None
 
 
 class DuelPortion:
@@ -85,7 +85,7 @@ class DuelJudge:
 
     def taking(self, state: State, action: Action) -> tuple[float, ...]:
         """By the card's strength."""
-        return strength_in_duel(action.card)
+        return strength(action.card)
 
 
 class DuelSpace:
@@ -112,6 +112,10 @@ class DuelSpace:
         left = len(own.deck)
         advance(state, action)
         return state.rng == rng and len(own.deck) == left and not state.pending and not may_be_over(state)
+
+    def last(self, state: State) -> Action:
+        """The end of the turn."""
+        return END
 
     def is_told_by_board(self, plan: Sequence[Action]) -> bool:
         """Only where the plan goes to the turn's end: what comes after a surprise is another thing each time."""

@@ -19,7 +19,7 @@ from hschess.players.turns.final_lines import (
     groups_of_fights,
     stop_or_end,
 )
-from hschess.rules.actions import CONCEDE, Action, Kind
+from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.aliases import SideNumber
 from hschess.rules.arranging import Line
 from hschess.rules.cards import NEW_PIECES
@@ -156,6 +156,10 @@ class LineSpace:
         left = len(own.deck)
         advance(state, action)
         return state.rng == rng and len(own.deck) == left and not state.pending
+
+    def last(self, state: State) -> Action:
+        """By a discovery where it is legal."""
+        return stop_or_end(state) or END
 
     def is_told_by_board(self, plan: Sequence[Action]) -> bool:
         """All are; where a discovery follows it is the board of the turn that it was played on with."""

@@ -84,6 +84,9 @@ class TurnSpace(Protocol):
     def foreseen(self, state: State, action: Action) -> bool:
         """Do the action in place, and tell whether a plan may go on after it: no chance has decided, and nothing hidden came to light."""
 
+    def last(self, state: State) -> Action:
+        """How a turn goes on whose player has nothing more to do: by the turn's end, or by what brings a card for idle mana."""
+
     def is_told_by_board(self, plan: Sequence[Action]) -> bool:
         """Whether two plans like this are one where the turn then ends with the same board."""
 
