@@ -23,12 +23,12 @@ from hschess.rules.observation import Observation
 _DIGITS: Final = 9
 
 
-_Entry = tuple[float, int, Portion, int]
+_Entry = tuple[float, int, TurnEnd]
 """A worth, how early its end was found, and the end."""
 
 
 def _rank(found: tuple[_Entry, tuple[Action, ...]]) -> tuple[float, int]:
-    return found[0][:2]
+    return found[0][0], found[0][1]
 
 
 class _Sweeping:
@@ -52,9 +52,9 @@ class _Sweeping:
                 if worth > self.score + near or self.end is None:
                     self.score, self.end = worth, portion.end(number)
                 if len(ranked) < MOST_EXPLAINED:
-                    heappush(ranked, (worth, -self._seen - number, portion, number))
+                    heappush(ranked, (worth, -self._seen - number, portion.end(number)))
                 elif worth > ranked[0][0]:
-                    heapreplace(ranked, (worth, -self._seen - number, portion, number))
+                    heapreplace(ranked, (worth, -self._seen - number, portion.end(number)))
         self._seen += len(worths)
 
 
@@ -94,8 +94,8 @@ class Sweep(Sliced):
         return Explained(
             tuple(
                 [
-                    Weighed((*actions, *portion.end(number).actions()), score=worth)
-                    for (worth, _, portion, number), actions in found[:MOST_EXPLAINED]
+                    Weighed((*actions, *end.actions()), score=worth)
+                    for (worth, _, end), actions in found[:MOST_EXPLAINED]
                 ]
             )
         )

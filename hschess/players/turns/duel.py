@@ -48,19 +48,23 @@ def bonuses_for(state: State, cost: int) -> list[Action] | None:
     return bonuses if mana >= cost else None
 
 
+PORTION: Final = 8
+"""How many boards are weighed in one go; fewer where one takes long."""
+
+
 class DuelPortion:
-    """One board, weighed."""
+    """Some boards, weighed."""
 
-    __slots__ = ("_board", "passed", "worths")
+    __slots__ = ("_boards", "passed", "worths")
 
-    def __init__(self, board: DuelBoard, worth: float, passed: float) -> None:
-        self._board = board
-        self.worths = [worth]
+    def __init__(self, boards: list[DuelBoard], worths: list[float], passed: float) -> None:
+        self._boards = boards
+        self.worths = worths
         self.passed = passed
 
     def end(self, number: int) -> DuelBoard:
-        """The board."""
-        return self._board
+        """The board with this number."""
+        return self._boards[number]
 
 
 class DuelJudge:
@@ -141,12 +145,18 @@ class DuelSpace:
         """The boards by the score's measure, after the effects at the end of the turn, in the mean where chance decides."""
         turn, measure, side = DuelTurn(state), score.in_duel, state.to_move
         plainly = measure if isinstance(measure, NotesScore) else None
+        boards, worths, began = list[DuelBoard](), list[float](), state.effort.deaths
         for board in islice(turn.boards(), most):
             if plainly is not None and isinstance(board, PlainBoard) and not board.acts_at_end:
-                worth = plainly.of_plain(board)
+                worths.append(plainly.of_plain(board))
             else:
-                worth = mean_worth(board, lambda after: measure(after, side))
-            yield DuelPortion(board, worth, turn.progress)
+                worths.append(mean_worth(board, lambda after: measure(after, side)))
+            boards.append(board)
+            if len(boards) == PORTION or state.effort.is_beyond(began):
+                yield DuelPortion(boards, worths, turn.progress)
+                boards, worths, began = [], [], state.effort.deaths
+        if boards:
+            yield DuelPortion(boards, worths, turn.progress)
 
     def judge(self, state: State, score: Score) -> DuelJudge:
         """The judge of the turn that begins here."""

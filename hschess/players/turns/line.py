@@ -73,10 +73,10 @@ def _after(state: State, actions: tuple[Action, ...]) -> State:
 class LinePortion:
     """Some final lines of a group."""
 
-    __slots__ = ("_group", "_lines", "_state", "passed", "worths")
+    __slots__ = ("_branch", "_group", "_lines", "passed", "worths")
 
-    def __init__(self, state: State, group: TurnGroup, lines: list[Line], worths: list[float], passed: float) -> None:
-        self._state = state
+    def __init__(self, branch: Branch, group: TurnGroup, lines: list[Line], worths: list[float], passed: float) -> None:
+        self._branch = branch
         self._group = group
         self._lines = lines
         self.worths = worths
@@ -84,7 +84,7 @@ class LinePortion:
 
     def end(self, number: int) -> LineEnd:
         """The end with this number."""
-        return LineEnd(Branch(self._state), self._group, self._lines[number])
+        return LineEnd(self._branch, self._group, self._lines[number])
 
 
 class LineJudge:
@@ -197,7 +197,7 @@ class LineSpace:
     def weighed(self, state: State, score: Score, most: int) -> Iterator[LinePortion]:
         """The final lines after their battles."""
         scorer, fights = Scorer(state, state.to_move, score), fights_of(state)
-        passed, fight, left = 0, fights[0], most
+        branch, passed, fight, left = Branch(state), 0, fights[0], most
         for group in groups_of_fights(state, fights):
             passed, fight = passed + (group.fight is not fight), group.fight
             over = group.fight.outcome
@@ -208,7 +208,7 @@ class LineSpace:
                     worths = [scorer.weigh(line, foe) + hand for line in lines]
                 else:
                     worths = [_worth_of_end(over, state.to_move)] * len(lines)
-                yield LinePortion(state, group, lines, worths, passed / len(fights))
+                yield LinePortion(branch, group, lines, worths, passed / len(fights))
                 left -= len(lines)
                 if left <= 0:
                     return
