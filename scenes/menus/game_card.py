@@ -12,7 +12,7 @@ from scenes.stage.game.setup import continued_viewer
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.lettering import height_of
+from scenes.ui.lettering import has_room, height_of
 from scenes.ui.media import Media
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box
@@ -63,16 +63,17 @@ def card_height(text_scale: float) -> float:
 def card_widgets(name: str, rect: Rect, one: Waiting, today: str, media: Media, *, aside: float) -> list[Widget]:
     """The card with all that lies on it; at its right this much is left free."""
     picture, words, _ = row(padded(rect, MARGIN, MARGIN), SHAPE[0], REST, aside, gap=GAP)
+    who = pair_words(one.game)
     return [
-        GameCard(name, rect),
+        GameCard(name, rect, tooltip="" if has_room(media, who, BODY, words[2]) else who),
         BoardPicture(centred(picture, *SHAPE), one),
-        *told(words, one, today, media),
+        *told(words, one, today, media, cut=True),
     ]
 
 
-def told(room: Rect, one: Waiting, today: str, media: Media) -> list[Label]:
-    """The players, the mode, and round and time, in the middle of a room."""
+def told(room: Rect, one: Waiting, today: str, media: Media, *, cut: bool = False) -> list[Label]:
+    """The players, with `cut` as those of a list, the mode, and round and time, in the middle of a room."""
     words = f"{played_words(one.game.record.mode, one.game.record.encounter, say)}\n{round_words(one)} · {when_words(one, today)}"
     wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)
     who, what = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)
-    return [Label(who, pair_words(one.game), BODY), Label(what, words, SMALL, wrap=True)]
+    return [Label(who, pair_words(one.game), BODY, cut=cut), Label(what, words, SMALL, wrap=True)]

@@ -18,10 +18,10 @@ from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, Part, UpTo, centred, column, padded, row
-from scenes.ui.lettering import line
+from scenes.ui.lettering import has_room, line, short_line
 from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, StillWidget, Widget
+from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import card_word, error_words, say
 from scenes.words import table as all_words
 
@@ -56,14 +56,16 @@ BYS: Final[tuple[By, ...]] = (*GROUPINGS, "piece")
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
-class Bar(StillWidget):
-    """A name, a bar of `share` of its room, and a note at its right."""
+class Bar(Widget):
+    """A name, a bar of `share` of its room, and a note at its right. It cannot be used; a name that is cut short is told in a hint."""
+
+    focusable = False
 
     def __init__(
         self, rect: Rect, words: str, share: float, note: str, parts: tuple[float, float] = (0.36, 0.24)
     ) -> None:
         """`parts` of the width are the name's and the note's."""
-        super().__init__(rect)
+        super().__init__("", rect, enabled=False)
         self._parts = parts
         self.words = words
         self.share = share
@@ -75,7 +77,8 @@ class Bar(StillWidget):
         media, y = canvas.media, top + height / 2
         name_room, note_room = width * self._parts[0], width * self._parts[1]
         room = width - name_room - note_room
-        name = line(media, self.words, BODY, name_room - 14)
+        name = short_line(media, self.words, BODY, name_room - 14)
+        self.tooltip = "" if has_room(media, self.words, BODY, name_room - 14) else self.words
         canvas.lay(name, left + name.get_width() / 2 / media.scale, y)
         draw_share(canvas, (left + name_room, y), room, self.share)
         note = line(media, self.note, BODY_DIM, note_room - 14)

@@ -110,6 +110,17 @@ def line(
     return text(media, words if width_of(media, words, style) <= room else shortened(media, words, style, room), style)
 
 
+def has_room(media: Media, words: str, style: Style, width: float) -> bool:
+    """Whether one line of words at the user's text size fits the logical width."""
+    style = enlarged(media, style)
+    return width_of(media, words, style) <= width - 2 * style.edge_px
+
+
+def short_line(media: Media, words: str, style: Style, width: float) -> Surface:
+    """One line of words at the user's text size, cut short with an ellipsis where it has no room: as in a list, where rows look alike."""
+    return line(media, words, style, width, enlarged(media, style).size)
+
+
 def shortened(media: Media, words: str, style: Style, room: float) -> str:
     """As many letters as there is room for, and an ellipsis; nothing where there is not even room for that."""
     if width_of(media, ELLIPSIS, style) > room:

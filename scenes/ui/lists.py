@@ -9,7 +9,7 @@ from typing import Final
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
-from scenes.ui.lettering import LINE_HEIGHT, line
+from scenes.ui.lettering import LINE_HEIGHT, enlarged, has_room, short_line, width_of
 from scenes.ui.plates import panel
 from scenes.ui.scroll_bar import bar_left, draw_bar, share_at
 from scenes.ui.shapes import rounded_box
@@ -26,7 +26,9 @@ NOTE: Final = replace(SMALL, size=14, colour=CREAM_DIM)
 LOOKED_AT: Final = 100
 """So many rows are asked whether they have a note."""
 NOTE_SHARE: Final = 0.4
-"""The part of a row that its note may take."""
+"""The part of a row that its note may take, ..."""
+NOTE_GAP: Final = 14.0
+"""... and what lies between both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,25 @@ class ScrollList(Widget):
         self.top = 0.0
         """How far the list is scrolled, in logical pixels."""
         self._over: int | None = None
+        self._cut: dict[int, str] = {}
+        """The rows that had no room for all their words when they were drawn last, with these."""
+
+    @property
+    def tooltip(self) -> str:
+        """All words of the row under the pointer, or of the selected one, where it has no room for them."""
+        return self._cut.get(self.looked_at, "")
+
+    @tooltip.setter
+    def tooltip(self, words: str) -> None:
+        assert not words, "a list tells what its rows say"
+
+    @property
+    def pointed(self) -> Rect:
+        """The row that is looked at, where it is in sight."""
+        left, top, width, height = self.rect
+        begin = top + self.looked_at * self.pitch - self.top
+        is_seen = self.looked_at >= 0 and begin + self.pitch > top and begin < top + height
+        return (left, begin, width, self.pitch) if is_seen else self.rect
 
     @property
     def _is_stacked(self) -> bool:
@@ -152,6 +173,7 @@ class ScrollList(Widget):
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip((media.px(left + 4), media.px(top + 4), media.px(width - 8), media.px(height - 8)))
         first = int(self.top // self.pitch)
+        self._cut = {}
         for number in range(first, min(len(self.rows), first + int(height // self.pitch) + 2)):
             self._draw_row(canvas, number, top + number * self.pitch - self.top)
         canvas.surface.set_clip(clip)
@@ -171,21 +193,26 @@ class ScrollList(Widget):
         if row.side >= 0:
             canvas.lay(rounded_box(media, 10, 10, 5, (*TAGS[row.side], 255)), left + ROW_MARGIN + 7, middle)
             indent = 18.0
-        share = room * (1 - NOTE_SHARE) if row.note and not self._is_stacked else room
         style, begin = replace(BODY, colour=BRASS_LIGHT if chosen else CREAM), left + ROW_MARGIN + 2 + indent
         if self._is_stacked:
-            down = BODY.size * LINE_HEIGHT * self._text_scale / 2
-            _lay_line(canvas, row.words, style, (begin, middle + STACKED_MARGIN / 4 - down / 2 - 4), share - indent - 8)
-            _lay_line(canvas, row.note, NOTE, (begin, middle + down), share - indent - 8)
-            return
-        _lay_line(canvas, row.words, style, (begin, middle), share - indent - 8)
-        if row.note:
-            _lay_line(canvas, row.note, NOTE, (left + ROW_MARGIN + room, middle), room - share, right=True)
+            down, wide = BODY.size * LINE_HEIGHT * self._text_scale / 2, room - indent - 8
+            are_whole = [
+                _lay_line(canvas, row.words, style, (begin, middle + STACKED_MARGIN / 4 - down / 2 - 4), wide),
+                _lay_line(canvas, row.note, NOTE, (begin, middle + down), wide),
+            ]
+        else:
+            note = min(width_of(media, row.note, enlarged(media, NOTE)), room * NOTE_SHARE) if row.note else 0.0
+            end = left + ROW_MARGIN + room
+            are_whole = [
+                _lay_line(canvas, row.words, style, (begin, middle), room - note - indent - (NOTE_GAP if note else 8)),
+                _lay_line(canvas, row.note, NOTE, (end - note, middle), note),
+            ]
+        if not all(are_whole):
+            self._cut[number] = "\n".join(words for words in (row.words, row.note) if words)
 
 
-def _lay_line(canvas: Canvas, words: str, style: Style, at: Point, room: float, *, right: bool = False) -> None:
-    """One line of words that begins, or with `right` ends, at a point; shortened with an ellipsis where it is too long."""
-    media = canvas.media
-    drawn = line(media, words, style, room, height=ROW_HEIGHT - 6)
-    half = drawn.get_width() / 2 / media.scale
-    canvas.lay(drawn, at[0] + (-half if right else half), at[1])
+def _lay_line(canvas: Canvas, words: str, style: Style, at: Point, room: float) -> bool:
+    """One line of words that begins at a point, shortened with an ellipsis where it is too long; whether it is not."""
+    drawn = short_line(canvas.media, words, style, room)
+    canvas.lay(drawn, at[0] + drawn.get_width() / 2 / canvas.media.scale, at[1])
+    return has_room(canvas.media, words, style, room)

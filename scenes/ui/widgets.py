@@ -22,7 +22,7 @@ from scenes.ui.inputs import (
     PointerReleased,
 )
 from scenes.ui.layout import middle
-from scenes.ui.lettering import Paragraph, draw_paragraph, fitting, line
+from scenes.ui.lettering import Paragraph, draw_paragraph, fitting, line, short_line
 from scenes.ui.media import Media, Surface, soft_shadow
 from scenes.ui.plates import SHADOW_DOWN, button, button_shadow, has_icon, icon, panel, panel_shadow
 from scenes.ui.shapes import rounded_box, rounded_rim
@@ -172,17 +172,22 @@ Align = Literal["left", "centre", "right"]
 
 
 class Label(StillWidget):
-    """Words: one line, or with `wrap` rich text in the rectangle's width from its top."""
+    """Words: one line, or with `wrap` rich text in the rectangle's width from its top.
+
+    A line that has no room is made smaller, or with `cut` only shortened, as the lines of a list are.
+    """
 
     def __init__(
-        self, rect: Rect, words: str, style: Style = BODY, *, align: Align = "left", wrap: bool = False
-    ) -> None:
+        self, rect: Rect, words: str, style: Style = BODY, *,
+        align: Align = "left", wrap: bool = False, cut: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(rect)
         self.words = words
         self.style = style
         self.is_title = style.face == TITLE_FACE
         self.align = align
         self.wrap = wrap
+        self.cut = cut
         self._block: tuple[object, Paragraph] | None = None
 
     def footprint(self, media: Media) -> Rect:
@@ -197,7 +202,7 @@ class Label(StillWidget):
         return left + (width - wide) * {"left": 0.0, "centre": 0.5, "right": 1.0}[self.align], top, wide, high
 
     def draw(self, canvas: Canvas) -> None:
-        """The words, a single line made smaller where it would not fit."""
+        """The words."""
         left, top, width, _ = self.rect
         media = canvas.media
         if self.wrap:
@@ -207,6 +212,8 @@ class Label(StillWidget):
         canvas.lay(self._line(media), *middle(self.footprint(media)))
 
     def _line(self, media: Media) -> Surface:
+        if self.cut:
+            return short_line(media, self.words, self.style, self.rect[2])
         return line(media, self.words, self.style, self.rect[2], height=self.rect[3])
 
     def block(self, media: Media) -> Paragraph:
