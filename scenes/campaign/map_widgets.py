@@ -57,6 +57,8 @@ CHOSEN_RIM: Final = 4.0
 TAB_CORNER: Final = 10.0
 TAB_LIGHT: Final = (255, 240, 205, 34)
 TAB_SHADE: Final = (10, 5, 2, 150)
+NAME_REACH: Final = 150.0
+"""How far a name in the largest words reaches beyond its place."""
 TAB_SIGN: Final = 24.0
 LOCK_DOWN: Final = 0.38
 """The middle of a tab's lock, in parts of its height; ..."""
@@ -103,6 +105,11 @@ class EncounterPlace(Widget):
         """How far one's king is still away."""
         self._across = across
         self.chosen = chosen
+
+    @property
+    def reach(self) -> float:
+        """As far as its name, or one's king on his way."""
+        return NAME_REACH + max(map(abs, self.king_shift))
 
     def press_key(self, key: object) -> str | None:
         """What leads along the path belongs to the map."""

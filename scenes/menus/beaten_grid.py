@@ -95,7 +95,7 @@ class BeatenGrid(Widget):
         return place if 0 <= place < len(self._opponents) else None
 
     def draw(self, canvas: Canvas) -> None:
-        """The faces, and a row for each mode."""
+        """The faces, and a row for each mode that is in sight."""
         left, top, width, height = self.rect
         media, columns, pitch = canvas.media, self._columns, self._pitch
         head = min(FACE + 8, height / 4)
@@ -104,6 +104,8 @@ class BeatenGrid(Widget):
             canvas.lay(medallion(media, who, BLACK_SIDE, min(FACE, pitch - 4)), x, top + head / 2)
         for place, mode in enumerate(self._modes):
             y = top + head + high * (place + 0.5)
+            if not -high < y < canvas.size[1] + high:
+                continue
             if place % 2 == 0:
                 canvas.lay(rounded_box(media, width, high, 8, STRIPE), left + width / 2, y)
             names = width * NAMES - 16

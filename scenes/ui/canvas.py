@@ -20,6 +20,12 @@ class Canvas:
     shift_x: float = 0.0
     shift_y: float = 0.0
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """The logical width and height of the surface."""
+        width, height = self.surface.get_size()
+        return width / self.media.scale, height / self.media.scale
+
     def lay(self, sprite: Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Draw a sprite with its centre at a logical point."""
         if alpha <= NEARLY:

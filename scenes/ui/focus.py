@@ -44,9 +44,9 @@ class FocusGroup:
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all widgets in their order, as far as there is room for them."""
+        """Draw the widgets in their order, those that the window shows."""
         for widget in self.widgets:
-            if widget.has_room:
+            if widget.is_in_sight(*canvas.size):
                 widget.draw(canvas)
 
     def tooltip(self) -> str:

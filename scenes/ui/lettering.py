@@ -21,6 +21,8 @@ from scenes.ui.theme import BOLD_FACE, Colour, Style, is_han
 
 OVERSAMPLING: Final = 2
 LINE_HEIGHT: Final = 1.22
+HALF_LINE: Final = 0.6
+"""The height of letters over and under the middle of their line, in parts of the line's; with some of a neighbour's room."""
 SPACE: Final = 0.27
 """Between words, in sizes."""
 SMALLEST: Final = 12.0
@@ -346,9 +348,12 @@ def draw_paragraph(
     target: Surface, media: Media, block: Paragraph, left: float, top: float, *, centred_in: float | None = None
 ) -> None:
     """Draw wrapped text, its upper left corner at a logical point; `centred_in` centres each line in that width."""
+    reach = block.line_height * block.scale * HALF_LINE
     for row, (line, width) in enumerate(zip(block.lines, block.widths, strict=True)):
         shift = 0.0 if centred_in is None else (centred_in - width) / 2
         middle = (top + (row + 0.5) * block.line_height) * block.scale
+        if not -reach < middle < target.get_height() + reach:
+            continue
         for x, word in line:
             _draw_word(target, media, word, block, ((left + shift + x) * block.scale, middle))
 

@@ -48,6 +48,7 @@ LABEL_MARGIN: Final = 18.0
 LABEL_HEIGHT_MARGIN: Final = 8.0
 FOCUS_OUTSET: Final = 3.0
 FOCUS_LINE: Final = 2.6
+REACH: Final = 32.0
 DOWN_SHIFT: Final = 1.5
 PANEL_TITLE_DOWN: Final = 34.0
 
@@ -92,6 +93,17 @@ class Widget:
     def has_room(self) -> bool:
         """Whether it is large enough to be seen. One that is not takes no place on the page, for pointer and keys either."""
         return self.rect[2] >= LEAST_SEEN and self.rect[3] >= LEAST_SEEN
+
+    @property
+    def reach(self) -> float:
+        """How far beyond its rectangle it draws at most: its shadow, rims, the ring of the focus."""
+        return REACH
+
+    def is_in_sight(self, width: float, height: float) -> bool:
+        """Whether anything of it can be seen in a window of this logical size."""
+        left, top, wide, high = self.rect
+        is_across = left - self.reach < width and left + wide + self.reach > 0
+        return self.has_room and is_across and top - self.reach < height and top + high + self.reach > 0
 
     @property
     def pointed(self) -> Rect:

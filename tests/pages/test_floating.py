@@ -3,47 +3,21 @@
 Screens are found as the monkey finds them, so a new one is among them.
 """
 
-from collections.abc import Iterator
-from itertools import count
-from pathlib import Path
-
 import pytest
 
-from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.menus.title import TitleScene
 from scenes.pages.plaques_over import PlaquesOver
 from scenes.pages.screen import Screen
-from scenes.routes import routes_of
-from scenes.stack import SceneStack
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.floating import clear_point, covered_by, second_rect, tooltip_rect
 from scenes.ui.inputs import PointerLeft, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
-from scenes.ui.sound import Sounds
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Widget
 from tests.attacks.monkey_screens import OPENINGS
+from tests.pages.opening import WINDOW, opened
 
 WORDS = "The options are as they were before, all of them."
-WINDOW = (1280, 720)
-
-
-@pytest.fixture
-def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
-    ticks = count()
-    yield Context(pictures, Sounds(), user_folder, Settings(), lambda: float(next(ticks)), "2026-11-20")
-    pictures.set_scale(1.0)
-
-
-def opened(context: Context, name: str) -> Screen:
-    stack = SceneStack(TitleScene(context), *WINDOW, routes_of(context))
-    for scene in OPENINGS[name](context):
-        stack.put(scene)
-    if not isinstance(stack.top, Screen):
-        pytest.skip("no page of widgets")
-    stack.top.update(16.0)
-    return stack.top
 
 
 def hover(page: Screen, widget: Widget) -> None:

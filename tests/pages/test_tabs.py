@@ -1,21 +1,15 @@
 """Pages with tabs: what stays on the page stays at its place, whichever tab is opened."""
 
-from collections.abc import Iterator
-from itertools import count
-from pathlib import Path
-
 import pytest
 
-from hschess.store.settings import Settings
 from scenes.campaign.map_widgets import ChapterTab
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stack import Scene
 from scenes.stage.layout import Rect
-from scenes.ui.media import Media
-from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Panel, Tab, Widget
 from tests.attacks.monkey_screens import OPENINGS, name_of
+from tests.pages.opening import WINDOW
 
 WINDOWS = ((640, 360), (1280, 720), (1920, 1080))
 SIZES = ((100, 100), (200, 100), (100, 150))
@@ -24,15 +18,7 @@ SLACK = 0.01
 PAGES = ("Campaign", "Help", "NewGame", "Options", "Workshop")
 
 
-@pytest.fixture
-def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
-    ticks = count()
-    yield Context(pictures, Sounds(), user_folder, Settings(), lambda: float(next(ticks)), "2026-11-20")
-    pictures.set_scale(1.0)
-    pictures.reword(1.0)
-
-
-def opened(context: Context, page: str, size: tuple[int, int] = (1280, 720)) -> Screen:
+def opened(context: Context, page: str, size: tuple[int, int] = WINDOW) -> Screen:
     (scene,) = OPENINGS[page](context)
     assert isinstance(scene, Screen)
     scene.resized(*size)
@@ -58,7 +44,7 @@ def test_every_page_with_tabs_is_among_these(context: Context) -> None:
     found = set()
     for opening in OPENINGS.values():
         for scene in opening(context):
-            scene.resized(1280, 720)
+            scene.resized(*WINDOW)
             if tabs_of(scene):
                 found.add(name_of(scene))
 

@@ -1,0 +1,121 @@
+"""Of a page that is longer than the window only what the window shows is drawn.
+
+Screens are found as the monkey finds them, so a new one is among them.
+"""
+
+from typing import Any, cast
+
+import pygame
+import pytest
+
+from hschess.resources import languages
+from scenes.context import Context
+from scenes.pages.screen import Screen
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import KeyPressed
+from scenes.ui.media import Media, Surface
+from scenes.ui.sketch import Sketch, is_refusal
+from scenes.ui.widgets import Widget
+from tests.attacks.monkey_screens import OPENINGS
+from tests.pages.opening import WINDOW, opened
+
+LONG = ("Achievements", "Credits", "Progress")
+"""Pages that are longer than the window with words of the usual size; with large ones most are."""
+SHARE = 0.15
+"""Of all that is drawn so much may lie beyond the window at most: shadows, and lines of what is half in sight."""
+ROOM = 4000
+"""On each side of a widget, for whatever it draws beyond its rectangle."""
+
+
+class Counting(Sketch):
+    """Counts the blits, and those of which nothing is seen."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.blits = self.unseen = 0
+
+    def blit(self, source: Surface, dest: Any, area: Any = None, special_flags: int = 0) -> pygame.Rect:
+        before = len(self.strokes)
+        seen = super().blit(source, dest, area, special_flags)
+        self.blits += 1
+        self.unseen += len(self.strokes) == before
+        return seen
+
+
+def counted(page: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[Counting, list[Widget]]:
+    """What one picture of a page's widgets draws, and which of them do."""
+    drawn = list[Widget]()
+    with monkeypatch.context() as patch:
+        for one in page.group.widgets:
+            patch.setattr(one, "draw", lambda canvas, one=one, draw=one.draw: (drawn.append(one), draw(canvas)))
+        surface = Counting(WINDOW)
+        page.group.draw(Canvas(cast(Surface, surface), page.media))
+    return surface, drawn
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_what_is_scrolled_out_of_sight_is_not_drawn(
+    context: Context, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = opened(context, name)
+    assert page.page.furthest > 0
+    for pages in (0, 1, 20):
+        for _ in range(pages):
+            page.handle(KeyPressed("page down"))
+        surface, drawn = counted(page, monkeypatch)
+
+        assert surface.unseen <= SHARE * surface.blits
+        assert drawn == [one for one in page.group.widgets if one.is_in_sight(page.sight.width, page.sight.height)]
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_no_page_of_large_words_draws_much_that_is_not_seen(
+    context: Context, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context.change_settings(text_scale=200)
+    page = opened(context, name)
+    surface, _ = counted(page, monkeypatch)
+
+    assert surface.unseen <= max(8, SHARE * surface.blits)
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("name", OPENINGS)
+def test_no_widget_draws_beyond_its_reach(context: Context, name: str, text: int) -> None:
+    context.change_settings(text_scale=text)
+    page = opened(context, name)
+    for widget in page.group.widgets:
+        assert_within_reach(widget, page.media)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_name_on_the_map_is_longer_than_its_reach(context: Context, language: str) -> None:
+    context.change_settings(text_scale=200, language=language)
+    page = opened(context, "Campaign")
+    for chapter in ("school", "exam", "road", "court", "crown"):
+        page.used(f"chapter.{chapter}")
+        for widget in page.group.widgets:
+            assert_within_reach(widget, page.media)
+
+
+def assert_within_reach(widget: Widget, media: Media) -> None:
+    for box in boxes_of(widget, media):
+        left, top, wide, high = (pixels / media.scale for pixels in box)
+        x, y, width, height = widget.rect
+
+        assert min(left - x, top - y, x + width - left - wide, y + height - top - high) >= -widget.reach, widget.name
+
+
+def boxes_of(widget: Widget, media: Media) -> list[Rect]:
+    """What a widget covers by all that it draws, in pixels."""
+    whole = Sketch((2 * ROOM + WINDOW[0], 2 * ROOM + WINDOW[1]))
+    # A part of it on which a widget that is out of sight is drawn too.
+    part = whole.subsurface((ROOM, ROOM, *WINDOW))
+    part._clip = pygame.Rect((0, 0), whole.get_size())
+    try:
+        widget.draw(Canvas(cast(Surface, part), media))
+    except (AttributeError, TypeError) as error:
+        if not is_refusal(error):
+            raise
+    return [(box[0] - ROOM, box[1] - ROOM, box[2], box[3]) for box, *_ in whole.strokes]
