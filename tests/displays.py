@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pygame
+from pygame._sdl2 import controller
 
 SIZE = (1280, 720)
 
@@ -14,6 +15,18 @@ def begin_display() -> pygame.Surface:
     """The display, at its usual size: surfaces are converted to its format, so there must be one, whatever ran before."""
     pygame.display.init()
     return pygame.display.set_mode(SIZE)
+
+
+def close_pads() -> None:
+    """No pad is looked for, whatever ran before.
+
+    Both parts of SDL count who opened them, and the one for controllers opens the other too. Where that was closed once more than it was
+    opened, the first part counts as open and hears nothing.
+    """
+    while controller.get_init():
+        controller.quit()
+    while pygame.joystick.get_init():
+        pygame.joystick.quit()
 
 
 @contextmanager

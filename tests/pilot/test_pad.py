@@ -22,6 +22,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.pads import AXES, BUTTONS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Hands
+from tests.displays import close_pads
 from tests.pilot.duelling import GUARDED, sit_down
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim
@@ -287,7 +288,7 @@ def test_a_pad_that_cannot_be_opened_or_was_never_there_does_no_harm() -> None:
     hands.inputs_of(events, LAYOUT)
 
     assert not hands._pads
-    pygame.joystick.quit()
+    close_pads()
 
 
 def test_bound_keys_and_buttons_mean_what_they_were_bound_to() -> None:

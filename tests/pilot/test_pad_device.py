@@ -22,6 +22,7 @@ from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.ui.media import Media
 from scenes.ui.pads import BUTTONS, FULL_AXIS, REPEAT_AFTER_MS
+from tests.displays import close_pads
 from tests.pilot.pilot import AT_ONCE, FAST, FRAME_MS, whim
 from tests.pilot.test_pad import PadPilot
 
@@ -118,18 +119,25 @@ class DevicePilot(PadPilot):
         self.give(*inputs, *self.hands.update(FRAME_MS))
 
 
+def open_pads() -> None:
+    """SDL looks for pads from now on."""
+    pygame.joystick.init()
+    controller.init()
+
+
 @pytest.fixture
 def plug(display: pygame.Surface) -> Iterator[Callable[[], VirtualPad]]:
     """Return a function that plugs a pad in; all are taken out at the end."""
     sdl = sdl_in_use()
     if sdl is None:
         pytest.skip("the SDL that pygame has loaded cannot be found, or has no virtual pads")
-    pygame.joystick.init()
-    controller.init()
-    pygame.event.clear()
     plugged: list[VirtualPad] = []
 
     def plug_in() -> VirtualPad:
+        if not plugged:
+            close_pads()
+            open_pads()
+            pygame.event.clear()
         plugged.append(VirtualPad(sdl))
         return plugged[-1]
 
@@ -137,8 +145,7 @@ def plug(display: pygame.Surface) -> Iterator[Callable[[], VirtualPad]]:
     for pad in plugged:
         pad.unplug()
     pygame.event.clear()
-    controller.quit()
-    pygame.joystick.quit()
+    close_pads()
 
 
 @pytest.fixture
@@ -224,3 +231,16 @@ def test_a_pad_taken_out_and_plugged_in_again_goes_on_with_the_game(
     pilot.tap("pad y")
 
     assert next(action.kind for action in pilot.session.match.record.actions) is Kind.END
+
+
+def test_a_pad_is_heard_whatever_ran_before(sit_down: Callable[..., DevicePilot]) -> None:
+    """Programs of other tests that closed the joysticks twice, and the controllers never."""
+    open_pads()
+    pygame.joystick.quit()
+    pygame.joystick.quit()
+    pilot = sit_down()
+    before = pilot.focus
+
+    pilot.step()
+
+    assert pilot.focus != before
