@@ -3,6 +3,8 @@
 Screens are found as the monkey finds them, so a new one is among them.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 import pygame
@@ -43,12 +45,17 @@ class Counting(Sketch):
         return seen
 
 
+def _noted(drawn: list[Widget], widget: Widget, draw: Callable[[Canvas], None], canvas: Canvas) -> None:
+    drawn.append(widget)
+    draw(canvas)
+
+
 def counted(page: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[Counting, list[Widget]]:
     """What one picture of a page's widgets draws, and which of them do."""
     drawn = list[Widget]()
     with monkeypatch.context() as patch:
         for one in page.group.widgets:
-            patch.setattr(one, "draw", lambda canvas, one=one, draw=one.draw: (drawn.append(one), draw(canvas)))
+            patch.setattr(one, "draw", partial(_noted, drawn, one, one.draw))
         surface = Counting(WINDOW)
         page.group.draw(Canvas(cast(Surface, surface), page.media))
     return surface, drawn
