@@ -47,8 +47,9 @@ class PlannedTurn:
 
     def do(self, action: Action) -> None:
         """Do the action, and before it play the bonus cards that it needs."""
-        if action.kind is _PLAY:
-            for bonus in bonuses_for(self.state, card_at(action.card).cost) or ():
+        cost = card_at(action.card).cost if action.kind is _PLAY else 0
+        if cost > self.state.mover.mana:
+            for bonus in bonuses_for(self.state, cost) or ():
                 self._do(bonus)
         self._do(action)
 

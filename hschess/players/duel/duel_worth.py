@@ -77,6 +77,7 @@ def article_piece(piece: Piece) -> float:
     )
 
 
+@lru_cache(KEPT)
 def strength(code: CardCode) -> tuple[int, int, int, int]:
     """The order of a hand: by cost, attack and health, then by how much else the card can do."""
     card = card_at(code)
