@@ -6,6 +6,7 @@ measured by.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from typing import Final
 
@@ -207,7 +208,13 @@ class TextField(Valued):
             return len(self.text)
         media, style, left = self._shown
         stops = [at for at in range(len(self.text) + 1) if self._is_stop(at, is_word=False)]
-        return min(stops, key=lambda at: abs(left + place_of(media, self.text, at, style) - x))
+
+        def place(at: int) -> float:
+            return left + place_of(media, self.text, at, style)
+
+        # A place is measured by all letters before it: of a long text only a few are.
+        behind = bisect_left(stops, x, key=place)
+        return min(stops[max(0, behind - 1) : behind + 1], key=lambda at: abs(place(at) - x))
 
     # --------------------------------------------------------------------------------------------------------------- looks
 

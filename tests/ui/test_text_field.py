@@ -6,11 +6,13 @@ from typing import Final
 import pygame
 import pytest
 
+from scenes.ui import text_field
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed, TextTyped
 from scenes.ui.lettering import place_of, width_of
 from scenes.ui.media import Media
 from scenes.ui.text_field import MARGIN, TextField
+from scenes.ui.theme import Style
 
 RECT: Final = (100.0, 100.0, 500.0, 44.0)
 LEFT: Final = 100 + MARGIN
@@ -182,6 +184,24 @@ def test_the_pointer_sets_the_caret_between_the_nearest_letters_and_selects_wher
     assert field.selected == field.text[1:5]
     field.handle(PointerMoved(places[2], 120))
     assert field.selected == field.text[1:5]
+
+
+def test_a_click_into_a_long_text_measures_few_of_its_places(media: Media, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The monkey pasted one into a position (51904417, event 39817), and a frame took 2.7 s."""
+    field = written("w " * 200, longest=400)
+    field.caret = 0
+    drawn(field, media)
+    measured: list[int] = []
+
+    def noted(media: Media, words: str, number: int, style: Style) -> float:
+        measured.append(number)
+        return place_of(media, words, number, style)
+
+    monkeypatch.setattr(text_field, "place_of", noted)
+    field.handle(PointerPressed(LEFT + 300, 120))
+
+    assert 10 < field.caret < 100
+    assert len(measured) < 20
 
 
 def test_the_caret_is_drawn_where_the_next_letter_comes_and_told_in_pixels_of_the_window(media: Media) -> None:
