@@ -4,7 +4,6 @@ Screens are found as the monkey finds them, so a new one is among them.
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, cast
 
 import pygame
@@ -45,18 +44,23 @@ class Counting(Sketch):
         return seen
 
 
-def _noted(drawn: list[Widget], widget: Widget, draw: Callable[[Canvas], None], canvas: Canvas) -> None:
-    drawn.append(widget)
-    draw(canvas)
-
-
 def counted(page: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[Counting, list[Widget]]:
     """What one picture of a page's widgets draws, and which of them do."""
     drawn = list[Widget]()
+
+    def noting(widget: Widget) -> Callable[[Canvas], None]:
+        draw = widget.draw
+
+        def note(canvas: Canvas) -> None:
+            drawn.append(widget)
+            draw(canvas)
+
+        return note
+
+    surface = Counting(WINDOW)
     with monkeypatch.context() as patch:
         for one in page.group.widgets:
-            patch.setattr(one, "draw", partial(_noted, drawn, one, one.draw))
-        surface = Counting(WINDOW)
+            patch.setattr(one, "draw", noting(one))
         page.group.draw(Canvas(cast(Surface, surface), page.media))
     return surface, drawn
 
