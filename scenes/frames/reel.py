@@ -20,10 +20,10 @@ from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.record import HUMAN, Record
 from hschess.store.settings import Settings
-from scenes.app import give_memory_back, rehearsed
 from scenes.context import Context
 from scenes.frames.hand import SlowPlayer, scripted_hand
 from scenes.frames.watch import Taken, TimingRow, Watch
+from scenes.loop import rehearsed
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import Match, Seat
@@ -31,6 +31,7 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Media
+from scenes.ui.memory import give_memory_back
 from scenes.ui.painting import Painting
 from scenes.ui.rehearsal import MS_A_FRAME_BEFORE
 from scenes.ui.sdl import prepare_sdl

@@ -19,17 +19,19 @@ import pygame
 from hschess.players.registry import make_player
 from hschess.rules.record import HUMAN
 from hschess.store.folders import HOME_VARIABLE
-from scenes.app import keep_going, open_window, sweep_memory
+from scenes.app import open_window
 from scenes.context import Context
 from scenes.frames.answers import HALF_FULL
 from scenes.frames.hand import scripted_hand
 from scenes.frames.reel import SEED, SIZE, match_at
+from scenes.loop import keep_going
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Command, Quit, SceneStack
 from scenes.stage.game.match import Seat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
+from scenes.ui.memory import sweep_memory
 from scenes.ui.painting import Painting
 
 SETTLE_FRAMES: Final = 400

@@ -27,6 +27,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.store.folders import HOME_VARIABLE
 from hschess.store.settings import Settings
 from scenes import app
+from scenes.loop import Loop
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
@@ -194,7 +195,7 @@ def _play(wish: Wish, tell: Tell) -> None:
     if wish.dies_at:
         _die_at(wish, tell)
     stack = SceneStack(TitleScene(context), *pygame.display.get_window_size(), routes_of(context))
-    loop, last, is_new = app.Loop(stack, context), None, wish.is_new
+    loop, last, is_new = Loop(stack, context), None, wish.is_new
     while stack.top is not None:
         _act(stack, wish, rng, tell, is_new=is_new)
         loop.turn()

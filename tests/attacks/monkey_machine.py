@@ -18,7 +18,7 @@ import pygame
 
 from hschess.resources import asset_root
 from hschess.store.settings import load_settings
-from scenes import app
+from scenes import loop
 from scenes.context import Context
 from scenes.laboratory import laboratory as lab
 from scenes.menus.title import TitleScene
@@ -26,6 +26,7 @@ from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.ui.media import Media
+from scenes.ui.memory import give_memory_back
 from scenes.ui.painting import Painting
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.window import remember
@@ -42,7 +43,7 @@ OPENED_EVERY: Final = 5
 """... and one in this many new screens at once. Drawing takes most of the time."""
 LAST_SECONDS: Final = 5.0
 MADE: Final = "made.hsc"
-_draw = app._draw
+_draw = loop._draw
 Event = tuple[int, Mapping[str, object]]
 """The number of an event of pygame's, and what it says."""
 Size = tuple[int, int]
@@ -89,7 +90,7 @@ class Machine:
         """The processor time of the slowest frame of the last step, without that of the laboratory's own thread."""
         self.waits, self.standstill = Waits(), Standstill()
         self._openings = openings
-        app.give_memory_back()
+        give_memory_back()
         self._media = Media(1.0)
         self._sounds = Sounds(sounds_in(asset_root() / "sounds"))
         self._forget()
@@ -107,7 +108,7 @@ class Machine:
             patch.object(pygame.mouse, "get_pos", lambda: self.at),
             patch.object(pygame.time, "Clock", NoClock),
             self.waits.standing_in(),
-            patch.object(app, "_draw", self._draw),
+            patch.object(loop, "_draw", self._draw),
         ):
             yield
 
@@ -185,7 +186,7 @@ class Machine:
         self._media.set_scale(Layout(*start.size).scale)
         record = self.files / start.record if start.record else None
         self.stack = SceneStack(TitleScene(self._context, record), *start.size, routes_of(self._context))
-        self._loop = app.Loop(self.stack, self._context)
+        self._loop = loop.Loop(self.stack, self._context)
         for scene in self._openings[start.screen](self._context):
             self.stack.put(scene)
 

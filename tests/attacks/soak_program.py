@@ -11,7 +11,7 @@ import pygame
 
 from hschess.resources import asset_root
 from hschess.store.settings import Settings
-from scenes import app
+from scenes import loop
 from scenes.context import Context
 from scenes.destinations import ToTitle
 from scenes.laboratory import laboratory as lab
@@ -21,6 +21,7 @@ from scenes.stack import Back, Go, Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media
+from scenes.ui.memory import give_memory_back
 from scenes.ui.painting import Painting
 from scenes.ui.sound import Sounds, sounds_in
 from tests.attacks.monkey_workers import FakeWorkers
@@ -41,7 +42,7 @@ class Program:
     def __init__(self, context: Context, rng: random.Random) -> None:
         self.context, self.rng = context, rng
         self.stack = SceneStack(TitleScene(context), *pygame.display.get_window_size(), routes_of(context))
-        self._loop = app.Loop(self.stack, context)
+        self._loop = loop.Loop(self.stack, context)
         self._began_ms = self.elapsed_ms()
 
     def elapsed_ms(self) -> float:
@@ -127,7 +128,7 @@ class FastProgram(Program):
         self._ticks_ms = 0.0
         self._frames = 0
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-        app.give_memory_back()
+        give_memory_back()
         sounds = Sounds(sounds_in(asset_root() / "sounds"), SETTINGS)
         media = Media(Layout(*SIZE).scale)
         context = Context(media, sounds, folder, SETTINGS, self._now_ms, "2026-11-20", lambda: rng.randrange(10**6))
@@ -150,16 +151,16 @@ class FastProgram(Program):
     @contextmanager
     def standing_in(self) -> Iterator[None]:
         """Within it nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
-        draw = app._draw
+        draw = loop._draw
 
         def draw_some(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
             if self._frames % DRAWN_EVERY == 0 or not self._loop._shown:
                 draw(scene, painting, anew=anew)
 
         with (
-            patch.object(app, "frames_per_second", lambda: 0),
-            patch.object(app, "IDLE_WAIT_MS", 0),
-            patch.object(app, "_draw", draw_some),
+            patch.object(loop, "frames_per_second", lambda: 0),
+            patch.object(loop, "IDLE_WAIT_MS", 0),
+            patch.object(loop, "_draw", draw_some),
             patch.object(lab, "workers_beside_a_screen", FakeWorkers),
         ):
             yield

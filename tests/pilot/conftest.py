@@ -13,7 +13,7 @@ from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
-from scenes import app
+from scenes import loop
 from scenes.pages import puzzle_shelf as shelf
 from scenes.stage.game.weighing import weigh
 from scenes.table import result
@@ -71,8 +71,8 @@ def sit(start: Callable[..., Pilot], user_folder: Path) -> Callable[..., Pilot]:
 @pytest.fixture
 def machine(start: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The program in its main loop, which waits for no clock."""
-    monkeypatch.setattr(app, "frames_per_second", lambda: 0)
-    monkeypatch.setattr(app, "IDLE_WAIT_MS", 0)
+    monkeypatch.setattr(loop, "frames_per_second", lambda: 0)
+    monkeypatch.setattr(loop, "IDLE_WAIT_MS", 0)
     pygame.event.clear()
     return Machine(start())
 

@@ -3,9 +3,9 @@
 import pygame
 
 from hschess.store.faults import FAULTS_FOLDER
-from scenes.app import Loop
 from scenes.faults.guard import Guard
 from scenes.faults.page import FaultScene
+from scenes.loop import Loop
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Point
 from tests.pilot.failing import Failing

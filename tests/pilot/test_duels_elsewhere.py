@@ -13,7 +13,6 @@ from hschess.rules.record import Record
 from hschess.rules.state import Pending
 from hschess.store.games import RunningGame, keep_finished, running_name
 from hschess.store.profile import Profile
-from scenes.app import _give
 from scenes.menus.game_card import BoardPicture
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.statistics import StatisticsScene
@@ -23,6 +22,7 @@ from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.table.result import ResultScene
 from scenes.ui.inputs import FileDropped
+from scenes.window_inputs import give
 from tests.pilot.pilot import Pilot
 
 Start = Callable[..., Pilot]
@@ -140,7 +140,7 @@ def test_a_card_set_that_is_dropped_on_the_window_is_played_at_once(
     file.write_text(RIDERS, encoding="utf-8")
     pilot = start()
     pilot.click_on("new")
-    _give(pilot.stack, pilot.context, FileDropped(str(file)))
+    give(pilot.stack, pilot.context, FileDropped(str(file)))
     pilot.frame(2)
 
     assert isinstance(pilot.top, NewGameScene)

@@ -15,7 +15,6 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record_text import format_game
 from hschess.rules.state import Cause, State
 from hschess.store.settings import Settings
-from scenes.app import _give
 from scenes.campaign.encounter_end import EncounterEndScene
 from scenes.campaign.map import CampaignScene
 from scenes.pages.encounter_table import table_of
@@ -27,6 +26,7 @@ from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
 from scenes.ui.inputs import FileDropped
+from scenes.window_inputs import give
 from scenes.words import say
 from tests.pilot.duelling import drag_in_duel
 from tests.pilot.hands import by_drags
@@ -188,7 +188,7 @@ def test_a_record_of_an_encounter_is_dropped_on_the_window_and_replayed(start: S
     file.write_text(format_game(match.game), "utf-8")
 
     viewer = start(settings=AT_ONCE)
-    _give(viewer.stack, viewer.context, FileDropped(str(file)))
+    give(viewer.stack, viewer.context, FileDropped(str(file)))
     viewer.frame(3)
 
     assert isinstance(viewer.top, ReplayScene)
@@ -208,7 +208,7 @@ def test_a_record_of_an_unknown_encounter_says_so(start: Start, tmp_path: Path) 
     )
 
     viewer = start(settings=AT_ONCE)
-    _give(viewer.stack, viewer.context, FileDropped(str(file)))
+    give(viewer.stack, viewer.context, FileDropped(str(file)))
     viewer.frame(3)
 
     assert any("there is no encounter 'nobody' in the campaign" in words for words in viewer.said)

@@ -10,7 +10,7 @@ from hschess.lab.database import LabError
 from hschess.rules.actions import END
 from hschess.rules.record import Record
 from hschess.store.games import RunningGame
-from scenes import app, words
+from scenes import loop, words
 from scenes.destinations import Destination, ToTitle
 from scenes.faults.guard import AT_ONCE_MS, Beginning
 from scenes.faults.page import FaultScene
@@ -146,7 +146,7 @@ def test_what_fails_outside_of_every_screen_in_every_frame_comes_to_an_end(
     def fail(*_: object) -> None:
         raise pygame.error("video system\x1b[31m not\ninitialized")
 
-    monkeypatch.setattr(app, "_take_inputs", fail)
+    monkeypatch.setattr(loop, "_take_inputs", fail)
     machine.run(10)
 
     assert machine.top is None

@@ -8,9 +8,9 @@ import pytest
 
 from hschess.rules.actions import END
 from hschess.store.settings import Settings
-from scenes import app
-from scenes.app import LEAST_FRAMES_PER_SECOND, frames_per_second
+from scenes import loop
 from scenes.faults.page import FaultScene
+from scenes.loop import LEAST_FRAMES_PER_SECOND, frames_per_second
 from scenes.menus.title import PLACES
 from scenes.stack import Back, Go
 from scenes.ui.media import Surface
@@ -79,7 +79,7 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_time_goes_on(
         minimised.setattr(pygame.display, "get_active", lambda: False)
         machine.run(300)
 
-        assert waited == [app.HIDDEN_WAIT_MS] * 300
+        assert waited == [loop.HIDDEN_WAIT_MS] * 300
         assert drawn == []
         assert machine.pilot.session.may_act
     pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
@@ -90,7 +90,7 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_time_goes_on(
 def test_memory_is_swept_where_a_screen_lies_on_no_other(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once for each: what is shown over another screen, and goes again, has left little behind."""
     swept = list[int]()
-    monkeypatch.setattr(app, "sweep_memory", lambda: swept.append(len(machine.stack)))
+    monkeypatch.setattr(loop, "sweep_memory", lambda: swept.append(len(machine.stack)))
 
     machine.stack.obey(Go(PLACES["options"]))
     machine.run()

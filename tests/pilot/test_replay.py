@@ -16,7 +16,6 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import KEY_TAG, RUNNING_NAME, RunningGame, keep_finished
 from hschess.store.settings import Settings
-from scenes.app import _give
 from scenes.menus.title import TitleScene
 from scenes.pages import frame_work
 from scenes.replay.menu import ReplayMenuScene
@@ -31,6 +30,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.follow_text import FollowText
 from scenes.ui.inputs import FileDropped, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.scrubber import Scrubber
+from scenes.window_inputs import give
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import Pilot, whim
 from tests.stage.replay.test_replay import played
@@ -240,10 +240,10 @@ def test_files_are_dropped_on_any_screen(start: Start, user_folder: Path, record
     table = pilot.top
 
     for path, words in ((bad, "line 5, column 4"), (noise, "UTF-8"), (user_folder / "gone.hsc", "gone.hsc")):
-        _give(pilot.stack, pilot.context, FileDropped(str(path)))
+        give(pilot.stack, pilot.context, FileDropped(str(path)))
         pilot.wait(lambda words=words: any(words in said for said in pilot.said))  # type: ignore[misc]  # bound at once
         assert pilot.top is table
-    _give(pilot.stack, pilot.context, FileDropped(str(good)))
+    give(pilot.stack, pilot.context, FileDropped(str(good)))
     assert pilot.on(ReplayScene).replay.record == record
     pilot.press("escape")
 
@@ -262,7 +262,7 @@ def test_a_pipe_beside_a_record_or_in_its_place_is_not_waited_for(start: Start, 
         ("pipe.toml", "this is not a plain file"),
         ("duel.hsc", "duel"),
     ):
-        _give(pilot.stack, pilot.context, FileDropped(str(user_folder / name)))
+        give(pilot.stack, pilot.context, FileDropped(str(user_folder / name)))
         pilot.wait(lambda words=words: any(words in said for said in pilot.said))  # type: ignore[misc]  # bound at once
 
 
@@ -277,7 +277,7 @@ def test_a_list_with_a_file_that_cannot_be_read_names_it(start: Start, user_fold
 
 
 def test_f12_keeps_a_picture_and_says_where(watching: Pilot) -> None:
-    _give(watching.stack, watching.context, KeyPressed("f12"))
+    give(watching.stack, watching.context, KeyPressed("f12"))
     watching.frame()
 
     (path,) = watching.context.kept.glob("*.png")
@@ -288,7 +288,7 @@ def test_f12_keeps_a_picture_and_says_where(watching: Pilot) -> None:
 def test_a_disk_that_refuses_is_said(watching: Pilot) -> None:
     watching.context.kept.parent.mkdir(parents=True, exist_ok=True)
     watching.context.kept.write_text("a file where the folder should be", "utf-8")
-    _give(watching.stack, watching.context, KeyPressed("f12"))
+    give(watching.stack, watching.context, KeyPressed("f12"))
     watching.frame()
 
     assert watching.said[-1].startswith("It cannot be saved:")
@@ -447,7 +447,7 @@ def test_a_program_that_tells_plays_at_once_and_tells_every_sentence(
     short = replace(record, actions=record.actions[:6], result="*", reason="")
     path = user_folder / "short.hsc"
     path.write_text(format_record(short), "utf-8")
-    _give(pilot.stack, pilot.context, FileDropped(str(path)))
+    give(pilot.stack, pilot.context, FileDropped(str(path)))
     scene = pilot.on(ReplayScene)
     pilot.wait(lambda: not scene.replay.is_playing and not scene.replay.motion.is_busy)
     pilot.frame()
@@ -464,12 +464,12 @@ def test_a_long_record_is_read_over_many_frames_and_the_way_back_is_open(
     pilot = start()
     title = pilot.top
 
-    _give(pilot.stack, pilot.context, FileDropped(str(kept)))
+    give(pilot.stack, pilot.context, FileDropped(str(kept)))
     assert isinstance(pilot.top, ReadingScene)
     pilot.press("escape")
     assert pilot.top is title
 
-    _give(pilot.stack, pilot.context, FileDropped(str(kept)))
+    give(pilot.stack, pilot.context, FileDropped(str(kept)))
     frames = 0
     while isinstance(pilot.top, ReadingScene):
         pilot.frame()
@@ -487,7 +487,7 @@ def test_what_is_wrong_far_into_a_long_record_is_said_on_the_screen_below(
     pilot = start()
     title = pilot.top
 
-    _give(pilot.stack, pilot.context, FileDropped(str(kept)))
+    give(pilot.stack, pilot.context, FileDropped(str(kept)))
 
     assert isinstance(pilot.top, ReadingScene)
     pilot.wait(lambda: pilot.top is title)

@@ -14,7 +14,6 @@ from hschess.rules.modes import BLACK, MODES, WHITE, read_mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import keep_finished
-from scenes.app import _give
 from scenes.menus.title import TitleScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
@@ -22,6 +21,7 @@ from scenes.stage.game.shown import thing_at
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Point
 from scenes.ui.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
+from scenes.window_inputs import give
 from scenes.words import say
 from tests.pilot.pilot import Pilot, whim
 from tests.stage.replay.test_replay import played
@@ -70,7 +70,7 @@ def test_what_is_shown_stays_until_the_whole_viewer_can_be_shown(
         return now[0]
 
     pilot.context.now_ms = slowly
-    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
+    give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
     frames = 0
     while pilot.on(ReplayScene).is_readying:
         assert looks(pilot) == title
@@ -87,7 +87,7 @@ def test_whoever_takes_a_picture_of_a_viewer_that_is_not_ready_gets_all_of_it(
     start: Start, user_folder: Path, record: Record
 ) -> None:
     pilot = start()
-    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
+    give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
     assert pilot.on(ReplayScene).is_readying
     early = looks(pilot)
     pilot.wait(lambda: not pilot.on(ReplayScene).is_readying)
@@ -233,18 +233,18 @@ def test_a_record_of_an_unknown_mode_says_what_is_missing_and_opens_when_its_mod
     start: Start, duel: Path, tmp_path: Path
 ) -> None:
     pilot = start()
-    _give(pilot.stack, pilot.context, FileDropped(str(duel)))
+    give(pilot.stack, pilot.context, FileDropped(str(duel)))
     pilot.frame(2)
     assert isinstance(pilot.top, TitleScene)
     assert pilot.said[-1] == say("error.file.mode", name="duel.hsc", mode="duel")
 
     file = tmp_path / "duel.toml"
     file.write_text("name = 5", "utf-8")
-    _give(pilot.stack, pilot.context, FileDropped(str(file)))
+    give(pilot.stack, pilot.context, FileDropped(str(file)))
     pilot.wait(lambda: "duel.toml" in pilot.said[-1])
     assert isinstance(pilot.top, TitleScene)
     file.write_text(DUEL, "utf-8")
-    _give(pilot.stack, pilot.context, FileDropped(str(file)))
+    give(pilot.stack, pilot.context, FileDropped(str(file)))
 
     assert pilot.on(ReplayScene).replay.record.mode == "duel"
 
@@ -253,6 +253,6 @@ def test_a_mode_that_was_named_goes_before_a_file_beside_the_record(start: Start
     duel.with_name("duel.toml").write_text(DUEL.replace("20]", "9]"), "utf-8")
     pilot = start()
     pilot.context.modes["duel"] = read_mode(DUEL)
-    _give(pilot.stack, pilot.context, FileDropped(str(duel)))
+    give(pilot.stack, pilot.context, FileDropped(str(duel)))
 
     assert pilot.on(ReplayScene).replay.state.mode.kings == (15, 20)

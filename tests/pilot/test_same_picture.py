@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from hschess.store.settings import BORDERLESS, Settings
-from scenes import app
+from scenes import loop
 from scenes.destinations import ToOptions, ToTitle
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import PLACES
@@ -100,7 +100,7 @@ def test_other_sizes_of_the_window(look: Callable[..., Looking]) -> None:
 @pytest.fixture
 def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the screens that the main loop has drawn since; each was drawn correctly."""
-    names, draw = list[str](), app._draw
+    names, draw = list[str](), loop._draw
 
     def draw_and_look(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
         draw(scene, painting, anew=anew)
@@ -110,7 +110,7 @@ def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
             assert not differing(scene, shown, machine.loop._plaques.draw), f"{type(scene).__name__} after {names}"
             names.append(type(scene).__name__)
 
-    monkeypatch.setattr(app, "_draw", draw_and_look)
+    monkeypatch.setattr(loop, "_draw", draw_and_look)
     machine.loop._guard = None
     return names
 

@@ -9,13 +9,13 @@ from hschess.rules.cards import COST
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
-from scenes.app import _give
 from scenes.destinations import ToLearn
 from scenes.stack import Go
 from scenes.stage.music import AT_STUDY, AT_TITLE, TABLE, music_of
 from scenes.stage.music import TENSE as TENSE_LAYER
 from scenes.ui.inputs import FocusGained, FocusLost
 from scenes.ui.sound import ROOM, TENSE, Sounds
+from scenes.window_inputs import give
 from tests.pilot.hands import card_point, gap_point
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import FAST, Pilot
@@ -92,9 +92,9 @@ def test_the_room_tightens_when_a_king_is_in_danger(start: Start, user_folder: P
 
 def test_behind_another_window_the_game_is_silent(start: Start) -> None:
     pilot = start()
-    _give(pilot.stack, pilot.context, FocusLost())
+    give(pilot.stack, pilot.context, FocusLost())
     assert pilot.context.sounds.is_muted
-    _give(pilot.stack, pilot.context, FocusGained())
+    give(pilot.stack, pilot.context, FocusGained())
 
     assert not pilot.context.sounds.is_muted
 

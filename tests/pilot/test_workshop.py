@@ -9,7 +9,6 @@ import pytest
 from hschess.readers import read_set_file
 from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
 from hschess.store.settings import Settings
-from scenes.app import _give
 from scenes.menus.new_game import NewGameScene
 from scenes.practice.free import FreeScene
 from scenes.stage.workshop import shelf, trials
@@ -17,6 +16,7 @@ from scenes.ui.inputs import FileDropped, KeyPressed, PointerPressed, PointerRel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.ui.text_field import TextField
+from scenes.window_inputs import give
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
 from tests.stage.workshop.measuring import PlayedTrial
@@ -394,7 +394,7 @@ def test_a_mode_that_is_gone_is_not_chosen_any_more(start: Start) -> None:
 def dropped(pilot: Pilot, tmp_path: Path, name: str = "cavalry") -> None:
     file = tmp_path / f"{name}.toml"
     file.write_text('# from a friend\n[rider]\nname = "Rider"\ncost = 3\nattack = 3\nhealth = 3\n', "utf-8")
-    _give(pilot.stack, pilot.context, FileDropped(str(file)))
+    give(pilot.stack, pilot.context, FileDropped(str(file)))
     pilot.frame(2)
 
 

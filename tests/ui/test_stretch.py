@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from hschess.store.settings import Settings
-from scenes import app
-from scenes.app import _give_in_time, _lay_out
+from scenes import loop
 from scenes.context import Context
 from scenes.destinations import ToTitle
 from scenes.menus.help import HelpScene
@@ -21,6 +20,7 @@ from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.stretch import QUIET_MS, Stretch
+from scenes.window_inputs import give_in_time, lay_out
 
 
 def half_red(surface: pygame.Surface) -> None:
@@ -67,12 +67,12 @@ def test_a_dragged_edge_lays_the_screen_out_once(stack: SceneStack) -> None:
     assert isinstance(title, TitleScene)
     stretch, context = Stretch(), title.context
     for width in range(1200, 1000, -20):
-        _give_in_time(stack, context, Resized(width, 600), stretch)
-        _lay_out(stack, context, stretch.update(16.0))
+        give_in_time(stack, context, Resized(width, 600), stretch)
+        lay_out(stack, context, stretch.update(16.0))
         assert stack.size == (1280, 720)
-    _give_in_time(stack, context, PointerMoved(5.0, 5.0), stretch)
+    give_in_time(stack, context, PointerMoved(5.0, 5.0), stretch)
     assert stack.size == (1280, 720)
-    _lay_out(stack, context, stretch.update(QUIET_MS))
+    lay_out(stack, context, stretch.update(QUIET_MS))
     assert stack.size == (1020, 600)
     assert (title.window.pixel_width, title.window.pixel_height) == (1020, 600)
 
@@ -81,15 +81,15 @@ def test_a_dragged_edge_lays_the_screen_out_once(stack: SceneStack) -> None:
 def test_who_presses_something_meets_the_new_screen(stack: SceneStack, given: KeyPressed | PointerPressed) -> None:
     assert isinstance(stack.top, TitleScene)
     stretch, context = Stretch(), stack.top.context
-    _give_in_time(stack, context, Resized(1100, 700), stretch)
-    _give_in_time(stack, context, given, stretch)
+    give_in_time(stack, context, Resized(1100, 700), stretch)
+    give_in_time(stack, context, given, stretch)
     assert stack.size == (1100, 700)
     assert not stretch.is_on
 
 
 def test_a_window_that_has_shown_nothing_yet_waits_for_nothing(stack: SceneStack) -> None:
     assert isinstance(stack.top, TitleScene)
-    _give_in_time(stack, stack.top.context, Resized(1100, 700), None)
+    give_in_time(stack, stack.top.context, Resized(1100, 700), None)
     assert stack.size == (1100, 700)
 
 
@@ -101,10 +101,10 @@ class Machine:
         self.drawn: list[int] = []
         context = Context(media, Sounds(), folder, Settings(), self.now_ms, "2026-11-20")
         self.stack = SceneStack(HelpScene(context), 1280, 720, routes_of(context))
-        self._loop, self._frames = app.Loop(self.stack, context), 0
-        monkeypatch.setattr(app, "frames_per_second", lambda: 0)
-        monkeypatch.setattr(app, "IDLE_WAIT_MS", 0)
-        monkeypatch.setattr(app, "_draw", lambda scene, painting, anew: self.drawn.append(self._frames))
+        self._loop, self._frames = loop.Loop(self.stack, context), 0
+        monkeypatch.setattr(loop, "frames_per_second", lambda: 0)
+        monkeypatch.setattr(loop, "IDLE_WAIT_MS", 0)
+        monkeypatch.setattr(loop, "_draw", lambda scene, painting, anew: self.drawn.append(self._frames))
         pygame.event.clear()
         self.turn(2)
 

@@ -1,0 +1,85 @@
+"""Inputs that belong to the window or to no screen: its size, its border, a picture of it, a file; the scene on top gets the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from scenes.context import Context
+from scenes.destinations import ToRecordFile, ToWorkshop
+from scenes.menus.title import TitleScene
+from scenes.replay.export import keep_picture
+from scenes.replay.record_file import record_dropped
+from scenes.stack import Go, Scene, SceneStack
+from scenes.stage.layout import Layout
+from scenes.ui.inputs import (
+    FileDropped,
+    FocusGained,
+    FocusLost,
+    Input,
+    KeyPressed,
+    PointerPressed,
+    PointerReleased,
+    QuitAsked,
+    Resized,
+)
+from scenes.ui.stretch import Size, Stretch
+from scenes.window import toggle_border
+
+
+def give_in_time(stack: SceneStack, context: Context, given: Input, stretch: Stretch | None) -> None:
+    """A new size of a visible window waits until it stops changing; other inputs do not wait."""
+    if isinstance(given, Resized) and stretch is not None and stack.top is not None:
+        stretch.resize((given.width, given.height), stack.size, stack.top.draw)
+        return
+    if stretch is not None and isinstance(given, PointerPressed | PointerReleased | KeyPressed):
+        lay_out(stack, context, stretch.settle())
+    give(stack, context, given)
+
+
+def lay_out(stack: SceneStack, context: Context, size: Size | None) -> None:
+    """The window has this size; nothing where it is not known yet."""
+    if size is not None:
+        give(stack, context, Resized(*size))
+
+
+def give(stack: SceneStack, context: Context, given: Input) -> None:
+    """Do what an input means for the window, or hand it to the scene on top."""
+    match given:
+        case Resized(width=width, height=height):
+            context.media.set_scale(Layout(width, height).scale)
+            stack.resized(width, height)
+        case KeyPressed() if _changes_border(given, stack):
+            toggle_border(context)
+        case QuitAsked():
+            stack.leave()
+        case FileDropped(path=path):
+            record = record_dropped(context, Path(path))
+            stack.obey(None if record is None else Go(ToRecordFile(record)))
+            if context.dropped and isinstance(stack.top, TitleScene):
+                stack.obey(Go(ToWorkshop()))
+        case KeyPressed(key="f12") if not _takes_all_keys(stack):
+            context.complaint = keep_window(context, stack.top)
+        case FocusLost() | FocusGained():
+            context.sounds.set_behind(isinstance(given, FocusLost))
+            stack.handle(given)
+        case _:
+            stack.handle(given)
+
+
+def _changes_border(given: KeyPressed, stack: SceneStack) -> bool:
+    """Whether a key is meant for the window; while a key is being bound, none is."""
+    return not _takes_all_keys(stack) and (given.key == "f11" or (given.key == "return" and given.alt))
+
+
+def _takes_all_keys(stack: SceneStack) -> bool:
+    return bool(getattr(stack.top, "takes_all_keys", False))
+
+
+def keep_window(context: Context, scene: Scene | None) -> str:
+    """Write what the window shows as a picture; a sentence that says where it is, or why it is not."""
+    surface = pygame.Surface(pygame.display.get_window_size())
+    if scene is not None:
+        scene.draw(surface)
+    return keep_picture(context, context.today or "hschess", surface)
