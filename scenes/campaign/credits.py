@@ -23,7 +23,8 @@ from scenes.stage.motion.timing import CREDITS_AFTER_MS, CREDITS_PX_S
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, Wheel
 from scenes.ui.layout import REST, centred, column, grid
-from scenes.ui.lettering import enlarged, unbroken
+from scenes.ui.lettering import enlarged
+from scenes.ui.paragraphs import paragraph
 from scenes.ui.theme import BODY, BODY_DIM, HEADING, NAME, SMALL, SUBHEADING, Style
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say
@@ -97,7 +98,7 @@ class CreditsScene(WoodPage):
 
         def fit(number: int) -> bool:
             width = (WIDTH - FACE_GAP[0] * (number - 1)) / number
-            return all(unbroken(self.media, name, style, width).width <= width for name in names)
+            return all(paragraph(self.media, name, style, width, breaks=False).width <= width for name in names)
 
         return next((number for number in FACES if fit(number)), FACES[-1])
 

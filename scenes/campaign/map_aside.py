@@ -13,8 +13,8 @@ from scenes.stage.campaign.standing_map import CampaignMap
 from scenes.stage.layout import Rect
 from scenes.ui.button_grid import button_height
 from scenes.ui.layout import REST, centred, column, padded
-from scenes.ui.lettering import height_of
 from scenes.ui.media import Media, Surface
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
 from scenes.ui.widgets import Button, Label, OfferedButton, Widget
 from scenes.words import say

@@ -16,8 +16,8 @@ from scenes.stage.campaign.trails import places
 from scenes.stage.layout import Point, Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.lettering import height_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY_INK, INK, SUBHEADING
 from scenes.words import say
 

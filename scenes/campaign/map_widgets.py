@@ -20,8 +20,9 @@ from scenes.painters.campaign_pictures import (
 from scenes.stage.campaign.map_motion import MapMotion
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import enlarged, line, rich_text, width_of
+from scenes.ui.lettering import enlarged, line, width_of
 from scenes.ui.media import Media, Surface, smooth
+from scenes.ui.paragraphs import rich_text
 from scenes.ui.plates import panel, sign
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style

@@ -12,8 +12,9 @@ from scenes.stage.music import AT_TITLE, Music
 from scenes.ui.backdrop import covering
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import column
-from scenes.ui.lettering import enlarged, height_of, width_of
+from scenes.ui.lettering import enlarged, width_of
 from scenes.ui.media import LEVELS, Media, Surface
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import Style
 from scenes.ui.widgets import Align, Label
 

@@ -17,9 +17,10 @@ from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
-from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
+from scenes.ui.lettering import enlarged
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import Paragraph, draw_paragraph, paragraph
 from scenes.ui.plates import panel
 from scenes.ui.scroll_bar import BAR, bar_left, draw_bar, share_at
 from scenes.ui.theme import BODY, Style

@@ -12,8 +12,9 @@ from scenes.stage.game.setup import continued_viewer
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.lettering import has_room, height_of
+from scenes.ui.lettering import has_room
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import height_of
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, SMALL

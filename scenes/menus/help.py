@@ -16,7 +16,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST, centred, column, grid, padded, row
-from scenes.ui.lettering import height_of
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
 from scenes.words import say

@@ -17,8 +17,8 @@ from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.lettering import height_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import height_of
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Panel, Widget

@@ -9,8 +9,8 @@ from typing import Final
 from scenes.menus.choice_cards import cell_height, cell_width, mode_height
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.layout import Layout
-from scenes.ui.lettering import LINE_HEIGHT, height_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import LINE_HEIGHT, height_of
 from scenes.ui.theme import BODY_INK
 
 EDGE: Final = 14.0

@@ -26,8 +26,9 @@ from scenes.ui.fields import Slider
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
 from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
-from scenes.ui.lettering import enlarged, height_of, width_of
+from scenes.ui.lettering import enlarged, width_of
 from scenes.ui.media import Surface
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL
 from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
 from scenes.window import set_border

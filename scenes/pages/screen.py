@@ -18,9 +18,9 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
 from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
-from scenes.ui.lettering import height_of
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
+from scenes.ui.paragraphs import height_of
 from scenes.ui.text_field import TextField, writes
 from scenes.ui.theme import Style
 from scenes.ui.touches import cue_of, touched_of

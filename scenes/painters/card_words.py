@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.ui.legible import ELLIPSIS
-from scenes.ui.lettering import Paragraph, balanced, shortened, unbroken, width_of
+from scenes.ui.lettering import shortened, width_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import Paragraph, balanced, paragraph
 from scenes.ui.theme import BODY_FACE, INK, RIBBON_INK, RIBBON_LIGHT, TITLE_FACE, Style
 
 RULES_STYLE: Final = Style(BODY_FACE, 14.6, INK)
@@ -89,7 +90,7 @@ def _name_width(media: Media, words: str, size: float, unit: float) -> float:
 
 
 def _set(media: Media, words: str, size: float, room: float, unit: float) -> Paragraph:
-    return unbroken(media, words, replace(RULES_STYLE, size=size), room, RULES_LINE, unit)
+    return paragraph(media, words, replace(RULES_STYLE, size=size), room, RULES_LINE, unit, breaks=False)
 
 
 def _fits(block: Paragraph, room: float, height: float) -> bool:

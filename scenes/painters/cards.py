@@ -30,9 +30,10 @@ from scenes.painters.card_words import (
 )
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE, LIFTED_SCALE, OVER_BOARD_SCALE
-from scenes.ui.lettering import Paragraph, arc_text, balanced, draw_paragraph, text
+from scenes.ui.lettering import arc_text, text
 from scenes.ui.looks import CLASSIC
 from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow
+from scenes.ui.paragraphs import Paragraph, balanced, draw_paragraph
 from scenes.ui.strings import card_name, rules_text
 from scenes.ui.theme import BOLD_FACE, NUMBER_EDGE, SIDE_LETTERS, WHITE, Colour, Style
 

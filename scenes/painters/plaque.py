@@ -10,8 +10,9 @@ from scenes.painters.campaign_pictures import achievement_picture
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.plaques import Plaques
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import line, rich_text
+from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
+from scenes.ui.paragraphs import rich_text
 from scenes.ui.plates import panel
 from scenes.ui.strings import say
 from scenes.ui.theme import BODY_DIM, BRASS_LIGHT, PLAQUE, SMALL

@@ -13,8 +13,8 @@ from scenes.stage.layout import KING_SIZE, Layout, Point
 from scenes.stage.motion.board import Board, Speech
 from scenes.stage.motion.timing import SPEECH_FADE_MS, SPEECH_MS
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import Paragraph, draw_paragraph, fitting
 from scenes.ui.media import Media, Surface, blank, lay
+from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.strings import has_words, say
 from scenes.ui.theme import BODY_INK, BRASS

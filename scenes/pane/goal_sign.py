@@ -16,8 +16,8 @@ from scenes.stage.game.story_words import goal_words, standing_words
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import Paragraph, draw_paragraph, fitting
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
 from scenes.ui.plates import panel
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.words import say

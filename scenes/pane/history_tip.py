@@ -16,8 +16,8 @@ from scenes.stage.game.shown import Shown
 from scenes.stage.layout import TILES, Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line as line_of_words
-from scenes.ui.lettering import rich_text
 from scenes.ui.media import Media, Surface, smooth
+from scenes.ui.paragraphs import rich_text
 from scenes.ui.plates import panel
 from scenes.ui.theme import SMALL, TOOLTIP
 from scenes.words import chosen, say

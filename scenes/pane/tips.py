@@ -17,7 +17,7 @@ from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, PITCH, TOKEN_SIZE, Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import clear_point, draw_pinned, draw_tooltip
-from scenes.ui.lettering import Paragraph, draw_paragraph, fitting
+from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
 from scenes.ui.plates import panel
 from scenes.ui.theme import TOOLTIP
 from scenes.words import explained

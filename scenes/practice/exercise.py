@@ -21,8 +21,8 @@ from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip, tip_p
 from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column, padded
-from scenes.ui.lettering import height_of
 from scenes.ui.media import Surface
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say

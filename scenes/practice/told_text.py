@@ -7,8 +7,9 @@ from typing import Final
 
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
+from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import Paragraph, draw_paragraph, paragraph
 from scenes.ui.scroll_bar import bar_left, draw_bar
 from scenes.ui.scroll_text import ScrollText
 from scenes.ui.theme import Style

@@ -16,7 +16,7 @@ from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, seat
 from scenes.table.game import TableScene
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, centred, column, padded
-from scenes.ui.lettering import height_of
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import say

@@ -10,8 +10,8 @@ from scenes.stage.layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import FocusGroup
 from scenes.ui.layout import middle
-from scenes.ui.lettering import rich_text
 from scenes.ui.media import Media, Surface
+from scenes.ui.paragraphs import rich_text
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, GOLD, TOOLTIP

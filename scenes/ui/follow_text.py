@@ -7,7 +7,7 @@ from typing import Final
 
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import draw_paragraph
+from scenes.ui.paragraphs import draw_paragraph
 from scenes.ui.scroll_bar import bar_left
 from scenes.ui.scroll_text import MARGIN, Piece, ScrollText
 from scenes.ui.shapes import rounded_box

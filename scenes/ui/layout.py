@@ -1,7 +1,7 @@
 """Rows, columns and grids: a screen says which lengths it wants side by side or one under another, and gets the rectangles.
 
 Lengths are logical pixels, never less than nothing, and nothing stands outside its room. The canvas is smaller where menus are larger, so
-the layout grows with them; a length that words need (`lettering.height_of`) grows with the words. Pure: knows no widget and no window,
+the layout grows with them; a length that words need (`paragraphs.height_of`) grows with the words. Pure: knows no widget and no window,
 imports nothing but points and rectangles.
 """
 

@@ -9,7 +9,8 @@ from typing import Final
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
-from scenes.ui.lettering import LINE_HEIGHT, enlarged, has_room, short_line, width_of
+from scenes.ui.lettering import enlarged, has_room, short_line, width_of
+from scenes.ui.paragraphs import LINE_HEIGHT
 from scenes.ui.plates import panel
 from scenes.ui.scroll_bar import bar_left, draw_bar, share_at
 from scenes.ui.shapes import rounded_box

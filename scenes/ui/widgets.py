@@ -22,8 +22,9 @@ from scenes.ui.inputs import (
     PointerReleased,
 )
 from scenes.ui.layout import middle
-from scenes.ui.lettering import Paragraph, draw_paragraph, fitting, line, short_line
+from scenes.ui.lettering import line, short_line
 from scenes.ui.media import Media, Surface, soft_shadow
+from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
 from scenes.ui.plates import SHADOW_DOWN, button, button_shadow, has_icon, icon, panel, panel_shadow
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import (

@@ -16,8 +16,9 @@ from scenes.stage.workshop.price import Price
 from scenes.stage.workshop.vocabulary import MOMENTS
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, middle, padded, row
-from scenes.ui.lettering import draw_paragraph, fitting, height_of, line
+from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
+from scenes.ui.paragraphs import draw_paragraph, fitting, height_of
 from scenes.ui.plates import icon
 from scenes.ui.shapes import rounded_box
 from scenes.ui.sheet import ground

@@ -8,8 +8,8 @@ from typing import Final
 from scenes.stage.layout import Rect
 from scenes.ui.button_grid import button_grid
 from scenes.ui.layout import centred, column, padded
-from scenes.ui.lettering import height_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import has_words, say

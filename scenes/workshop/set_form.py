@@ -10,7 +10,7 @@ from hschess.rules.card_sets import MOST_CARDS, CardSet
 from scenes.stage.layout import Rect
 from scenes.stage.workshop.bench import LONGEST_SET_NAME, why_not_set_name
 from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.lettering import height_of
+from scenes.ui.paragraphs import height_of
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Widget

@@ -9,8 +9,8 @@ from scenes.stage.layout import Rect
 from scenes.stage.workshop.trials import Measured, RunningTrial
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import column, padded
-from scenes.ui.lettering import draw_paragraph, fitting, height_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import draw_paragraph, fitting, height_of
 from scenes.ui.shapes import rounded_box
 from scenes.ui.sheet import ground
 from scenes.ui.theme import BODY, BRASS, CREAM, CREAM_DIM, GOLD

@@ -16,8 +16,9 @@ from scenes.painters.cards import (
     card_sprite,
     name_style,
 )
-from scenes.ui.lettering import balanced, width_of
+from scenes.ui.lettering import width_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import balanced
 from scenes.ui.plates import ICONS, button, icon, panel, panel_shadow
 from scenes.ui.strings import card_name, rules_text
 

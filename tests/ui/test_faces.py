@@ -15,18 +15,9 @@ from hschess.resources import asset
 from scenes.ui import strings
 from scenes.ui.faces import STAND_INS, TWINS, Faces
 from scenes.ui.legible import one_line
-from scenes.ui.lettering import (
-    arc_text,
-    line,
-    paragraph,
-    place_of,
-    rich_text,
-    shapeless,
-    shortened,
-    text,
-    width_of,
-)
+from scenes.ui.lettering import arc_text, line, place_of, shapeless, shortened, text, width_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import paragraph, rich_text
 from scenes.ui.theme import (
     BODY,
     BODY_FACE,

@@ -6,19 +6,9 @@ import pygame
 import pytest
 
 from scenes.ui.legible import LONGEST_BLOCK, LONGEST_LINE, legible
-from scenes.ui.lettering import (
-    arc_text,
-    balanced,
-    fitted,
-    fitting,
-    line,
-    paragraph,
-    rich_text,
-    shortened,
-    text,
-    width_of,
-)
+from scenes.ui.lettering import arc_text, fitted, line, shortened, text, width_of
 from scenes.ui.media import TEXTS, Media
+from scenes.ui.paragraphs import fitting, rich_text
 from scenes.ui.theme import BANNER, BODY, BODY_FACE, BUTTON, HAN_BOLD_FACE, HAN_FACE, HEADING
 
 RARE = "柞狼骑士"
@@ -73,31 +63,6 @@ def test_text_is_as_wide_as_measured(media: Media, scale: float) -> None:
     assert text(media, "Discover", BODY).get_width() == pytest.approx(width_of(media, "Discover", BODY) * scale, abs=2)
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 3.0])
-def test_lines_of_a_paragraph_stay_within_its_width(media: Media, scale: float) -> None:
-    block = paragraph(media, LONG, BODY, 150, scale=scale)
-
-    assert len(block.lines) > 2
-    assert block.width <= 150
-
-
-def test_bold_marks_are_not_drawn_and_glue_to_their_neighbours(media: Media) -> None:
-    (row,) = paragraph(media, "for **4**.", BODY, 400).lines
-
-    assert [word for _, word in row] == [(("for", False),), (("4", True), (".", False))]
-
-
-def test_a_newline_begins_a_line(media: Media) -> None:
-    assert len(paragraph(media, "One.\nTwo.", BODY, 400).lines) == 2
-
-
-def test_balanced_lines_are_as_many_but_shorter(media: Media) -> None:
-    plain, even = paragraph(media, LONG, BODY, 300), balanced(media, LONG, BODY, 300)
-
-    assert len(plain.lines) == len(even.lines)
-    assert max(even.widths) - min(even.widths) <= max(plain.widths) - min(plain.widths)
-
-
 def test_long_words_are_made_smaller_before_they_are_cut(media: Media) -> None:
     style = fitted(media, "A rather long announcement", BANNER, 300)
 
@@ -111,10 +76,6 @@ def test_a_line_is_never_wider_than_its_room(media: Media, scale: float) -> None
 
     for words in ("Play", "A label that is far too long for any button"):
         assert line(media, words, BUTTON, 120).get_width() <= 120 * scale + 2
-
-
-def test_rich_text_is_one_sprite_within_its_width(media: Media) -> None:
-    assert rich_text(media, LONG, BODY, 200).get_width() <= 203
 
 
 ODD = (
@@ -164,29 +125,3 @@ def test_words_are_cut_as_late_as_the_room_allows(media: Media, room: float) -> 
     assert LONG.startswith(kept)
     assert width_of(media, cut, BODY) <= room
     assert width_of(media, more, BODY) > room
-
-
-@pytest.mark.parametrize("words", ["W" * 250, "兵" * 200, "b " * 100, f"two\n**{'W' * 90}**"])
-@pytest.mark.parametrize("width", [1.0, 30.0, 300.0])
-def test_a_word_that_is_longer_than_the_line_goes_on_in_the_next(media: Media, words: str, width: float) -> None:
-    block = paragraph(media, words, BODY, width)
-    letters = "".join(fragment for line in block.lines for _, word in line for fragment, _ in word)
-
-    assert letters == words.replace("*", "").replace(" ", "").replace("\n", "")
-    assert block.width <= width or all(len(word[0][0]) == 1 for line in block.lines for _, word in line)
-
-
-def test_what_no_size_of_letters_fits_ends_with_an_ellipsis(media: Media) -> None:
-    block = fitting(media, "W" * 250, BODY, 300, 60)
-
-    assert block.height <= 60
-    assert block.width <= 300
-    assert block.lines[-1][-1][1][-1][0].endswith("…")
-    assert not fitting(media, "a short one", BODY, 300, 60).lines[-1][-1][1][-1][0].endswith("…")
-
-
-def test_a_letter_goes_to_the_next_line_with_the_marks_that_stand_on_it(media: Media) -> None:
-    block = paragraph(media, "q\u0301" * 60, BODY, 33.0)
-
-    assert len(block.lines) > 5
-    assert all(word[0][0][0] == "q" for line in block.lines for _, word in line)

@@ -75,8 +75,9 @@ from scenes.table.result import ResultScene
 from scenes.ui import lettering
 from scenes.ui.fields import Valued
 from scenes.ui.floating import second_rect, tooltip_rect
-from scenes.ui.lettering import SMALLEST, TALLEST, balanced, enlarged, width_of
+from scenes.ui.lettering import SMALLEST, TALLEST, enlarged, width_of
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import balanced, paragraph
 from scenes.ui.sound import Sounds
 from scenes.ui.strings import rules_text
 from scenes.ui.theme import NAME, Style
@@ -562,7 +563,7 @@ def test_the_capital_of_a_turkish_i_keeps_its_dot(media: Media) -> None:
 
 
 def test_chinese_breaks_between_letters_but_not_before_a_full_stop(media: Media) -> None:
-    block = lettering.paragraph(media, "**兵**打正对的敌人。", RULES_STYLE, RULES_STYLE.size * 7.2)
+    block = paragraph(media, "**兵**打正对的敌人。", RULES_STYLE, RULES_STYLE.size * 7.2)
     lines = ["".join(part for _, word in line for part, _ in word) for line in block.lines]
     assert "".join(lines) == "兵打正对的敌人。"
     assert len(lines) == 2
@@ -570,7 +571,7 @@ def test_chinese_breaks_between_letters_but_not_before_a_full_stop(media: Media)
 
 
 def test_latin_words_among_chinese_keep_their_own_face_and_their_spaces(media: Media) -> None:
-    block = lettering.paragraph(media, "字体：The Cinzel 很好", RULES_STYLE, 1000)  # noqa: RUF001
+    block = paragraph(media, "字体：The Cinzel 很好", RULES_STYLE, 1000)  # noqa: RUF001
     ((first_x, first), (second_x, second), _) = block.lines[0]
     assert first == (("字体：The", False),)  # noqa: RUF001
     assert [part for _, part in media.faces.runs(RULES_STYLE.face, first[0][0])] == ["字体：", "The"]  # noqa: RUF001
