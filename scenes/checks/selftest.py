@@ -173,17 +173,19 @@ def _screens(context: Context, table: TableScene) -> Iterator[tuple[str, Callabl
 
 def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surface) -> int:
     """Each screen drawn at two shapes of window; how many there are. Errors: `FailedError` with the name of the screen."""
-    canvases = (pygame.Surface((1680, 720)), surface)
-    number = 0
+    screens: dict[str, Scene] = {}
     for name, make in _screens(context, table):
         with named(f"the screen {name}"):
             screen = make()
             if screen is None:
                 raise FailedError(f"the screen {name}: {context.complaint}")
-            for canvas in canvases:
+            screens[name] = screen
+    # One shape after the other: what is as large as the window is painted once for each.
+    for canvas in (pygame.Surface((1680, 720)), surface):
+        for name, screen in screens.items():
+            with named(f"the screen {name}"):
                 _draw(context, screen, canvas)
-        number += 1
-    return number
+    return len(screens)
 
 
 def _draw(context: Context, screen: Scene, canvas: pygame.Surface) -> None:
