@@ -17,7 +17,7 @@ SCREEN = "2000x1200x24"
 @contextmanager
 def screen(require_tool: Callable[[str], str]) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A display's name and its server, which ends with it, and all that a desk on it needs."""
-    for name in ("Xvfb", "xdotool", "import"):
+    for name in ("Xvfb", "xdotool"):
         require_tool(name)
     with virtual_screen(SCREEN) as both:
         yield both

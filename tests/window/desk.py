@@ -11,17 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import pygame
-
 from hschess.rules.record import Record
 from hschess.rules.record_text import parse_record
 from hschess.store.games import RUNNING_NAME
 from scenes.stage.layout import Layout, Point
-from tests.window.closing import ask_to_close
+from tests.window.xlib import ask_to_close, pixels_of
 
 ROOT = Path(__file__).parents[2]
-LOOK_S = 10.0
-"""A picture of a window that is there takes a tenth of a second."""
 DEADLINE_S = 120.0
 """Only for what never comes: a busy machine takes half a minute to open a window."""
 BETWEEN_LOOKS_S = 0.15
@@ -186,16 +182,7 @@ class Desk:
 
     def _look(self) -> bytes | None:
         """The same, or None where the window is not there."""
-        path = self.folder.with_name(f"{self.folder.name}-look.bmp")  # to compress it would take seconds
-        try:
-            subprocess.run(
-                ["import", "-window", self.window, str(path)], env={**os.environ, "DISPLAY": self.display}, check=True,
-                timeout=LOOK_S, stderr=subprocess.DEVNULL,
-            )  # fmt: skip
-        except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
-            return None
-        surface = pygame.image.load(path)
-        return pygame.image.tobytes(surface, "RGB") if surface.get_size() == self.size else None
+        return pixels_of(self.display, int(self.window), self.size)
 
     def rest(self) -> None:
         """Wait until two pictures of the two lines are the same: nothing is done there any more; a hand of cards sways for longer."""
