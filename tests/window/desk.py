@@ -24,6 +24,8 @@ BETWEEN_LOOKS_S = 0.15
 """Some frames, so that what moves has moved."""
 ANSWER_S = 2.0
 """How long one try of something is given before it is tried again."""
+NEAR_PX = 12
+"""How far around a place is looked at."""
 NOT_HERE = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
 
 
@@ -143,6 +145,13 @@ class Desk:
         self.move(point)
         self._xdotool("click", 1)
 
+    def go(self, point: Point, seen_at: Point) -> None:
+        """Click on what leads to another page, and wait until that is there: something else is seen at this place of it, and rests."""
+        before = self._around(seen_at)
+        self.click(point)
+        eventually(lambda: self._around(seen_at) != before, "another page")
+        self.rest()
+
     def take_up(self, start: Point, end: Point) -> None:
         """A real drag: the button goes down, the mouse moves in several steps; the button stays down."""
         self.move(start)
@@ -183,6 +192,12 @@ class Desk:
     def _look(self) -> bytes | None:
         """The same, or None where the window is not there."""
         return pixels_of(self.display, int(self.window), self.size)
+
+    def _around(self, point: Point) -> list[bytes]:
+        """What is seen at a place of the window, line by line."""
+        (x, y), picture = self._pixel(point), self.picture()
+        begins = [3 * (line * self.size[0] + x - NEAR_PX) for line in range(y - NEAR_PX, y + NEAR_PX)]
+        return [picture[begin : begin + 6 * NEAR_PX] for begin in begins]
 
     def rest(self) -> None:
         """Wait until two pictures of the two lines are the same: nothing is done there any more; a hand of cards sways for longer."""

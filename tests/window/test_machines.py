@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.window.desk import DEADLINE_S, Desk
+from tests.window.desk import DEADLINE_S, Desk, eventually
 from tests.window.test_real_window import begin_a_game
 
 pytestmark = pytest.mark.window
@@ -43,10 +43,9 @@ def test_a_hidden_window_costs_next_to_nothing_and_comes_back(desk: Callable[...
 
     on.click(on.layout.end_turn())
     on.hide()
-    spent = on.work_of(1.5)
+    eventually(lambda: on.work_of(1.5) < 0.15, "a hidden program that rests")
     on.show()
 
-    assert spent < 0.15
     on.rest()
     assert len(set(on.picture()[::997])) > 40
     assert on.close() == (0, "")

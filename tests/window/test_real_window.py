@@ -43,6 +43,16 @@ def mulligan_of(desk: Desk) -> Choice | None:
     return choice_of(open_game(record).state) if record is not None else None
 
 
+def write_seed(on: Desk, seed: str) -> None:
+    """From the title to a new game's sheet, with this in its field."""
+    layout = on.layout
+    more, field = new_game_place(layout, "more"), new_game_place(layout, "seed", more=True)
+    on.go(menu_entry(layout, 0), seen_at=more)
+    on.go(more, seen_at=field)
+    on.click(field)
+    on.write(seed)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_person_plays_a_turn_by_a_real_drag_and_comes_back_later(desk: MakeDesk, size: tuple[int, int]) -> None:
     on = desk(*size)
@@ -50,10 +60,7 @@ def test_a_person_plays_a_turn_by_a_real_drag_and_comes_back_later(desk: MakeDes
     on.open()
     title = on.picture()
 
-    on.click(menu_entry(layout, 0))
-    on.click(new_game_place(layout, "more"))
-    on.click(new_game_place(layout, "seed", more=True))
-    on.write(str(seed))
+    write_seed(on, str(seed))
     start = new_game_place(layout, "start", more=True)
     on.until(lambda: on.record() is not None, lambda: on.click(start), "the game begins")
     record = on.record()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.window.desk import Desk
 from tests.window.places import new_game_place
-from tests.window.test_real_window import MakeDesk, begin_a_game, menu_entry
+from tests.window.test_real_window import MakeDesk, begin_a_game, write_seed
 
 pytestmark = pytest.mark.window
 
@@ -21,10 +21,7 @@ KEYPAD_HOME = "79"
 def test_a_seed_is_selected_cut_and_pasted_and_goes_on_by_the_keypad(desk: MakeDesk) -> None:
     on = desk(1280, 720)
     on.open()
-    on.click(menu_entry(on.layout, 0))
-    on.click(new_game_place(on.layout, "more"))
-    on.click(new_game_place(on.layout, "seed", more=True))
-    on.write("120")
+    write_seed(on, "120")
     on.press("shift+Left", "shift+Left", "ctrl+x", "ctrl+v", "ctrl+v", "ctrl+a", "ctrl+c", "End", "shift+Insert")
     # Without its lock the keypad walks: to the beginning, where a digit is written.
     on.press(KEYPAD_HOME, "3")
