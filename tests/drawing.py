@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from functools import cache
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from typing import Final
 
 import pygame
 import pytest
 
 from scenes.ui import media as kit
-from scenes.ui.media import Media
+from scenes.ui.looks import Looks
+from scenes.ui.media import Media, Shelf
 from tests.displays import begin_display
+
+STATES: Final = 5
+"""How many scales, sizes of words, languages and looks have what was made for them kept, ..."""
+ROOM: Final = 4
+"""... and how many times as much of it as a program keeps."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -24,20 +32,49 @@ def whole_run() -> OrderedDict[str, pygame.Surface]:
     return OrderedDict()
 
 
-@pytest.fixture(scope="module")
-def pictures() -> Iterator[Media]:
-    """Pictures at scale 1 for this module.
-
-    What was read of files stays for the whole run: to read it again for each of some hundred programs would take a tenth of the time.
-    """
+@contextmanager
+def media_for_tests(kind: type[Media]) -> Iterator[Media]:
+    """Media at scale 1. What was read of files stays for the whole run: to read it again for each of some hundred programs takes long."""
     begin_display()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kit, "MASTERS_BYTES", 1 << 30)
         patch.setattr(kit, "KEPT_MASTER_BYTES", 1 << 30)
-        module = Media(1.0)
+        made = kind(1.0)
         # Not its fonts: a test may end pygame, and they with it.
-        module._masters = whole_run()
-        yield module
+        made._masters = whole_run()
+        yield made
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Iterator[Media]:
+    """Pictures at scale 1 for this module."""
+    with media_for_tests(Media) as media:
+        yield media
+
+
+class MediaOfTheRun(Media):
+    """Media that share whatever was made with each other, and drop none of it when a window or its words change.
+
+    A surface is made of its key, and of what a program's media drop everything for. Not for tests that look on while something is made,
+    or have it made in another way.
+    """
+
+    def __init__(self, scale: float) -> None:
+        super().__init__(scale)
+        self._clear()
+
+    def _clear(self) -> None:
+        self.cleared += 1
+        shelves = _shelves(self._scale, self.text_scale, self._language, self.looks)
+        room = kit._sprite_bytes(self._scale), kit._pose_bytes(self._scale), kit.SPRITE_BYTES
+        for shelf, most_bytes in zip(shelves, room, strict=True):
+            shelf.most_bytes, shelf.pace = ROOM * most_bytes, self._pace
+        self.sprites, self.poses, self.texts = shelves
+
+
+@lru_cache(STATES)
+def _shelves(scale: float, text_scale: float, language: str, looks: Looks) -> tuple[Shelf, Shelf, Shelf]:
+    return Shelf(4096, 0), Shelf(4096, 0), Shelf(4096, 0)
 
 
 @pytest.fixture

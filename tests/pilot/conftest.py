@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +18,21 @@ from scenes.pages import puzzle_shelf as shelf
 from scenes.stage.game.weighing import weigh
 from scenes.table import result
 from scenes.ui.media import Media
-from tests.drawing import display, pictures
+from tests.drawing import MediaOfTheRun, display, media_for_tests
 from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, Pilot
 from tests.pilot.student import DATA, Begin, Student
 
-__all__ = ["display", "pictures"]
+__all__ = ["display"]
 AT_USUAL_SPEED = Settings(speed=1.0)
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Iterator[Media]:
+    """Pictures at scale 1. What was made for one program is there for the next: nobody here looks on while it is made."""
+    with media_for_tests(MediaOfTheRun) as media:
+        yield media
 
 
 @pytest.fixture(autouse=True)
