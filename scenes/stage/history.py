@@ -32,11 +32,16 @@ class History(Generic[Value]):
         return bool(self._future)
 
     def step(self, value: Value, tag: str = "") -> None:
-        """Go on to a value; steps of one tag after each other, as the letters of a name, are taken back as one."""
+        """Go on to a value; steps of one tag after each other, as the letters of a name, are taken back as one.
+
+        Where they lead back to where they began there is nothing to take back.
+        """
         if value == self.now:
             return
         if not tag or tag != self._tag:
             self._past = [*self._past, self.now][-MOST_STEPS:]
+        elif value == self._past[-1]:
+            self._past, tag = self._past[:-1], ""
         self.now, self._future, self._tag = value, [], tag
 
     @contextmanager

@@ -42,6 +42,17 @@ def test_letters_are_taken_back_together_and_everything_else_by_itself(bench: Wo
     assert (bench.now.card.name, bench.now.card.cost) == ("Nets", 8)
 
 
+def test_letters_that_are_deleted_again_leave_nothing_to_take_back() -> None:
+    history = History("")
+    history.step("a card")
+    for name in ("a card?", "a card?!", "a card?", "a card"):
+        history.step(name, "name")
+    history.undo()
+
+    assert history.now == ""
+    assert not history.can_undo
+
+
 def test_a_change_after_an_undo_leaves_nothing_to_redo(bench: Workbench) -> None:
     bench.add("Second")
     bench.history.undo()
