@@ -282,7 +282,7 @@ def effect_table(effect: CardEffect) -> dict[str, object]:
         given = {"attack": effect.attack, "health": effect.health, "keyword": effect.keyword and effect.keyword.value}
         value = {name: number for name, number in given.items() if number}
     table: dict[str, object] = {effect.verb.value: value}
-    if effect.verb is Verb.SUMMON and effect.n > 1:
+    if effect.verb is Verb.SUMMON and effect.n != 1:
         table["n"] = effect.n
     if effect.target is not None:
         table["target"] = effect.target.value

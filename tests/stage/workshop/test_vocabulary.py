@@ -1,11 +1,12 @@
 """What the menus of the workshop offer: exactly what the reader of card sets takes."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
-from hschess.rules.card_sets import MOST_EFFECTS, read_card_set, shipped_set
+from hschess.rules.card_sets import MOST_EFFECTS, MOST_SUMMONED, read_card_set, shipped_set
 from hschess.store.set_text import cards_to_text
 from scenes.stage.workshop import vocabulary
 from scenes.stage.workshop.vocabulary import Aim, Spot, spots_of
@@ -15,6 +16,8 @@ PIECE = Card("guard_1", "Guard", 2, 1, 4)
 SHOT = CardEffect(Verb.DAMAGE, 1, Whom.CHOSEN, Among.ANY)
 SPELL = Card("shot", "Shot", 1, play=(SHOT,))
 PLAYED = Spot("play", 0)
+NUMBERS = {Verb.BUFF: ("attack", "health"), Verb.DESTROY: (), Verb.SWAP: ()}
+"""The numbers of an effect; most have one."""
 
 
 def with_play(*effects: CardEffect) -> Card:
@@ -30,6 +33,8 @@ def test_every_card_that_a_menu_makes_is_one_that_a_file_can_hold(seed: int) -> 
         made += vocabulary.verbs(card, spot, pieces).values()
         made += vocabulary.moments(card, spot, pieces).values()
         made += vocabulary.aims(card, spot, pieces).values()
+        for field in NUMBERS.get(vocabulary.effect_at(card, spot).verb, ("n",)):
+            made += vocabulary.numbers(card, spot, field, pieces).values()
 
     for one in made:
         assert read_card_set(cards_to_text([one]), "made", "made").cards == (one,) or one.is_piece is not card.is_piece
@@ -109,6 +114,13 @@ def test_only_pieces_of_the_set_are_summoned() -> None:
 
     assert list(vocabulary.summoned(card, PLAYED, pieces)) == [one.key for one in pieces]
     assert Verb.SUMMON not in vocabulary.verbs(SPELL, PLAYED, ())
+
+
+def test_a_summons_is_offered_of_one_piece_at_least() -> None:
+    summons = replace(PIECE, death=(CardEffect(Verb.SUMMON, 1, card=PIECE.key),))
+    offered = vocabulary.numbers(summons, Spot("death", 0), "n", (summons,))
+
+    assert list(offered) == list(range(1, MOST_SUMMONED + 1))
 
 
 def test_a_gain_of_nothing_is_not_offered() -> None:
