@@ -80,8 +80,8 @@ class Editor:
         return self.state.outcome is None
 
     def read(self, line: str) -> None:
-        """Put up the position of a line. Errors: `NotationError`; nothing has changed then."""
-        state = parse_position(line, MODES)
+        """Put up the position of a line, without its chance. Errors: `NotationError`; nothing has changed then."""
+        state = parse_position(format_position(parse_position(line, MODES), full=False), MODES)
         if repr(state) != repr(self.state):
             self.history.step(EditorStep(state, self._fresh(state)))
 

@@ -144,6 +144,16 @@ def test_everything_can_be_taken_back_and_done_again() -> None:
     assert not editor.history.can_redo
 
 
+def test_a_line_with_its_chance_leaves_no_step_behind_that_nobody_sees() -> None:
+    editor = Editor()
+    editor.read(f"{BOARD} #ff")
+    editor.set_number(0, "health", editor.number(0, "health"))
+    editor.history.undo()
+
+    assert editor.line == START
+    assert not editor.history.can_undo
+
+
 def test_a_bad_line_changes_nothing_and_names_the_column() -> None:
     editor = Editor(BOARD)
     with pytest.raises(NotationError) as caught:
