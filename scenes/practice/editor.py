@@ -73,6 +73,7 @@ class EditorScene(ExerciseScreen):
     def rebuild(self) -> None:
         """The position, the window or what is held has changed; the side to move is at the bottom."""
         self.hand.keep_up()
+        self.hand.hold_cursor()
         self.view.renew()
         self.layout = self.view.layout
         super().rebuild()
@@ -177,7 +178,6 @@ class EditorScene(ExerciseScreen):
 
     def _changed(self, cue: str) -> None:
         self.context.sounds.play(cue, self.context.now_ms())
-        self.hand.hold_cursor()
         self.rebuild()
 
     def _take_up(self, place: Place) -> None:

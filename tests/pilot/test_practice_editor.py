@@ -102,6 +102,17 @@ def test_a_held_piece_is_let_go_when_the_screen_of_numbers_clears_the_board(stud
     assert lines(pilot) == ["-", "-"]
 
 
+@pytest.mark.parametrize("key", ["delete", "+", "-", "x", "return"])
+def test_the_cursor_leaves_a_place_that_the_screen_of_numbers_has_cleared(student: Begin, key: str) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.press("down", *["right"] * 9)
+    pilot.click_on("position", "clear", "done")
+    pilot.press(key)
+
+    assert lines(pilot) == ["-", "-"]
+
+
 def test_a_drag_that_loses_the_window_changes_nothing(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
