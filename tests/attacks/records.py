@@ -15,7 +15,7 @@ import resource
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
@@ -50,7 +50,7 @@ from scenes.ui.media import Media
 from scenes.ui.widgets import Widget
 from tests.attacks.findings import Findings, place_of, run
 from tests.attacks.monkey import memory_mb
-from tests.attacks.monkey_machine import Event, Machine, Start, Step
+from tests.attacks.monkey_machine import Event, Machine, Opening, Start, Step
 from tests.attacks.records_made import MARK, Sent, sent
 from tests.touched import touched
 
@@ -73,15 +73,16 @@ REPLIES: Final = 2
 """Weighed for a turn of the analysis."""
 FILE: Final = "sent.hsc"
 
+JUST_THE_TITLE: Final[Mapping[str, Opening]] = {"Title": lambda context: ()}
 Route = Callable[["Attack", Sent], Iterator[Step]]
 
 
 class QuickMachine(Machine):
     """A machine that thinks little in a frame, draws ahead at once, and has read its pictures before."""
 
-    def __init__(self, base: Path) -> None:
+    def __init__(self, base: Path, openings: Mapping[str, Opening] = JUST_THE_TITLE) -> None:
         self.look_ms = LOOK_MS
-        super().__init__(base, {"Title": lambda context: ()})
+        super().__init__(base, openings)
 
     def _now_ms(self) -> float:
         self._ticks_ms += self.look_ms

@@ -14,6 +14,7 @@ A_TURN: Final[Mapping[str, int]] = {
     "records": 60,
     "monkey": 4_000,
     "play": 60,
+    "undo": 100,
     "costs": 60,
     "commands": 300,
     "kill": 8,
