@@ -7,13 +7,14 @@ and does no harm. Imports the rules, `files` and `readers`.
 
 from __future__ import annotations
 
+import errno
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
-from hschess.files import TABLE_BYTES, read_text
+from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.readers import TOML, set_finder
 from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.catalogue import card_at, table_of
@@ -25,6 +26,10 @@ MODES_FOLDER: Final = "modes"
 CARDS_FOLDER: Final = "cards"
 MOST_FILES: Final = 60
 """How many files of a folder are read."""
+OWN_BYTES: Final = TABLE_BYTES
+"""How much is read of all files together, those that modes name among them; more would be felt."""
+MOST_NAMES: Final = 10
+"""How many files that are left out are told by name."""
 DECK: Final = 30
 MIXED_INTO: Final = "middle"
 MIXED: Final = "_mixed"
@@ -42,33 +47,94 @@ class OwnModes:
     modes: Mapping[str, Mode] = field(default_factory=dict)
     """By name, in the order of their files; then those of the card sets."""
     faults: tuple[str, ...] = ()
-    """A sentence for each broken file: its name, the line where that is known, and what was expected."""
+    """A sentence for each broken file: its name, the line where that is known, and what was expected; before them one for all that is
+    left out because it is too much."""
 
 
 def own_modes(folder: Path) -> OwnModes:
     """The modes in a user's folder, which need not exist."""
-    sets, faults = read_own_sets(folder)
-    modes = dict[str, Mode]()
-    for path in _files(folder / MODES_FOLDER):
-        mode = _read(path, lambda text, path: _mode(text, path, sets, modes), faults)
-        if mode is not None:
-            modes[mode.name] = mode
+    files = _Files()
+    sets, modes = files.read_sets(folder), dict[str, Mode]()
+    for mode in files.read(folder / MODES_FOLDER, lambda text, path: _mode(text, path, sets, modes, files)):
+        modes[mode.name] = mode
     named = {one for mode in modes.values() for one in mode.cards.sets}
     for one in [one for one in sets if one.name not in {known.name for known in named}]:
         for duel in duels_of(one):
             if duel.name not in {**EVERY_MODE, **modes}:
                 modes[duel.name] = duel
-    return OwnModes(modes, tuple(faults))
+    return OwnModes(modes, files.told)
 
 
-def read_own_sets(folder: Path) -> tuple[list[CardSet], list[str]]:
+def read_own_sets(folder: Path) -> tuple[list[CardSet], tuple[str, ...]]:
     """The card sets in a user's folder, and a sentence for each broken file."""
-    faults = list[str]()
-    found = [
-        _read(path, lambda text, path: read_card_set(text, path.stem, _name(path)), faults)
-        for path in _files(folder / CARDS_FOLDER)
-    ]
-    return [one for one in found if one is not None], faults
+    files = _Files()
+    return files.read_sets(folder), files.told
+
+
+class _Files:
+    """Reads the files of a user's folders, as many and as much as may be, and notes what is wrong and what is left out."""
+
+    def __init__(self) -> None:
+        self._left = OWN_BYTES
+        self._faults: list[str] = []
+        self._left_out: list[str] = []
+        self._is_short = False
+        """Whether what is left was too little for the file that was read last."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What is left out, in a sentence, and one for each broken file."""
+        return (*([_left_out_words(self._left_out)] if self._left_out else []), *self._faults)
+
+    def read(self, folder: Path, read: Callable[[str, Path], Read]) -> Iterator[Read]:
+        """What the files of a folder define, by their names."""
+        try:
+            paths = sorted(folder.glob(f"*{TOML}"))
+        except OSError:
+            return
+        self._left_out += map(_name, paths[MOST_FILES:])
+        for path in paths[:MOST_FILES]:
+            one = self._read(path, read)
+            if one is not None:
+                yield one
+
+    def read_sets(self, folder: Path) -> list[CardSet]:
+        """The card sets in it."""
+        return list(self.read(folder / CARDS_FOLDER, lambda text, path: read_card_set(text, path.stem, _name(path))))
+
+    def read_set(self, path: Path) -> CardSet:
+        """That of a file which a mode names. Errors: as `read_set_file`."""
+        return read_card_set(self._text(path), path.stem, str(path))
+
+    def _read(self, path: Path, read: Callable[[str, Path], Read]) -> Read | None:
+        """What a file defines; None for a broken one, whose fault is noted, and for one that is left out."""
+        try:
+            self._is_short = False
+            return read(self._text(path), path)
+        except (HschessError, OSError) as error:
+            if self._is_short:
+                self._left_out.append(_name(path))
+            elif isinstance(error, OSError):
+                self._faults.append(in_one_line(f"{_name(path)}: {error.strerror or error}"))
+            else:
+                self._faults.append(in_one_line(_placed(str(error), _name(path))))
+        return None
+
+    def _text(self, path: Path) -> str:
+        try:
+            text = read_text(path, min(self._left, TABLE_BYTES))
+        except BadFileError as error:
+            self._is_short = error.errno == errno.EFBIG and self._left < TABLE_BYTES
+            raise
+        self._left -= len(text.encode("utf-8"))
+        return text
+
+
+def _left_out_words(names: Sequence[str]) -> str:
+    """A sentence about files that are not read."""
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    told = ", ".join(sorted(names)[:MOST_NAMES]) + more
+    return in_one_line(f"{told}: left out; {MOST_FILES} files of a folder are read, and {OWN_BYTES} bytes in all")
 
 
 def duels_of(cards: CardSet) -> tuple[Mode, ...]:
@@ -153,32 +219,14 @@ def as_word(name: str) -> str:
     return word if word.isidentifier() else f"_{word}"
 
 
-def _files(folder: Path) -> Sequence[Path]:
-    try:
-        return sorted(folder.glob(f"*{TOML}"))[:MOST_FILES]
-    except OSError:
-        return ()
-
-
 def _name(path: Path) -> str:
     return f"{path.parent.name}/{path.name}"
 
 
-def _read(path: Path, read: Callable[[str, Path], Read], faults: list[str]) -> Read | None:
-    """What a file defines; None for a broken one, whose fault is noted."""
-    try:
-        return read(read_text(path, TABLE_BYTES), path)
-    except HschessError as error:
-        faults.append(in_one_line(_placed(str(error), _name(path))))
-    except OSError as error:
-        faults.append(in_one_line(f"{_name(path)}: {error.strerror or error}"))
-    return None
-
-
-def _mode(text: str, path: Path, sets: Sequence[CardSet], others: Mapping[str, Mode]) -> Mode:
+def _mode(text: str, path: Path, sets: Sequence[CardSet], others: Mapping[str, Mode], files: _Files) -> Mode:
     """The mode of a file. Its cards are among these sets, among those that ship, or in a file beside it."""
     by_name = {name: one for one in sets for name in (one.name, one.name + TOML)}
-    mode = read_mode(text, set_finder(by_name, path.parent))
+    mode = read_mode(text, set_finder(by_name, path.parent, files.read_set))
     if mode.name in EVERY_MODE or mode.name in others:
         line = line_with(text, "name")
         raise HschessError(f"mode, line {line}: 'name' cannot be '{mode.name}'; another mode has this name")

@@ -34,12 +34,17 @@ def read_mode_file(path: Path, sets: Mapping[str, CardSet] = MappingProxyType({}
     return read_mode(read_text(path, TABLE_BYTES), set_finder(sets, path.parent))
 
 
-def set_finder(sets: Mapping[str, CardSet], folder: Path) -> Callable[[str], CardSet]:
-    """Finds the sets that a mode file in this folder names: among these, among those that ship, or in a file beside it."""
-    return lambda name: _set_named(name, sets, folder)
+def set_finder(
+    sets: Mapping[str, CardSet], folder: Path, read: Callable[[Path], CardSet] | None = None
+) -> Callable[[str], CardSet]:
+    """Finds the sets that a mode file in this folder names: among these, among those that ship, or in a file beside it.
+
+    `read` reads such a file, for whoever bounds what is read.
+    """
+    return lambda name: _set_named(name, sets, folder, read or read_set_file)
 
 
-def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path) -> CardSet:
+def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path, read: Callable[[Path], CardSet]) -> CardSet:
     """The set that a mode file names. A file must lie beside it or below: a stranger's mode opens nothing else."""
     if name in sets:
         return sets[name]
@@ -51,7 +56,7 @@ def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path) -> CardSet:
         )
     path = folder / (name if name.endswith(TOML) else name + TOML)
     with reading(path):
-        return read_set_file(path)
+        return read(path)
 
 
 def read_set_file(path: Path) -> CardSet:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hschess.own_modes import DECK, duels_of, names_of_duels, own_modes
+from hschess import own_modes as own
+from hschess.files import read_text
+from hschess.own_modes import DECK, OWN_BYTES, duels_of, names_of_duels, own_modes
 from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.catalogue import card_at
 from hschess.rules.mode import Mode
@@ -70,6 +72,47 @@ def test_a_card_with_the_key_of_another_one_of_the_duel_cannot_be_mixed() -> Non
 @pytest.mark.parametrize("cards", [made(3), made(3, spells=True), made(2, key="footman"), made(60)])
 def test_the_names_of_the_modes_are_known_without_making_them(cards: CardSet) -> None:
     assert names_of_duels(cards) == tuple(one.name for one in duels_of(cards))
+
+
+def left_out_of(folder: Path) -> str:
+    """The names of what is left out, as they are told."""
+    told = [fault for fault in own_modes(folder).faults if "left out" in fault]
+    assert len(told) <= 1
+    return told[0].partition(": left out")[0] if told else ""
+
+
+def test_of_too_many_and_too_large_files_those_that_are_left_out_are_told_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+
+    def counted(path: Path, most: int) -> str:
+        read.append(len(read_text(path, most)))
+        return read_text(path, most)
+
+    monkeypatch.setattr(own, "read_text", counted)
+    (tmp_path / "cards").mkdir()
+    for number in range(100):
+        text = made(2).text + "# filled\n" * (OWN_BYTES // 90)
+        (tmp_path / "cards" / f"{number:03}.toml").write_text(text, "utf-8")
+
+    assert left_out_of(tmp_path).startswith("cards/009.toml, cards/010.toml, ")
+    assert left_out_of(tmp_path).endswith(" and 81 more")
+    assert sum(read) <= 2 * OWN_BYTES
+
+
+def test_what_a_mode_reads_beside_itself_counts_too(tmp_path: Path) -> None:
+    (tmp_path / "modes" / "big").mkdir(parents=True)
+    mode = (
+        'name = "{}"\nkings = [9, 9]\npowers = ["none", "none"]\ncards = ["big/set"]\n'
+        "decks = [{{ own0 = 9 }}, {{ own0 = 9 }}]\n"
+    )
+    (tmp_path / "modes" / "big" / "set.toml").write_text(made(2).text + "# filled\n" * (OWN_BYTES // 30), "utf-8")
+    for name in ("a", "b", "c", "d"):
+        (tmp_path / "modes" / f"{name}.toml").write_text(mode.format(name), "utf-8")
+
+    assert list(own_modes(tmp_path).modes) == ["a", "b", "c"]
+    assert left_out_of(tmp_path) == "modes/d.toml"
 
 
 def test_the_users_folder_has_both_modes_of_each_set(tmp_path: Path) -> None:

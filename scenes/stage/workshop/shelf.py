@@ -38,7 +38,7 @@ class Shelf:
         """The sets in the folder, which need not exist."""
         found, faults = read_own_sets(self.folder.parent)
         self._known = {one.name: one.cards for one in found}
-        self.faults = tuple(faults)
+        self.faults = faults
         self.broken = tuple(name for name in self._names() if name not in self._known)
         return tuple(OwnSet(one.name, one.cards) for one in found)
 
