@@ -9,7 +9,7 @@ import argparse
 import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,7 @@ from hschess.cli.play_command import refuse_screens_of_others
 from hschess.cli.streams import say
 from hschess.compiled import is_compiled
 from hschess.engines.named import named_engines
+from hschess.own_modes import own_modes
 from hschess.resources import asset_root
 from hschess.rules.errors import HschessError
 from hschess.store.checkup import Finding, look_at_folder
@@ -32,12 +33,13 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print each finding as it is made, then what is wrong."""
+    """Print each finding as it is made, and at last, each in a line, what is wrong."""
     wrong = []
     for finding in _findings():
-        say(f"{finding.what:<12}{_without_home(finding.found)}", flush=True)
         if finding.is_wrong:
             wrong.append(finding)
+        else:
+            say(f"{finding.what:<12}{_without_home(finding.found)}", flush=True)
     for finding in wrong:
         say(f"wrong: {finding.what}: {_without_home(finding.found)}")
     if not wrong:
@@ -52,8 +54,13 @@ def _findings() -> Iterator[Finding]:
     yield Finding("python", f"{platform.python_version()} {platform.python_implementation()}")
     yield Finding("system", platform.platform())
     yield _assets()
-    yield from look_at_folder(user_folder(os.environ))
-    yield from _engines()
+    folder = user_folder(os.environ)
+    yield from look_at_folder(folder)
+    # Where it is no folder, that has been said.
+    if os.path.isdir(folder):  # noqa: PTH112 - this never raises
+        own, named = own_modes(folder), named_engines(folder)
+        yield from _own_files("modes", own.modes, own.faults)
+        yield from _own_files("engines", named.specs, named.faults)
     yield Finding("pictures", f"kept in {kept_folder(os.environ)}")
     yield from _machine()
 
@@ -65,11 +72,11 @@ def _assets() -> Finding:
         return Finding("assets", str(error), is_wrong=True)
 
 
-def _engines() -> Iterator[Finding]:
-    """The engines that the user's file names; each that cannot be used is a fault."""
-    named = named_engines(user_folder(os.environ))
-    yield Finding("engines", ", ".join(named.specs) or "none")
-    yield from (Finding("engines", fault, is_wrong=True) for fault in named.faults)
+def _own_files(what: str, usable: Collection[str], faults: Sequence[str]) -> Iterator[Finding]:
+    """What the user's own files bring; each fault of theirs is one."""
+    if usable or not faults:
+        yield Finding(what, ", ".join(usable) or "none of your own")
+    yield from (Finding(what, fault, is_wrong=True) for fault in faults)
 
 
 def _machine() -> Iterator[Finding]:

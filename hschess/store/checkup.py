@@ -55,6 +55,9 @@ def look_at_folder(folder: Path) -> Iterator[Finding]:
 
 def _seen_in(folder: Path) -> Iterator[Finding]:
     if not folder.exists():
+        if os.path.lexists(folder):
+            # A link to nowhere, or to itself; the system says which.
+            folder.stat()
         yield _can_be_written("folder", _nearest(folder), f"{folder}, not made yet")
         return
     if not folder.is_dir():

@@ -122,6 +122,41 @@ def test_a_fault_of_the_file_of_engines_is_told_with_its_line(
     assert "wrong: engines: engines.toml, line 5, engine 2 (3): 'name' is missing or odd" in out
 
 
+def test_each_file_of_ones_own_that_cannot_be_used_is_told_in_one_line(
+    user_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("modes", "cards"):
+        (user_folder / name).mkdir()
+        (user_folder / name / "broken.toml").write_text("x = 1 2", "utf-8")
+    (user_folder / "cards" / "fine.toml").write_text('[one]\nname = "One"\ncost = 1\nattack = 1\nhealth = 1\n', "utf-8")
+    (user_folder / "engines.toml").mkdir()
+
+    assert cli.run(["doctor"]) == 1
+
+    lines = capsys.readouterr().out.splitlines()
+    own = [line for line in lines if any(word in line for word in ("fine", "broken", "engines"))]
+    assert [line.partition(" Expected")[0] for line in own] == [
+        "modes       fine, fine_mixed",
+        "wrong: modes: cards/broken.toml: this is not TOML:",
+        "wrong: modes: modes/broken.toml: this is not TOML:",
+        "wrong: engines: engines.toml: Is a directory",
+    ]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a link wants a right of its own")
+@pytest.mark.parametrize(("target", "why"), [("home", "Too many levels of symbolic links"), ("x", "No such file")])
+def test_a_folder_that_is_a_link_to_nowhere_is_told_in_one_line(
+    target: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "home").symlink_to(tmp_path / target)
+    monkeypatch.setenv("HSCHESS_HOME", str(tmp_path / "home"))
+
+    assert cli.run(["doctor"]) == 1
+
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("wrong")]
+    assert line.startswith(f"wrong: folder: {tmp_path / 'home'}: {why}")
+
+
 def test_a_machine_without_a_screen_is_unwell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.checks.machine.has_no_screen", lambda environment: True)
 
