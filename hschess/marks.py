@@ -1,6 +1,7 @@
 """How a text that comes in as bytes is written: in UTF-8, with or without the mark of Windows' editors, or in UTF-16 with its mark.
 
-Notepad and PowerShell begin UTF-8 with a byte order mark; PowerShell 5's `>` writes UTF-16. Whatever reads bytes from outside, files, pipes
+Notepad and PowerShell begin UTF-8 with a byte order mark; PowerShell 5's `>` writes UTF-16. A program that puts its mark before a text
+that has one doubles it: however many there are, they are left out. Whatever reads bytes from outside, files, pipes
 and standard input, asks this module first, so that nothing else ever meets a mark. Imports nothing of ours.
 """
 
@@ -21,9 +22,15 @@ Read = Callable[[int], bytes]
 
 def as_utf8(data: bytes) -> bytes:
     """The whole of a text as UTF-8 without a mark. Errors: `UnicodeDecodeError` for a mark of UTF-16 before something else."""
-    if data.startswith(_UTF_16):
-        return data.decode("utf-16").encode("utf-8")
-    return data.removeprefix(codecs.BOM_UTF8)
+    return _unmarked(data.decode("utf-16").encode("utf-8") if data.startswith(_UTF_16) else data)
+
+
+def _unmarked(data: bytes) -> bytes:
+    """UTF-8 without the marks that it begins with."""
+    begin = 0
+    while data.startswith(codecs.BOM_UTF8, begin):
+        begin += len(codecs.BOM_UTF8)
+    return data[begin:]
 
 
 class Utf8Reader:
@@ -42,11 +49,14 @@ class Utf8Reader:
         if not self._is_begun:
             self._is_begun = True
             return self._first(most)
+        return self._next(most)
+
+    def _next(self, most: int) -> bytes:
         data = self._read(most)
         return data if self._decoder is None else self._decoded(data, most)
 
     def _first(self, most: int) -> bytes:
-        """What follows the mark; waits for more only where a mark may have begun."""
+        """What follows the marks; waits for more only where a mark may have begun."""
         data = self._read(most)
         while data and any(mark.startswith(data) and mark != data for mark in _MARKS):
             more = self._read(most)
@@ -55,8 +65,13 @@ class Utf8Reader:
             data += more
         if data.startswith(_UTF_16):
             self._decoder = codecs.getincrementaldecoder("utf-16")("replace")
-            return self._decoded(data, most)
-        return data.removeprefix(codecs.BOM_UTF8) or (self._read(most) if data else b"")
+            data = self._decoded(data, most)
+        while data and codecs.BOM_UTF8.startswith(_unmarked(data)):
+            more = self._next(most)
+            if not more:
+                break
+            data = _unmarked(data) + more
+        return _unmarked(data)
 
     def _decoded(self, data: bytes, most: int) -> bytes:
         assert self._decoder is not None

@@ -59,7 +59,16 @@ def utf_16_be(text: str) -> bytes:
     return b"\xfe\xff" + text.encode("utf-16-be")
 
 
-FORMS: list[Callable[[str], bytes]] = [utf_8, utf_16, utf_16_be]
+def utf_8_twice(text: str) -> bytes:
+    """As a program writes it that puts its mark before the text of another one."""
+    return utf_8(MARK + text)
+
+
+def utf_16_twice(text: str) -> bytes:
+    return utf_16(MARK + text)
+
+
+FORMS: list[Callable[[str], bytes]] = [utf_8, utf_16, utf_16_be, utf_8_twice, utf_16_twice]
 every_form = pytest.mark.parametrize("written", FORMS)
 
 
@@ -135,6 +144,8 @@ def test_lines_of_a_pipe_are_read_however_they_come(written: Callable[[str], byt
         ([b"hce\n"], b"hce\n"),
         ([b"\xef", b"\xbb", b"\xbf", b"hce"], b"hce"),
         ([b"\xef\xbb\xbf"], b""),
+        ([b"\xef\xbb\xbf", b"\xef\xbb\xbf", b"\xef\xbb", b"\xbfhce"], b"hce"),
+        ([b"\xef\xbb\xbf\xef\xbb", b"x"], b"\xef\xbbx"),
         ([b"\xef"], b"\xef"),
         ([b"\xef\xbbx"], b"\xef\xbbx"),
         ([b"\xff\xfe", b"h", b"\0", b"i\0"], b"hi"),

@@ -96,5 +96,5 @@ def _lines_in() -> Iterator[str]:
     try:
         descriptor = sys.stdin.fileno()
     except (OSError, ValueError):
-        return iter(sys.stdin.read().removeprefix(MARK).splitlines())
+        return iter(sys.stdin.read().lstrip(MARK).splitlines())
     return lines_from(lambda most: os.read(descriptor, most))

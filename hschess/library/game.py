@@ -184,7 +184,7 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
 
     Errors: `NotationError` with line and column; `NewerVersionError` for a text of a later version.
     """
-    return Game(game_in(text.removeprefix(MARK), modes, _tale_of))
+    return Game(game_in(text.lstrip(MARK), modes, _tale_of))
 
 
 def format_game(game: Game) -> str:

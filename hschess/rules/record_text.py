@@ -181,7 +181,7 @@ def tags_of(text: str) -> dict[str, str]:
         raise NotationError("record", "", 1, message, 1)
     tags: dict[str, str] = {}
     number, passed = 1, 0
-    for found in _TAG_LINE.finditer(text.removeprefix("\ufeff")):
+    for found in _TAG_LINE.finditer(text.lstrip("\ufeff")):
         number += found.string.count("\n", passed, found.start())
         passed = found.start()
         _read_tag(found[0].removesuffix("\r"), number, tags)
@@ -189,7 +189,7 @@ def tags_of(text: str) -> dict[str, str]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+    for number, line in enumerate(text.lstrip("\ufeff").split("\n"), start=1):
         yield number, line.removesuffix("\r")
 
 

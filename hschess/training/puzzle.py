@@ -247,7 +247,7 @@ def parse_puzzles(text: str) -> tuple[Puzzle, ...]:
 
 def _blocks(text: str) -> Iterator[dict[str, _Line]]:
     block: dict[str, _Line] = {}
-    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+    for number, raw in enumerate(text.lstrip("\ufeff").split("\n"), start=1):
         line = raw.removesuffix("\r").split(_COMMENT, 1)[0].rstrip()
         if line:
             _add(block, line, number)
