@@ -7,17 +7,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
-from hschess.campaign.encounter import NOBODY, Campaign, Chapter, Encounter
+from hschess.campaign.encounter import NOBODY, Campaign, Chapter, Encounter, When
 from hschess.campaign.fields import side_in
 from hschess.campaign.goal_text import extra_of, goal_of
 from hschess.campaign.when_text import opponent_in, when_of
 from hschess.rules.actions import Action
+from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.fields import FieldError, Table, flag_in, listed, table_in, text_in, word_in
+from hschess.rules.fields import FieldError, Table, flag_in, listed, table_in, text_in, within, word_in
 from hschess.rules.handicaps import mode_named
 from hschess.rules.mode import WHITE, Mode
 from hschess.rules.mode_text import modes_with
@@ -25,6 +27,8 @@ from hschess.rules.modes import DUELS_FILE, EVERY_MODE, mode_in
 from hschess.rules.modes import FILE as MODES_FILE
 from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.texts import in_one_line, line_of_field, parse_toml
+
+T = TypeVar("T")
 
 MOST_ENCOUNTERS: Final = 200
 MOST_CHAPTERS: Final = 20
@@ -84,7 +88,7 @@ class _Source:
 
     def refuse(self, wrong: FieldError, number: int = -1) -> NoReturn:
         """The error about the encounter of this number, or about the whole campaign, at the line of its field."""
-        line = line_of_field(self.lines, "encounter", number, wrong.field)
+        line = line_of_field(self.lines, "encounter", number, *wrong.path)
         where = f"{self.file}, line {line}" if line else self.file
         raise HschessError(in_one_line(f"{where}: {wrong.why}")) from wrong
 
@@ -104,15 +108,29 @@ def _encounter(table: Table, chapters: list[str]) -> Encounter:
         chapter=text_in(table, "chapter"),
         teaches=text_in(table, "teaches", ""),
         mode=mode,
-        goal=goal_of(table["goal"]),
-        extra=extra_of(table["extra"]),
+        goal=_inside("goal", goal_of, table),
+        extra=_inside("extra", extra_of, table),
         position=_position(table, mode),
         is_shuffled=flag_in(table, "shuffle"),
         side=side,
         opponent=opponent_in(table, "opponent") if "opponent" in table else NOBODY,
         opening=tuple(_turn(one, mode) for one in listed(table, "opening", MOST_TURNS)),
-        whens=tuple(when_of(one, mode, side) for one in listed(table, "when", MOST_WHENS)),
+        whens=tuple(
+            _when(number, one, mode, side) for number, one in enumerate(listed(table, "when", MOST_WHENS), start=1)
+        ),
     )
+
+
+def _inside(field: str, read: Callable[[object], T], table: Table) -> T:
+    """What a table within the encounter's says. Errors: `FieldError`."""
+    with within(field):
+        return read(table[field])
+
+
+def _when(number: int, value: object, mode: Mode, side: SideNumber) -> When:
+    """The `when` of this number. Errors: `FieldError`."""
+    with within(*["when"] * number):
+        return when_of(value, mode, side)
 
 
 def _name(table: Table) -> str:

@@ -6,7 +6,8 @@ Whatever is wrong with a field is refused with what was expected; whoever knows 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from hschess.rules.errors import HschessError
 
@@ -17,12 +18,24 @@ class FieldError(HschessError):
     """What is wrong with a field; whoever knows the file adds the file and the line."""
 
     def __init__(self, field: str, why: str) -> None:
-        self.field = field
+        self.path: tuple[str, ...] = (field,)
+        """The field, and before it those that it stands in."""
         self.why = why
         super().__init__(why)
 
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return FieldError, (self.field, self.why)
+    def __reduce__(self) -> tuple[object, ...]:
+        return FieldError, (self.path[-1], self.why), {"path": self.path}
+
+
+@contextmanager
+def within(*fields: str) -> Iterator[None]:
+    """What is read within it stands in these fields; the same one twice is the second of a list. Errors: those raised there."""
+    try:
+        yield
+    except FieldError as wrong:
+        # An error about the innermost of them as a whole names it itself.
+        wrong.path = (*fields, *wrong.path[wrong.path[0] == fields[-1] :])
+        raise
 
 
 def table_in(value: object, field: str, known: Collection[str]) -> Table:

@@ -57,17 +57,21 @@ def line_with(text: str, word: str) -> int:
     return next((number for number, line in lines if wanted.search(line.partition("#")[0])), 0)
 
 
-def line_of_field(lines: Sequence[str], head: str, number: int, field: str) -> int:
+def line_of_field(lines: Sequence[str], head: str, number: int, *path: str) -> int:
     """The number of the line of a field in the table `[[head]]` of this number, counted from 0, else of its head; 0 where neither is found.
 
-    With the number -1 the whole text is looked through.
+    `path` is the field, and before it those that it stands in; the same one twice is the second of a list. What is not found is passed
+    over. With the number -1 the whole text is looked through.
     """
     block = _block(lines, head, number)
-    wanted = re.compile(rf"(?<![\w-]){re.escape(field)}\s*(?:=|\.|\]\])")
-    for at in block:
-        if field and wanted.search(lines[at].partition("#")[0]):
-            return at + 1
-    return block[0] + 1 if number >= 0 and block else 0
+    begin, line = block.start, block.start + 1 if number >= 0 and block else 0
+    for place, field in enumerate(path):
+        wanted = re.compile(rf"(?<![\w-]){re.escape(field)}\s*(?:=|\.|\])")
+        first = begin + (place > 0 and path[place - 1] == field)
+        found = [at for at in range(first, block.stop) if field and wanted.search(lines[at].partition("#")[0])][:1]
+        for at in found:
+            begin, line = at, at + 1
+    return line
 
 
 def _block(lines: Sequence[str], head: str, number: int) -> range:

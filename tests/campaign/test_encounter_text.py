@@ -46,6 +46,18 @@ def test_an_encounter_is_read_with_its_goal_and_its_finer_points() -> None:
     assert screen.is_puzzle
 
 
+@pytest.mark.parametrize(("plain", "more", "line"), [
+    (PLAIN.replace("lost = 1, hint = false", "turns = nan, hint = false"), "", 10),
+    (PLAIN.replace("turns = 1 }", "turns = 0 }"), "", 9),
+    (PLAIN.replace("extra = { lost = 1, hint = false }\n", ""), "[encounter.extra]\nlost = 1\nturns = 0\n", 12),
+    (PLAIN, 'side = "white"\n[[encounter.when]]\nround = 2\nsay = "one"\n[[encounter.when]]\nround = 0\nsay = "two"\n', 16),
+    (PLAIN, 'side = "white"\n[[encounter.when]]\nking_below = 5\nside = "x"\nsay = "one"\n', 14),
+])  # fmt: skip
+def test_what_is_wrong_within_a_table_is_told_at_its_own_line(plain: str, more: str, line: int) -> None:
+    """The same field may stand in another table of the encounter too."""
+    assert refusal(more, plain).startswith(f"campaign.toml, line {line}: ")
+
+
 def test_a_position_may_leave_its_mode_to_the_encounter() -> None:
     with_mode = only(plain=PLAIN.replace(BOARD, f"vanilla {BOARD}"))
 
