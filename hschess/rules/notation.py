@@ -98,7 +98,8 @@ def parse_position(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> State:
     _read_turn(fields[1], state)
     state.sides = [_read_side(fields[2], state.mode), _read_side(fields[3], state.mode)]
     _read_tail(fields[4:], state)
-    if state.white.health <= 0 and state.black.health <= 0:
+    # In a line battle no action brings this about; in a duel it is a draw (D16).
+    if not state.is_duel and state.white.health <= 0 and state.black.health <= 0:
         raise fields[3].error(0, f"both kings have fallen; expected a health of 1 to {LARGEST_HEALTH} for one of them")
     state.outcome = outcome_of(state)
     recount(state)

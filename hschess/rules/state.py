@@ -58,6 +58,13 @@ class Outcome:
             return "1/2-1/2"
         return "1-0" if self.winner == WHITE else "0-1"
 
+    @property
+    def fallen(self) -> tuple[SideNumber, ...]:
+        """The sides whose kings lie at the end: the loser's, and both if both fell at once (D16)."""
+        if self.winner is not None:
+            return (1 - self.winner,)
+        return (WHITE, BLACK) if self.cause is Cause.KING else ()
+
 
 class Side:
     """One side: its king's health, mana, cards and line."""

@@ -40,7 +40,7 @@ def reason_words(outcome: Outcome, number: int, you: int | None) -> str:
     if outcome.cause is Cause.ROUNDS:
         return say("result.rounds", round=number)
     if outcome.winner is None:
-        return say("result.pieces.draw", round=number)
+        return say("result.king.draw" if outcome.cause is Cause.KING else "result.pieces.draw", round=number)
     if outcome.cause is Cause.GOAL:
         return say("result.goal.met" if outcome.winner == you else "result.goal.missed", round=number)
     key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner

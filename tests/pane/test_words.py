@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from hschess.rules.cards import CODES
+from hschess.rules.events import GameEnded
 from hschess.rules.state import Cause, Outcome
 from scenes.painters.table import TileShow
 from scenes.pane.view import show_of
 from scenes.pane.words import banner_words, side_name
+from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
@@ -64,6 +66,15 @@ def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
 )
 def test_the_result_says_your_king_to_whom_it_was(cause: Cause, you: int | None, words: str) -> None:
     assert reason_words(Outcome(0, cause), 13, you) == words
+
+
+@pytest.mark.parametrize(
+    ("cause", "words"),
+    [(Cause.KING, "Both kings fell in round 13."), (Cause.PIECES, "Both sides ran out of pieces in round 13.")],
+)
+def test_a_draw_by_what_both_lost_says_what_that_was(cause: Cause, words: str) -> None:
+    assert reason_words(Outcome(None, cause), 13, 1) == words
+    assert words in sentence(GameEnded(winner=None, cause=cause, result="*", round=13), say, Reader(1))
 
 
 def test_the_result_names_who_has_lost_in_the_chosen_language() -> None:

@@ -14,7 +14,7 @@ from hschess.rules.modes import EVERY_MODE, Mode, read_mode
 from hschess.rules.notation import format_line, format_position, parse_action, parse_position
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record, parse_record
-from hschess.rules.state import MOST_COUNTED, Cause, State, one_more, one_of, tally
+from hschess.rules.state import MOST_COUNTED, Cause, Outcome, State, one_more, one_of, tally
 from tests.helpers import after
 
 CARDS: Final = """
@@ -170,6 +170,14 @@ def at(own: str, enemy: str = "-", hand: str = "-", deck: str = "body", king: in
     return parse_position(line, {"edges": mode_of(more)})
 
 
+def two_bombs() -> State:
+    """White to move; each of two that kill each other deals 5 to the other side's king, which has 4."""
+    text = '[bomb]\nname = "Bomb"\ncost = 1\nattack = 9\nhealth = 1\ndeath = [{ damage = 5, target = "enemy_king" }]\n'
+    cards = read_card_set(text, "bombs", "bombs.toml")
+    told = 'name = "bombs"\ncards = "bombs"\nkings = [9, 9]\npowers = ["none", "none"]\ndecks = [{ bomb = 9 }, { bomb = 9 }]\n'
+    return parse_position("bombs 2w 4/9/9/-/-/bomb:1/- 4/0/0/-/-/bomb:1/-", {"bombs": read_mode(told, lambda _: cards)})
+
+
 def lines(state: State) -> tuple[str, str]:
     return format_line(state.white.line, state.mode.cards), format_line(state.black.line, state.mode.cards)
 
@@ -232,6 +240,15 @@ def test_d10_what_one_action_has_dropped_the_next_may_do() -> None:
 def deaths_in(step: Step) -> int:
     """How many effects of deaths it tells of."""
     return sum(isinstance(event, EffectHappened) and event.when is Moment.DEATH for event in step.events)
+
+
+def test_d16_kings_that_fall_at_once_are_a_draw_that_is_read_again() -> None:
+    """Fuzz, seed 728178."""
+    ended = after(two_bombs(), "0x0")
+
+    assert [side.health for side in ended.sides] == [-1, -1]
+    assert ended.outcome == Outcome(None, Cause.KING)
+    assert parse_position(format_position(ended), {"bombs": ended.mode}) == ended
 
 
 def test_d14_a_piece_at_0_that_is_healed_before_the_turn_is_over_stays() -> None:

@@ -186,7 +186,7 @@ def test_a_bad_position_points_at_the_column(old: str, new: str, column: int, me
 
 
 @pytest.mark.parametrize("healths", [(0, -2), (0, 0), (-1, 0)])
-def test_two_fallen_kings_are_refused(healths: tuple[int, int]) -> None:
+def test_two_fallen_kings_of_a_line_battle_are_refused(healths: tuple[int, int]) -> None:
     line = "paper 9b {}/0/9/P/P/P6/- {}/0/8/P/P/P6/-".format(*healths)
     with pytest.raises(NotationError, match=f"column {line.rindex(' ') + 2}: both kings have fallen"):
         parse_position(line)

@@ -390,7 +390,7 @@ class _Teller:
         elif event.cause is Cause.GOAL:
             why = self.say("result.goal.met" if winner == self.reader.you else "result.goal.missed", round=number)
         elif winner is None:
-            why = self.say("result.pieces.draw", round=number)
+            why = self.say("result.king.draw" if event.cause is Cause.KING else "result.pieces.draw", round=number)
         else:
             key, loser = f"result.{event.cause.value}", 1 - winner
             why = self.say(f"{key}.you" if loser == self.reader.you else key, loser=self._side(loser), round=number)

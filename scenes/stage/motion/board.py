@@ -217,7 +217,7 @@ class Board:
 
     def _king(self, side: int) -> Puppet:
         health, outcome = self.view.sides[side].health, self.view.outcome
-        fallen = outcome is not None and outcome.winner == 1 - side
+        fallen = outcome is not None and side in outcome.fallen
         return Puppet(
             Look.KING,
             side=side,

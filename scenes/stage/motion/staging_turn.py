@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hschess.rules.events import GameEnded, TurnBegan
 from hschess.rules.modes import WHITE
+from hschess.rules.state import Outcome
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import BUMP, IN_CUBIC, LINEAR, OUT_BACK, OUT_BOUNCE, OUT_EXPO, STEP
@@ -68,15 +69,16 @@ def _unroll_banner(event: TurnBegan, clip: ClipBuilder) -> None:
 
 
 def stage_game_ended(event: GameEnded, clip: ClipBuilder) -> None:
-    """The loser's king falls, and after a silence the game is over.
+    """The loser's king falls, or both do, and after a silence the game is over.
 
     Light comes up around the winner's king, and the chord after the silence; the lamp is lower after a loss.
     """
     at, viewer = clip.at, clip.board.viewer
     over = timing.TOPPLE_MS + timing.SILENCE_MS
     shared = all(clip.options.by_hand) or not clip.options.takes_sides
+    for side in Outcome(event.winner, event.cause).fallen:
+        _topple(clip.board.kings[side], clip, at)
     if event.winner is not None:
-        _topple(clip.board.kings[1 - event.winner], clip, at)
         has_won = event.winner == viewer or shared
         clip.cue("win" if has_won else "lose", at + (over if has_won else timing.TOPPLE_MS), event.winner)
         clip.tween(clip.board.kings[event.winner], "glow", timing.WINNER_GLOW, at + timing.TOPPLE_MS, timing.SILENCE_MS)

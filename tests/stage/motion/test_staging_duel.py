@@ -15,6 +15,8 @@ from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import history_entry
+from scenes.stage.motion.timing import TOPPLE_DEG
+from tests.rules.test_duel_edges import two_bombs
 from tests.rules.test_duel_examples import at
 from tests.stage.acting import Show, leftovers, puppets_of, show_of
 from tests.stage.motion.test_staging import assert_calm, on_canvas
@@ -225,6 +227,14 @@ def test_what_the_dead_do_comes_from_where_they_stood() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------- history
+
+
+def test_d16_both_kings_fall_where_both_have_lost_and_lie_there_when_that_is_looked_at_again() -> None:
+    show, step = staged(two_bombs(), "0x0")
+    show.run()
+
+    for board in (show.board, show_of(view_of(step.state)).board):
+        assert [board.puppets[king].angle for king in board.kings] == [TOPPLE_DEG, TOPPLE_DEG]
 
 
 def test_the_history_tells_an_attack_on_a_king_as_an_attack() -> None:
