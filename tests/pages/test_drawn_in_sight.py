@@ -18,8 +18,7 @@ from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media, Surface
 from scenes.ui.sketch import Sketch, is_refusal
 from scenes.ui.widgets import Widget
-from tests.attacks.monkey_screens import OPENINGS
-from tests.pages.opening import WINDOW, opened
+from tests.pages.opening import PAGES, WINDOW, opened
 
 LONG = ("Achievements", "Credits", "Progress")
 """Pages that are longer than the window with words of the usual size; with large ones most are."""
@@ -80,7 +79,7 @@ def test_what_is_scrolled_out_of_sight_is_not_drawn(
         assert drawn == [one for one in page.group.widgets if one.is_in_sight(page.sight.width, page.sight.height)]
 
 
-@pytest.mark.parametrize("name", OPENINGS)
+@pytest.mark.parametrize("name", PAGES)
 def test_no_page_of_large_words_draws_much_that_is_not_seen(
     context: Context, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,7 +91,7 @@ def test_no_page_of_large_words_draws_much_that_is_not_seen(
 
 
 @pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("name", OPENINGS)
+@pytest.mark.parametrize("name", PAGES)
 def test_no_widget_draws_beyond_its_reach(context: Context, name: str, text: int) -> None:
     context.change_settings(text_scale=text)
     page = opened(context, name)

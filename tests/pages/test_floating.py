@@ -14,8 +14,7 @@ from scenes.ui.inputs import PointerLeft, PointerMoved, PointerPressed, PointerR
 from scenes.ui.media import Media
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Widget
-from tests.attacks.monkey_screens import OPENINGS
-from tests.pages.opening import WINDOW, opened
+from tests.pages.opening import PAGES, TABLES, WINDOW, opened, top_of
 
 WORDS = "The options are as they were before, all of them."
 
@@ -34,7 +33,12 @@ def titles(page: Screen) -> list[Rect]:
     return [one.footprint(page.media) for one in page.group.widgets if one.is_title]
 
 
-@pytest.mark.parametrize("name", OPENINGS)
+@pytest.mark.parametrize("name", sorted(TABLES))
+def test_what_is_left_out_here_is_no_page_of_widgets(context: Context, name: str) -> None:
+    assert not isinstance(top_of(context, name), Screen)
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_a_hint_covers_neither_what_it_explains_nor_a_title(context: Context, name: str) -> None:
     page = opened(context, name)
     for widget in [one for one in page.group.widgets if one.tooltip and one.has_room]:
@@ -44,7 +48,7 @@ def test_a_hint_covers_neither_what_it_explains_nor_a_title(context: Context, na
         assert not covered_by(hint(page), [widget.rect, *titles(page)]), widget.name
 
 
-@pytest.mark.parametrize("name", OPENINGS)
+@pytest.mark.parametrize("name", PAGES)
 def test_a_message_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
     page = opened(context, name)
     page.say(WORDS)
@@ -81,7 +85,7 @@ def test_the_explanation_of_a_pinned_hint_keeps_clear_of_what_the_hint_is_about(
     assert not covered_by(more, [about, above])
 
 
-@pytest.mark.parametrize("name", OPENINGS)
+@pytest.mark.parametrize("name", PAGES)
 def test_a_plaque_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
     page = opened(context, name)
     context.plaques.waiting[:], context.plaques.name = ["own_card"], ""
