@@ -18,13 +18,12 @@ from typing import Final
 
 from hschess.cli.common import add_mode_file, known_modes
 from hschess.cli.parsing import Parser
-from hschess.cli.streams import say
+from hschess.cli.streams import lines_in, say
 from hschess.engines.check import Examiner
 from hschess.engines.guests import Roster, guests_among
 from hschess.engines.lines import Inbox, lines_from
 from hschess.engines.named import EXEC, is_engine
 from hschess.engines.server import QUIT, Server
-from hschess.marks import MARK
 from hschess.players.base import Player
 from hschess.players.registry import names
 from hschess.rules.errors import HschessError
@@ -96,5 +95,5 @@ def _lines_in() -> Iterator[str]:
     try:
         descriptor = sys.stdin.fileno()
     except (OSError, ValueError):
-        return iter(sys.stdin.read().lstrip(MARK).splitlines())
+        return lines_in()
     return lines_from(lambda most: os.read(descriptor, most))

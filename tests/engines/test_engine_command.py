@@ -51,6 +51,17 @@ def test_standard_input_may_be_replaced(monkeypatch: pytest.MonkeyPatch, capsys:
     assert capsys.readouterr().out.endswith("ready\n")
 
 
+def test_what_replaces_standard_input_is_read_as_utf8_whatever_it_says_of_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Commands, seed 51904417."""
+    given = "option\n\ufeff\nhce\nquit\n".encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given), encoding="ascii"))
+
+    assert run(["engine", "--cpu", "random"]) == 0
+    assert capsys.readouterr().out.endswith("ready\n")
+
+
 def test_openspiels_search_answers_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{POSITION}\ngo\nquit\n"))
 
