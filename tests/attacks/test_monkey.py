@@ -5,6 +5,7 @@ import inspect
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from itertools import chain, repeat
 from pathlib import Path
 from types import SimpleNamespace
@@ -85,6 +86,33 @@ def test_what_stands_still_is_told_from_what_works(monkeypatch: pytest.MonkeyPat
         queued.write_text("0 1800000000 0", "utf-8")
 
     assert round(still.longest_ms) == 3000 - 500 - 1800
+
+
+def test_files_that_were_open_before_are_not_the_programs(tmp_path: Path) -> None:
+    begin_display()
+    with ExitStack() as before:
+        for _ in range(monkey.MOST_FILES + 10):
+            before.enter_context(Path(__file__).open("rb"))
+        found = monkey.attack(1, 20).found
+
+    assert "open files" not in found
+
+
+def test_files_that_a_screen_leaves_open_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin_display()
+    with ExitStack() as left_open:
+
+        def leave_open(title: TitleScene, dt_ms: float) -> Command | None:
+            for _ in range(monkey.MOST_FILES):
+                left_open.enter_context(Path(__file__).open("rb"))
+            return updated(title, dt_ms)
+
+        monkeypatch.setattr(TitleScene, "update", leave_open)
+        monkeypatch.setattr(monkey, "MEMORY_EVERY", 1)
+        monkeypatch.setattr(monkey, "RUN", 4)
+        attacked = monkey.attack(1, 4)
+
+    assert "open files" in attacked.found
 
 
 HELD: list[TitleScene] = []
