@@ -21,7 +21,7 @@ from scenes.ui.media import Media
 from tests.drawing import MediaOfTheRun, display, media_for_tests
 from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
-from tests.pilot.pilot import AT_ONCE, Pilot
+from tests.pilot.pilot import AT_ONCE, SMALL, USUAL, Pilot
 from tests.pilot.student import DATA, Begin, Student
 
 __all__ = ["display"]
@@ -81,7 +81,7 @@ def machine(start: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> Mac
     monkeypatch.setattr(loop, "frames_per_second", lambda: 0)
     monkeypatch.setattr(loop, "IDLE_WAIT_MS", 0)
     pygame.event.clear()
-    return Machine(start())
+    return Machine(start(size=USUAL))
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def student(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pyt
     shutil.copy(DATA, tmp_path)
     monkeypatch.setattr(shelf, "shipped_folder", lambda: tmp_path)
 
-    def begin(settings: Settings = AT_ONCE, size: tuple[int, int] = (1280, 720)) -> Student:
+    def begin(settings: Settings = AT_ONCE, size: tuple[int, int] = SMALL) -> Student:
         one = Student(user_folder, pictures, settings=settings, size=size)
         one.click_on("practice")
         return one

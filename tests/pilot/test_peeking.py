@@ -46,7 +46,8 @@ def hold(pilot: Pilot, how: str) -> Input:
 
 def above_hand(pilot: Pilot) -> bytes:
     """The picture from the top down to where the hand begins."""
-    return pygame.image.tobytes(pilot.draw().subsurface((0, 0, 1280, 600)), "RGB")
+    width, height = pilot.size
+    return pygame.image.tobytes(pilot.draw().subsurface((0, 0, width, height * 5 // 6)), "RGB")
 
 
 @pytest.mark.parametrize("how", HOLDS)

@@ -28,7 +28,7 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from tests.helpers import random_game
-from tests.pilot.pilot import Pilot
+from tests.pilot.pilot import USUAL, Pilot
 
 Start = Callable[..., Pilot]
 LINES = (
@@ -230,7 +230,7 @@ def test_where_as_many_wait_as_may_another_cannot_and_the_list_is_offered(start:
 
 def test_the_list_has_a_picture_of_every_board_the_newest_first(start: Start, user_folder: Path) -> None:
     left(user_folder, 7, 8, 9)
-    pilot = start()
+    pilot = start(size=USUAL)
     pilot.click_on("waiting")
     surface = pilot.draw()
     pictures = [widget.rect for widget in pilot.screen.group.widgets if isinstance(widget, BoardPicture)]
