@@ -76,12 +76,19 @@ def sit(start: Callable[..., Pilot], user_folder: Path) -> Callable[..., Pilot]:
 
 
 @pytest.fixture
-def machine(start: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> Machine:
+def window() -> tuple[int, int]:
+    """The size of the main loop's window in pixels."""
+    return USUAL
+
+
+@pytest.fixture
+def machine(start: Callable[..., Pilot], window: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> Machine:
     """The program in its main loop, which waits for no clock."""
+    pygame.display.set_mode(window)
     monkeypatch.setattr(loop, "frames_per_second", lambda: 0)
     monkeypatch.setattr(loop, "IDLE_WAIT_MS", 0)
     pygame.event.clear()
-    return Machine(start(size=USUAL))
+    return Machine(start(size=window))
 
 
 @pytest.fixture

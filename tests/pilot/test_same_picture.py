@@ -21,7 +21,7 @@ from scenes.ui.painting import Painting
 from scenes.ui.stretch import QUIET_MS
 from tests.pilot.hands import by_drags
 from tests.pilot.machine import Machine
-from tests.pilot.pilot import Pilot, whim
+from tests.pilot.pilot import SMALL, Pilot, whim
 from tests.same_picture import differing
 
 BRISK = Settings(speed=2.0, cpu_pace_ms=0, last_mode="paper")
@@ -50,8 +50,8 @@ class Looking(Pilot):
 def look(user_folder: Path, pictures: Media) -> Callable[..., Looking]:
     """Return a function that starts the program again on this test's folder."""
 
-    def begin(settings: Settings, size: tuple[int, int] = (640, 360)) -> Looking:
-        return Looking(user_folder, pictures, settings=settings, size=size, drawn_every=3)
+    def begin(settings: Settings) -> Looking:
+        return Looking(user_folder, pictures, settings=settings, drawn_every=3)
 
     return begin
 
@@ -98,6 +98,12 @@ def test_other_sizes_of_the_window(look: Callable[..., Looking]) -> None:
 
 
 @pytest.fixture
+def window() -> tuple[int, int]:
+    """Small, because every picture is held against the whole."""
+    return SMALL
+
+
+@pytest.fixture
 def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the screens that the main loop has drawn since; each was drawn correctly."""
     names, draw = list[str](), loop._draw
@@ -124,7 +130,7 @@ def test_every_place_of_the_title_and_back(machine: Machine, watched: list[str],
     machine.stack.obey(Go(PLACES[name]))
     machine.run(60)
     assert watched
-    for x, y in ((300, 200), (640, 360), (900, 500)):
+    for x, y in ((150, 100), (320, 180), (450, 250)):
         machine.click((x, y))
         machine.run(20)
     machine.press("tab", "down", "tab")
@@ -169,7 +175,7 @@ def test_a_window_that_comes_back_to_its_size_within_a_slow_frame(machine: Machi
         assert shown is not None
         # Each change of size gives the window another surface; after two of them it is as large as it was, and nothing is on it.
         shown.fill((255, 0, 255))
-        tell(pygame.WINDOWSIZECHANGED, x=1280, y=720)
+        tell(pygame.WINDOWSIZECHANGED, x=SMALL[0], y=SMALL[1])
         machine.run(1, 10 * QUIET_MS)
         machine.run(30)
 
