@@ -11,11 +11,15 @@ from typing import Final
 import pygame
 import pytest
 
+from scenes.ui import faces
 from scenes.ui import media as kit
+from scenes.ui.faces import Faces
 from scenes.ui.looks import Looks
 from scenes.ui.media import Media, Shelf
 from tests.displays import begin_display
 
+LINES: Final = 1 << 17
+"""How many lines stay measured, and cut into runs."""
 STATES: Final = 5
 """How many scales, sizes of words, languages and looks have what was made for them kept, ..."""
 ROOM: Final = 4
@@ -27,21 +31,37 @@ def display() -> pygame.Surface:
     return begin_display()
 
 
-@cache
-def whole_run() -> OrderedDict[str, pygame.Surface]:
-    return OrderedDict()
+class WholeRun:
+    """What stays for the whole run: to read it again for each of some hundred programs, or to measure it again, takes long.
+
+    Not the fonts themselves: a test may end pygame, and they with it.
+    """
+
+    def __init__(self) -> None:
+        self._masters = OrderedDict[str, pygame.Surface]()
+        self._measured = Faces()
+
+    def lend(self, media: Media) -> None:
+        """Let these media have all of it."""
+        media._masters = self._masters
+        for name in ("_widths", "_runs", "_boxes", "_has"):
+            setattr(media.faces, name, getattr(self._measured, name))
+
+
+whole_run = cache(WholeRun)
 
 
 @contextmanager
 def media_for_tests(kind: type[Media]) -> Iterator[Media]:
-    """Media at scale 1. What was read of files stays for the whole run: to read it again for each of some hundred programs takes long."""
+    """Media at scale 1, with what stays for the whole run."""
     begin_display()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kit, "MASTERS_BYTES", 1 << 30)
-        patch.setattr(kit, "KEPT_MASTER_BYTES", 1 << 30)
+        for name in ("MASTERS_BYTES", "KEPT_MASTER_BYTES"):
+            patch.setattr(kit, name, 1 << 30)
+        for name in ("WIDTHS", "RUNS"):
+            patch.setattr(faces, name, LINES)
         made = kind(1.0)
-        # Not its fonts: a test may end pygame, and they with it.
-        made._masters = whole_run()
+        whole_run().lend(made)
         yield made
 
 
