@@ -76,14 +76,15 @@ from scenes.ui import lettering
 from scenes.ui.fields import Valued
 from scenes.ui.floating import second_rect, tooltip_rect
 from scenes.ui.lettering import SMALLEST, TALLEST, enlarged, width_of
-from scenes.ui.media import Media
+from scenes.ui.media import Media, blank
 from scenes.ui.paragraphs import balanced, paragraph
 from scenes.ui.sound import Sounds
 from scenes.ui.strings import rules_text
-from scenes.ui.theme import NAME, Style
+from scenes.ui.theme import NAME, Colour, Style
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.workshop.workshop import TABS as WORKSHOP_TABS
 from scenes.workshop.workshop import WorkshopScene
+from tests.drawing import media_for_tests
 
 SIZES: Final = (100, 200)
 WINDOW: Final = (1280, 720)
@@ -131,13 +132,28 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 Made = Callable[[str, int], Context]
 
 
+def uninked(font: pygame.font.Font, words: str, colour: Colour, outset: int) -> pygame.Surface:
+    """As large as these words, which take longest to draw, and empty."""
+    width, height = font.size(words)
+    return blank((width + 2 * outset, height + 2 * outset))
+
+
+@pytest.fixture(scope="module")
+def unwritten() -> Iterator[Media]:
+    """Pictures that are read once for all tests, with empty room for all words."""
+    with media_for_tests(Media) as media:
+        yield media
+
+
 @pytest.fixture
-def context_of(pictures: Media, tmp_path: Path) -> Made:
-    """Return a function that makes a context in a language and at a text size, its pictures read once for all tests."""
+def context_of(unwritten: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
+    """Return a function that makes a context in a language and at a text size, whose words are set but not inked."""
+    monkeypatch.setattr(lettering, "_inked", uninked)
+    monkeypatch.setattr(lettering, "smooth", lambda _, size: blank(size))
 
     def made(language: str, size: int) -> Context:
         settings = Settings(language=language, text_scale=size)
-        return Context(pictures, Sounds(), tmp_path, settings, lambda: 0.0, "2026-11-20", lambda: 7)
+        return Context(unwritten, Sounds(), tmp_path, settings, lambda: 0.0, "2026-11-20", lambda: 7)
 
     return made
 
@@ -400,6 +416,16 @@ def check_widgets(widgets: list[Widget], media: Media, layout: Layout, scrolled:
         for widget in widgets:
             if isinstance(widget, Button | Valued):
                 assert apart(box, widget.rect), f"{said} / {widget.name}"
+
+
+@pytest.mark.parametrize("said", ["Rook", "g", "Şah ğ", "兵打", "f", "end of turn…"])
+@pytest.mark.parametrize("outset", [0, 1, 5])
+def test_words_that_are_not_inked_are_as_large_as_those_that_are(said: str, outset: int, media: Media) -> None:
+    for face, part in media.faces.runs(NAME.face, said):
+        font = media.faces.font(face, 40)
+        inked_words = lettering._inked(font, part, (0, 0, 0), outset)
+
+        assert uninked(font, part, (0, 0, 0), outset).get_size() == inked_words.get_size()
 
 
 # One language and size after the other: what is drawn without words, or with the same, is drawn once.
