@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import warnings
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from absl import flags
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)
-    from open_spiel.python.algorithms import generate_playthrough
 
 from hschess.environments import openspiel_game
 
@@ -22,20 +18,23 @@ SEED: Final = 1
 
 def replayed() -> tuple[str, str]:
     """The kept record, and what OpenSpiel writes of the same actions now."""
-    _ready()
-    kept, again = generate_playthrough.replay(str(RECORD))
+    kept, again = _writer().replay(str(RECORD))
     return str(kept), str(again)
 
 
-def _ready() -> None:
-    """OpenSpiel's programs take flags of the command line, and their parts ask whether it was read."""
+def _writer() -> Any:
+    """OpenSpiel's program that writes such records. It needs scipy, which takes a second to import, and old names of that."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        from open_spiel.python.algorithms import generate_playthrough
+    # OpenSpiel's programs take flags of the command line, and their parts ask whether it was read.
     flags.FLAGS.mark_as_parsed()
+    return generate_playthrough
 
 
 def main() -> None:
     """Write the record."""
-    _ready()
-    RECORD.write_text(generate_playthrough.playthrough(GAME, action_sequence=None, seed=SEED), "utf-8")
+    RECORD.write_text(_writer().playthrough(GAME, action_sequence=None, seed=SEED), "utf-8")
 
 
 if __name__ == "__main__":
