@@ -57,6 +57,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Let nobody look for garbage among the tests while there are more and more of them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish() -> None:
     """Leave the tests themselves out of the rounds of the garbage collector, which would look at them again and again."""
     gc.freeze()
