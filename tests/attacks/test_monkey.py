@@ -26,7 +26,7 @@ from tests.attacks.monkey_shrink import fewer
 from tests.attacks.seeds import ROOT
 from tests.displays import begin_display
 
-EVENTS = 1500
+EVENTS = 1000
 
 
 def test_the_monkey_finds_nothing() -> None:
