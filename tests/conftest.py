@@ -80,23 +80,27 @@ def user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(autouse=True)
-def user_folder(user_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Point the game's saves and settings at an empty folder, for this test and for the programs it starts."""
+def own_home(user_folders: Iterator[Path]) -> Iterator[Path]:
+    """Point the game's saves and settings at a folder that is not there yet, for this test and for the programs it starts.
+
+    Afterwards the language of the words is as it was: it belongs to the whole program, and another test may be next.
+    """
     folder = next(user_folders)
-    folder.mkdir()
-    monkeypatch.setenv("HSCHESS_HOME", str(folder))
+    os.environ["HSCHESS_HOME"] = str(folder)
     # pettingzoo names another driver as it is imported.
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    return folder
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Leave the language of the words as it was: it belongs to the whole program, and another test may be next."""
-    yield
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    yield folder
+    os.environ.pop("HSCHESS_HOME", None)
     strings = sys.modules.get("scenes.ui.strings")
     if strings is not None:
         strings.choose("en")
+
+
+@pytest.fixture
+def user_folder(own_home: Path) -> Path:
+    """Return that folder, made and empty."""
+    own_home.mkdir(exist_ok=True)
+    return own_home
 
 
 @pytest.fixture(scope="session")
