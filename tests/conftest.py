@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.children import warned
 from tests.needs import cannot_run
 
 # Bytecode is kept whatever this machine wishes: the suite starts some hundred programs, and each would compile all that it imports.
@@ -70,6 +71,13 @@ def pytest_collection() -> Iterator[None]:
 def pytest_collection_finish() -> None:
     """Leave the tests themselves out of the rounds of the garbage collector, which would look at them again and again."""
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def children() -> Iterator[None]:
+    """Have every program that a test starts take warnings for errors."""
+    with warned():
+        yield
 
 
 @pytest.fixture(scope="session")
