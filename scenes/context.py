@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from hschess.achievements.merits import Merits
 from hschess.files import refusal
 from hschess.own_modes import OwnModes, own_modes
 from hschess.rules.card_sets import CardSet
@@ -19,7 +20,6 @@ from hschess.store.merit_log import MeritLog
 from hschess.store.profile import Profile, ProfileError
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
-from hschess.training.merits import Merits
 from scenes.stage.plaques import Plaques
 from scenes.ui.looks import Looks
 from scenes.ui.media import Media

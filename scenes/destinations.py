@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from hschess.analysis.judging import Analysis, Judged
 from hschess.campaign.progress import NOTHING_GAINED, EncounterGame, Gains
+from hschess.puzzles.puzzle import Puzzle
+from hschess.puzzles.trainer import Trainer, Way, Wish
 from hschess.rules.game import Game
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.saves import Waiting
-from hschess.training.analysis import Analysis, Judged
-from hschess.training.puzzle import Puzzle
-from hschess.training.trainer import Trainer, Way, Wish
 from scenes.stage.game.match import Match
 from scenes.stage.practice.editor import Editor
 

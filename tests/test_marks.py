@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from hschess import parse_game
+from hschess.analysis.calibration import read_curves
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.streams import lines_in
 from hschess.engines.lines import lines_from
@@ -23,11 +24,10 @@ from hschess.marks import MARK, Utf8Reader
 from hschess.own_modes import own_modes
 from hschess.players.evaluation import personality_in
 from hschess.players.value import parse_values
+from hschess.puzzles.puzzle import parse_puzzles
 from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.store.games import finished_games, saved_game
 from hschess.store.settings import Settings, load_settings
-from hschess.training.calibration import read_curves
-from hschess.training.puzzle import parse_puzzles
 from scenes.stage.workshop.trials import Trials
 
 ROOT = Path(__file__).parents[1]
@@ -41,7 +41,7 @@ NOTE = json.dumps(
     dict.fromkeys(("version", "mark", "encounter", "player"), "x") | {"seed": 1, "won": True, "turns": 2, "lost": 3}
 )
 VALUES = files("hschess.players").joinpath("values", "paper.txt").read_text("utf-8")
-CURVES = files("hschess.training").joinpath("calibration.txt").read_text("utf-8")
+CURVES = files("hschess.analysis").joinpath("calibration.txt").read_text("utf-8")
 PUZZLES = (ROOT / "tests" / "data" / "few.puzzles").read_text("utf-8")
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from hschess.achievements.achievement import ACHIEVEMENTS
 from hschess.campaign.shipped import shipped_campaign
-from hschess.training.achievements import ACHIEVEMENTS
 from scenes.painters.campaign_pictures import (
     achievement_picture,
     chapter_picture,

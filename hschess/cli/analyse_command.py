@@ -17,6 +17,9 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from hschess.analysis.certainty import MOST_POSITIONS, POSITIONS, Certainty
+from hschess.analysis.guest_analysis import GuestAnalysis
+from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say, tell
@@ -25,9 +28,6 @@ from hschess.players.endgame.solver import BestPlay
 from hschess.rules.actions import Action
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.store.folders import user_folder
-from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
-from hschess.training.certainty import MOST_POSITIONS, POSITIONS, Certainty
-from hschess.training.guest_analysis import GuestAnalysis
 
 SLICE = 4000
 _WORDS = {BestPlay.WIN: "won", BestPlay.DRAW: "drawn", BestPlay.LOSS: "lost"}

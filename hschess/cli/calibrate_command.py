@@ -11,17 +11,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.cli.lab_output import check_outputs
-from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
-from hschess.cli.streams import say, tell
-from hschess.files import TABLE_BYTES, text_in
-from hschess.lab.calibration_plot import TenthPoint, ToldPair, save_calibration_plot
-from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, EVERY_MODE, MODES, SIDE_NAMES, WHITE
-from hschess.store.folders import write_whole
-from hschess.training.analysis import BUDGET, MOST_BUDGET
-from hschess.training.calibrating import ToldGame, bent, fitted, games_told, held_out
-from hschess.training.calibration import (
+from hschess.analysis.calibrating import ToldGame, bent, fitted, games_told, held_out
+from hschess.analysis.calibration import (
     STRAIGHT,
     CurvePair,
     Sample,
@@ -33,7 +24,16 @@ from hschess.training.calibration import (
     surprise,
     with_curves,
 )
-from hschess.training.told_file import ToldFile
+from hschess.analysis.judging import BUDGET, MOST_BUDGET
+from hschess.analysis.told_file import ToldFile
+from hschess.cli.lab_output import check_outputs
+from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
+from hschess.cli.streams import say, tell
+from hschess.files import TABLE_BYTES, text_in
+from hschess.lab.calibration_plot import TenthPoint, ToldPair, save_calibration_plot
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, EVERY_MODE, MODES, SIDE_NAMES, WHITE
+from hschess.store.folders import write_whole
 
 MOST_GAMES: Final = 100_000
 FIRST_SEED: Final = 900_000

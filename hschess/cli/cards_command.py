@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hschess.card_worth.table import Worth, worth_of
 from hschess.cli.common import Json, print_json
 from hschess.cli.english import say_in_english
 from hschess.cli.parsing import Parser
@@ -21,7 +22,6 @@ from hschess.rules.card import Card
 from hschess.rules.card_sets import SHIPPED, CardSet, shipped_set
 from hschess.rules.card_text import made_text
 from hschess.rules.errors import HschessError
-from hschess.training.card_worth import Worth, worth_of
 
 
 def add_arguments(parser: Parser) -> None:

@@ -14,21 +14,18 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeVar
 
+from hschess.analysis.coach import differing, sentences
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.english import say_in_english
 from hschess.cli.parsing import MOST_SEED, Parser, file_or_folder_to_write, whole
 from hschess.cli.streams import say, tell
 from hschess.library.event_json import event_json
-from hschess.rules.errors import HschessError
-from hschess.rules.state import State
-from hschess.store.folders import write_whole
-from hschess.training.checking import check
-from hschess.training.coach import differing, sentences
-from hschess.training.forced_making import make_forced
-from hschess.training.forced_themes import COURSE_PREDICATES
-from hschess.training.making import make_puzzles
-from hschess.training.proving import is_solved_by
-from hschess.training.puzzle import (
+from hschess.puzzles.checking import check
+from hschess.puzzles.forced_making import make_forced
+from hschess.puzzles.forced_themes import COURSE_PREDICATES
+from hschess.puzzles.making import make_puzzles
+from hschess.puzzles.proving import is_solved_by
+from hschess.puzzles.puzzle import (
     FORCED_KINDS,
     SUFFIX,
     Puzzle,
@@ -40,8 +37,11 @@ from hschess.training.puzzle import (
     read_puzzles,
     shipped_folder,
 )
-from hschess.training.rating import GameScore, fitted, rated, scores_of
-from hschess.training.search import played
+from hschess.puzzles.rating import GameScore, fitted, rated, scores_of
+from hschess.puzzles.search import played
+from hschess.rules.errors import HschessError
+from hschess.rules.state import State
+from hschess.store.folders import write_whole
 
 MOST: Final = 100_000
 Word = TypeVar("Word", bound=StrEnum)

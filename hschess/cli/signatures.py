@@ -15,21 +15,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from hschess.analysis.calibrating import game_told
+from hschess.analysis.judging import BUDGET
 from hschess.campaign.checking import mark_of
 from hschess.campaign.shipped import shipped_campaign
 from hschess.library.event_json import event_json
 from hschess.players.base import Player, finish, sight
 from hschess.players.opponents import levels
 from hschess.players.registry import make_player, names, quick_name
+from hschess.puzzles.puzzle import UNRATED, UNRATED_DEVIATION, format_puzzles, shipped_puzzles
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
 from hschess.rules.modes import DUELS, MODES, Mode
 from hschess.rules.notation import format_position
 from hschess.rules.state import State
-from hschess.training.analysis import BUDGET
-from hschess.training.calibrating import game_told
-from hschess.training.puzzle import UNRATED, UNRATED_DEVIATION, format_puzzles, shipped_puzzles
 
 Modes = Mapping[str, Mode]
 

@@ -11,6 +11,9 @@ import os
 from pathlib import Path
 from typing import Final
 
+from hschess.card_worth.table import WorthTable, format_worths
+from hschess.card_worth.worth_fit import HeldOut, WorthSample, errors_of, fit_scale, fit_worths, held_out
+from hschess.card_worth.worth_report import kind_errors, priced, report_json, report_markdown
 from hschess.cli.common import print_json
 from hschess.cli.lab_command_play import INTERRUPTED, progress_bar
 from hschess.cli.lab_output import check_outputs, need
@@ -21,9 +24,6 @@ from hschess.lab.worth_file import WorthFile
 from hschess.lab.worth_games import WorthCard, cards_to_compare, cards_to_fit, job_of, measure
 from hschess.rules.card_sets import shipped_set
 from hschess.store.folders import user_folder, write_whole
-from hschess.training.card_worth import WorthTable, format_worths
-from hschess.training.worth_fit import HeldOut, WorthSample, errors_of, fit_scale, fit_worths, held_out
-from hschess.training.worth_report import kind_errors, priced, report_json, report_markdown
 
 CARDS: Final = 1000
 DEALS: Final = 10

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hschess.analysis.certainty import MOST_POSITIONS, POSITIONS
+from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged
 from hschess.library.game import Game, so_far
 from hschess.players.endgame.endgame_counting import Obstacle, obstacle_in
 from hschess.players.endgame.solver import Solution, known_state
@@ -11,8 +13,6 @@ from hschess.players.endgame.solver import solve as prove
 from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation
 from hschess.rules.state import State
-from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged
-from hschess.training.certainty import MOST_POSITIONS, POSITIONS
 
 SOLVED_POSITIONS: Final = 500_000
 """How many positions `solve` visits at most, where the caller does not say."""

@@ -6,6 +6,8 @@ one. docs/library.md describes every name, with an example that a test runs.
 
 from __future__ import annotations
 
+from hschess.analysis.certainty import Certainty
+from hschess.analysis.judging import Judged, Judgement, Span, accuracy_of
 from hschess.library.event_json import event_json
 from hschess.library.game import Game, format_game, parse_game, read_game, read_mode_file, write_game
 from hschess.library.player import CpuPlayer, player, player_names
@@ -63,8 +65,6 @@ from hschess.rules.observation import Observation, determinize, observe
 from hschess.rules.pieces import attack_of, card_of, full_health_of, health_of, is_tired, keywords_of
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Outcome, Pending, Side, State
-from hschess.training.analysis import Judged, Judgement, Span, accuracy_of
-from hschess.training.certainty import Certainty
 
 __all__ = [
     "BLACK",

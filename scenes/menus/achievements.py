@@ -7,8 +7,8 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
+from hschess.achievements.achievement import ACHIEVEMENTS, Achievement
 from hschess.store.merit_log import Merit
-from hschess.training.achievements import ACHIEVEMENTS, Achievement
 from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
 from scenes.painters.campaign_pictures import achievement_picture

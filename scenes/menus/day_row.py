@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from hschess.training.today import DayMark
+from hschess.puzzles.today import DayMark
 from scenes.painters.campaign_pictures import map_star, path_stone
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas

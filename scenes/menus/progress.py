@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from hschess.achievements.achievement import ACHIEVEMENTS
 from hschess.players.opponents import levels
+from hschess.puzzles.days import Streak, done_days, streak_of
+from hschess.puzzles.theme_tally import ThemeTally, by_theme
 from hschess.rules.modes import EVERY_MODE
 from hschess.store.day_log import DayLog, DayTry
 from hschess.store.profile import Profile
-from hschess.training.achievements import ACHIEVEMENTS
-from hschess.training.days import Streak, done_days, streak_of
-from hschess.training.theme_tally import ThemeTally, by_theme
 from scenes.context import Context
 from scenes.destinations import ToAchievements, ToNewGame, ToPractice
 from scenes.menus.beaten_grid import BeatenGrid

@@ -8,14 +8,14 @@ from typing import Final
 
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import encounter_word
+from hschess.puzzles.puzzle import Puzzle
+from hschess.puzzles.today import TaskState, Today
+from hschess.puzzles.trainer import Way, Wish
 from hschess.rules.engine import Step
 from hschess.rules.game import Game
 from hschess.rules.record import Record
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import Profile
-from hschess.training.puzzle import Puzzle
-from hschess.training.today import TaskState, Today
-from hschess.training.trainer import Way, Wish
 from scenes.context import Context
 from scenes.destinations import ToAchievements, ToEncounter, ToPuzzle
 from scenes.menus.day_row import STAR, DayRow

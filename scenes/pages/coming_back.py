@@ -5,12 +5,12 @@ Imports the campaign, the training, the profile and the context.
 
 from __future__ import annotations
 
+from hschess.achievements.merits import of_campaign
 from hschess.campaign.progress import EncounterGame
 from hschess.campaign.shipped import shipped_campaign
+from hschess.puzzles.days import done_days, drawn, streak_of
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import Profile
-from hschess.training.days import done_days, drawn, streak_of
-from hschess.training.merits import of_campaign
 from scenes.context import Context
 from scenes.pages.standings import standings_of
 

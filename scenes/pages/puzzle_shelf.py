@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from hschess.puzzles.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
+from hschess.puzzles.trainer import Trainer
 from hschess.rules.errors import HschessError
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
-from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
-from hschess.training.trainer import Trainer
 from scenes.context import Context
 from scenes.words import error_words
 

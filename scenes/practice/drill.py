@@ -7,12 +7,12 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final, assert_never
 
+from hschess.puzzles.drill import Drill, make_drill
+from hschess.puzzles.trainer import DRILL, Trainer
 from hschess.rules.actions import END, PLAY, Action, Kind
 from hschess.rules.cards import CARDS
 from hschess.rules.chance import seeded
 from hschess.rules.notation import parse_position
-from hschess.training.drill import Drill, make_drill
-from hschess.training.trainer import DRILL, Trainer
 from scenes.context import Context
 from scenes.painters.heat import draw_heat, heats_of
 from scenes.practice.exercise import MISSED_COLOUR, Told, button

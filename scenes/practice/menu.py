@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from hschess.puzzles.puzzle import PuzzleKind, Theme
+from hschess.puzzles.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from hschess.rules.chance import seeded
-from hschess.training.puzzle import PuzzleKind, Theme
-from hschess.training.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from scenes.context import Context
 from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
 from scenes.pages.bare_table import BareTablePage

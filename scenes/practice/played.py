@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from hschess.achievements.merits import of_practice
+from hschess.puzzles.trainer import Trainer
 from hschess.rules.actions import Action
-from hschess.training.merits import of_practice
-from hschess.training.trainer import Trainer
 from scenes.context import Context
 from scenes.destinations import ToExerciseMenu, ToHelp, ToThoughts
 from scenes.painters.verdict import draw_verdict

@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.puzzles.puzzle import Turn
+from hschess.puzzles.search import played
+from hschess.puzzles.worth import points_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
-from hschess.training.puzzle import Turn
-from hschess.training.search import played
-from hschess.training.worth import points_of
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.puzzles import StillMatch
 from scenes.ui.canvas import Canvas

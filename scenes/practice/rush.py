@@ -11,10 +11,10 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final, assert_never
 
+from hschess.puzzles.proving import POINT_KINDS
+from hschess.puzzles.puzzle import Puzzle
+from hschess.puzzles.trainer import RUSH, RUSH_MS, Trainer, Way
 from hschess.rules.chance import seeded
-from hschess.training.proving import POINT_KINDS
-from hschess.training.puzzle import Puzzle
-from hschess.training.trainer import RUSH, RUSH_MS, Trainer, Way
 from scenes.context import Context
 from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hschess.puzzles.defence import Defender
+from hschess.puzzles.proving import refutation_of
+from hschess.puzzles.puzzle import Puzzle, Turn
+from hschess.puzzles.search import played
 from hschess.rules.actions import END
-from hschess.training.defence import Defender
-from hschess.training.proving import refutation_of
-from hschess.training.puzzle import Puzzle, Turn
-from hschess.training.search import played
 from scenes.practice.words import asked, failed_words, missed_words, names_at
 from scenes.stage.practice.forced import ForcedMatch
 from scenes.stage.practice.puzzles import PuzzleMatch, ReplyMatch, StillMatch

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from hschess.analysis.coach import sentences
+from hschess.puzzles.proving import POINT_KINDS, dealt_for
+from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Turn
+from hschess.puzzles.search import PlayedTurn, played
+from hschess.puzzles.worth import points_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import CARDS, card_of
 from hschess.rules.events import KingStruck, PowerUsed
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
-from hschess.training.coach import sentences
-from hschess.training.proving import POINT_KINDS, dealt_for
-from hschess.training.puzzle import Puzzle, PuzzleKind, Turn
-from hschess.training.search import PlayedTurn, played
-from hschess.training.worth import points_of
 from scenes.pane.action_words import doing_words
 from scenes.stage.practice.forced import ForcedMatch
 from scenes.stage.practice.puzzles import HintStep

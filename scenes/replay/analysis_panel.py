@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hschess.analysis.certainty import Certainty
+from hschess.analysis.judging import Analysis, Judged, accuracy_of
 from hschess.rules.aliases import SideNumber
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
-from hschess.training.analysis import Analysis, Judged, accuracy_of
-from hschess.training.certainty import Certainty
 from scenes.context import THINK_MS_A_FRAME
 from scenes.replay.chance_words import chance_words, proof_words, share_words, thrown_words
 from scenes.stage.game.weighing import weigh

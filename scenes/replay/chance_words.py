@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hschess.analysis.calibration import percent_of
+from hschess.analysis.certainty import Certainty
+from hschess.analysis.judging import Judged
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.aliases import SideNumber
-from hschess.training.analysis import Judged
-from hschess.training.calibration import percent_of
-from hschess.training.certainty import Certainty
 from scenes.words import say, side_word
 
 _OVER = {BestPlay.WIN: "analysis.won", BestPlay.DRAW: "analysis.drawn", BestPlay.LOSS: "analysis.lost"}

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from hschess.analysis.coach import sentences
+from hschess.analysis.judging import Judged
 from hschess.rules.actions import END
 from hschess.rules.game import Game
-from hschess.training.analysis import Judged
-from hschess.training.coach import sentences
 from scenes.pages.helped import Helped
 from scenes.pages.screen import WALKING
 from scenes.painters.table import TableArt

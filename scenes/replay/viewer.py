@@ -10,17 +10,17 @@ from typing import Final
 
 import pygame
 
+from hschess.achievements.feats import person_of
+from hschess.analysis.calibration import percent_of
+from hschess.analysis.guest_analysis import GuestAnalysis
+from hschess.analysis.highlights import worst_turn
+from hschess.analysis.judging import Analysis
 from hschess.engines.errors import EngineError
 from hschess.engines.guests import Roster, guests_among
 from hschess.players.value import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
-from hschess.training.analysis import Analysis
-from hschess.training.calibration import percent_of
-from hschess.training.feats import person_of
-from hschess.training.guest_analysis import GuestAnalysis
-from hschess.training.highlights import worst_turn
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hschess.achievements.feats import Deeds, earner_of
+from hschess.analysis.judging import Analysis
 from hschess.campaign.ended import ended_encounter
-from hschess.training.analysis import Analysis
-from hschess.training.feats import Deeds, earner_of
 from scenes.context import Context
 from scenes.destinations import Destination, ToCurtain, ToGuestFault, ToHelp, ToPause, ToResult, ToThoughts
 from scenes.pages.coming_back import keep_encounter

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from hschess.analysis.judging import Analysis
+from hschess.analysis.reckoning import reckoning_of
 from hschess.engines.guests import Roster
 from hschess.players.value import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import BLACK, WHITE, Mode
-from hschess.training.analysis import Analysis
-from hschess.training.reckoning import reckoning_of
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToComparison, ToTable, ToTitle, ToViewer
 from scenes.pages.over import PageOver

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hschess.analysis.calibration import percent_of
+from hschess.analysis.ending import ending_of
+from hschess.analysis.ending_words import ending_words
+from hschess.analysis.highlights import best_turn, chance_before, worst_turn
+from hschess.analysis.judging import Judged
+from hschess.analysis.reckoning import Reckoning
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.state import Cause, Outcome
-from hschess.training.analysis import Judged
-from hschess.training.calibration import percent_of
-from hschess.training.ending import ending_of
-from hschess.training.ending_words import ending_words
-from hschess.training.highlights import best_turn, chance_before, worst_turn
-from hschess.training.reckoning import Reckoning
 from scenes.stage.game.match import Match
 from scenes.words import card_word, say, side_word
 

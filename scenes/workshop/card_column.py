@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from hschess.card_worth.table import Worth, worth_of
 from hschess.rules.card import Card
-from hschess.training.card_worth import Worth, worth_of
 from scenes.stage.layout import Rect
 from scenes.stage.workshop.desk import Desk
 from scenes.stage.workshop.price import Price, price_of

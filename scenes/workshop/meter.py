@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from hschess.card_worth.table import Worth
 from hschess.rules.card import Keyword
-from hschess.training.card_worth import Worth
 from scenes.painters.cards import badge_at
 from scenes.stage.layout import Rect
 from scenes.stage.workshop.price import Price

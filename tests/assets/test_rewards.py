@@ -11,8 +11,8 @@ from assets.workshop.boards import GROUNDS
 from assets.workshop.chapters import CHAPTERS
 from assets.workshop.faces import GALLERIES, paint
 from assets.workshop.medals import MEDALS
+from hschess.achievements.achievement import ACHIEVEMENTS
 from hschess.campaign.shipped import shipped_campaign
-from hschess.training.achievements import ACHIEVEMENTS
 from scenes.ui.theme import PALE_GOLD
 
 IMAGES = Path(__file__).resolve().parents[2] / "assets" / "images"

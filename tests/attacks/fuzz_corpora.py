@@ -9,6 +9,7 @@ from typing import Final
 
 from hschess.lab.plans import cards_plan, ladder_plan, match_plan, seats_plan, sweep_plan
 from hschess.players.registry import names
+from hschess.puzzles.puzzle import Puzzle, format_puzzles, shipped_puzzles
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import apply, deal, legal_actions
 from hschess.rules.game import start_of
@@ -19,7 +20,6 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.rules.state import State
 from hschess.store.settings import Settings
-from hschess.training.puzzle import Puzzle, format_puzzles, shipped_puzzles
 from tests.attacks.odd_positions import accepted_position
 
 Corpus = tuple[str, ...]
@@ -129,7 +129,7 @@ def puzzle_files() -> Corpus:
 
 def curves() -> Corpus:
     """The curves that come with the game."""
-    return (files("hschess.training").joinpath("calibration.txt").read_text("utf-8"),)
+    return (files("hschess.analysis").joinpath("calibration.txt").read_text("utf-8"),)
 
 
 def settings() -> Corpus:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from hschess.achievements.merits import Merits
 from hschess.campaign.progress import ALWAYS_OPEN, EncounterGame, open_names
 from hschess.campaign.shipped import shipped_campaign
 from hschess.files import BadFileError
@@ -15,6 +16,9 @@ from hschess.lab.database import FILE_NAME as LAB_NAME
 from hschess.lab.database import Database
 from hschess.lab.plans import match_plan
 from hschess.players.evaluation import personality_in
+from hschess.puzzles.puzzle import Puzzle, shipped_puzzles
+from hschess.puzzles.today import Today
+from hschess.puzzles.trainer import Trainer, Way
 from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
@@ -30,10 +34,6 @@ from hschess.store.settings import FILE_NAME as SETTINGS_NAME
 from hschess.store.settings import load_settings, save_settings
 from hschess.store.tally import Ledger
 from hschess.store.training import TrainingLog
-from hschess.training.merits import Merits
-from hschess.training.puzzle import Puzzle, shipped_puzzles
-from hschess.training.today import Today
-from hschess.training.trainer import Trainer, Way
 from scenes.stage.hand.bindings import bindings_of
 from tests.attacks import fuzz_corpora as corpora
 from tests.attacks.fuzz_targets import Target

@@ -11,6 +11,7 @@ from decimal import Decimal
 from random import Random
 from typing import Final
 
+from hschess.analysis.calibration import STRAIGHT, parse_curves, with_curves
 from hschess.cli.common import action_of
 from hschess.cli.lab_command_play import _step_of
 from hschess.files import why_not_named
@@ -21,6 +22,7 @@ from hschess.lab.stats import Tally
 from hschess.players.opponents import mode_against, opponent
 from hschess.players.registry import make_player
 from hschess.players.value import parse_values
+from hschess.puzzles.puzzle import format_puzzles, parse_puzzles, shipped_puzzles
 from hschess.rules.engine import apply, deal, legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
@@ -31,8 +33,6 @@ from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.record_text import format_record, parse_record, tags_of
 from hschess.rules.state import State
 from hschess.store.profile import game_of
-from hschess.training.calibration import STRAIGHT, parse_curves, with_curves
-from hschess.training.puzzle import format_puzzles, parse_puzzles, shipped_puzzles
 from scenes.stage.game.setup import continued_match, seed_of
 from scenes.stage.hand.bindings import ACTS, bindings_of
 from scenes.stage.practice.editor import Editor

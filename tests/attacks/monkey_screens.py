@@ -14,6 +14,8 @@ from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.campaign.shipped import shipped_campaign
 from hschess.engines.errors import EngineError
+from hschess.puzzles.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
+from hschess.puzzles.trainer import Trainer, Way
 from hschess.rules.actions import CONCEDE
 from hschess.rules.game import Game, open_game
 from hschess.rules.record import HUMAN, Record
@@ -21,8 +23,6 @@ from hschess.rules.slowly import Slowly, Work
 from hschess.store.games import RunningGame
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
-from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
-from hschess.training.trainer import Trainer, Way
 from scenes.campaign.chapter_end import ChapterEndScene
 from scenes.campaign.encounter import EncounterScene
 from scenes.campaign.encounter_end import EncounterEndScene

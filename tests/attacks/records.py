@@ -29,11 +29,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from hschess.analysis.judging import Analysis
 from hschess.resources import languages
 from hschess.rules.game import open_game
 from hschess.rules.record import UNFINISHED
 from hschess.store.games import RunningGame, keep_finished
-from hschess.training.analysis import Analysis
 from scenes.menus.title import TitleScene
 from scenes.pages.screen import Screen
 from scenes.replay import analysis_panel

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from hschess.analysis import calibrating
+from hschess.analysis.calibration import parse_curves
 from hschess.cli import calibrate_command, run
-from hschess.training import calibrating
-from hschess.training.calibration import parse_curves
 
 WORDS = ("lab", "calibrate", "--mode", "friendly", "--games", "6", "--budget", "4")
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from hschess.card_worth.table import worth_of
 from hschess.cli import run
 from hschess.rules.card_sets import SHIPPED, read_card_set
-from hschess.training.card_worth import worth_of
 
 SET = '[squire]\nname = "Squire"\ncost = 2\nattack = 2\nhealth = 1\ndeath = [{ draw = 1 }]\n'
 WORTH = worth_of(read_card_set(SET, "mine", "mine.toml").cards[0])

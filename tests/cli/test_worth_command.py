@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hschess.card_worth.table import parse_worths
 from hschess.cli import run, worth_command
 from hschess.lab import worth_games
 from hschess.lab.made_cards import ladder
-from hschess.training.card_worth import parse_worths
 from tests.lab.helpers import ThreadWorkers
 
 WORDS = ("lab", "worth", "--cards", "6", "--deals", "1")

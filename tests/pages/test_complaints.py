@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hschess.puzzles.trainer import Trainer
 from hschess.store.folders import append, write_new, write_whole
 from hschess.store.profile import FILE_NAME, Profile, ProfileError
 from hschess.store.settings import Settings
-from hschess.training.trainer import Trainer
 from scenes.context import Context, why_words
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.today import TodayScene

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from hschess.achievements.achievement import ACHIEVEMENTS
 from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.record import HUMAN
 from hschess.rules.view import SideView, View
-from hschess.training.achievements import ACHIEVEMENTS
 from scenes.painters import figures
 from scenes.painters.campaign_pictures import (
     achievement_picture,

@@ -2,10 +2,10 @@
 
 import pytest
 
+from hschess.analysis.certainty import Certainty
+from hschess.analysis.judging import Judged, Span
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.modes import WHITE
-from hschess.training.analysis import Judged, Span
-from hschess.training.certainty import Certainty
 from scenes.table.result_words import best_words, worst_words
 
 

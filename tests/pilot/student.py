@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from hschess.puzzles.puzzle import Puzzle, read_puzzles
+from hschess.puzzles.trainer import Way
 from hschess.rules.actions import END, Action
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
-from hschess.training.puzzle import Puzzle, read_puzzles
-from hschess.training.trainer import Way
 from scenes.menus.title import TitleScene
 from scenes.pane.pane import TablePane
 from scenes.practice.editor import EditorScene

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from hschess.analysis.judging import Judgement
 from hschess.rules.actions import END
 from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, WHITE
@@ -13,7 +14,6 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import keep_finished
 from hschess.store.settings import Settings
-from hschess.training.analysis import Judgement
 from scenes.replay.chance_words import certainty_words
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene

@@ -26,10 +26,10 @@ from scenes.stack import Go
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.table.game import TableScene
 from scenes.ui.inputs import TextTyped
+from tests.achievements.feat_games import feats_of
 from tests.pilot.hands import by_clicks
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot, whim
-from tests.training.feat_games import feats_of
 
 Start = Callable[..., Pilot]
 FAR_EDGE = (990, 40)

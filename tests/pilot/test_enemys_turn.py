@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from hschess.puzzles.trainer import Way
 from hschess.rules.game import Ahead
 from hschess.rules.state import State
 from hschess.store.settings import Settings
-from hschess.training.trainer import Way
 from scenes.pane.turn_signs import round_words, toll_words, warning_words
 from scenes.stage.game.threat import Threat, threat_of
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind

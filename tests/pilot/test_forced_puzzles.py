@@ -2,10 +2,10 @@
 
 import pytest
 
+from hschess.puzzles.puzzle import PuzzleKind, Turn, read_puzzles
+from hschess.puzzles.trainer import Way
 from hschess.rules.actions import END
 from hschess.store.settings import Settings
-from hschess.training.puzzle import PuzzleKind, Turn, read_puzzles
-from hschess.training.trainer import Way
 from scenes.practice.solve import SolvePhase
 from scenes.stage.motion.puppets import Look
 from scenes.stage.practice.forced import ForcedMatch

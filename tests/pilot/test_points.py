@@ -3,13 +3,13 @@
 import pytest
 
 from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.puzzles.proving import POINT_KINDS
+from hschess.puzzles.puzzle import Puzzle, read_puzzles
+from hschess.puzzles.search import played
+from hschess.puzzles.trainer import Way
+from hschess.puzzles.worth import points_of
 from hschess.rules.actions import CHEAT_ACTION, END, PLAY
 from hschess.rules.refusal import why_not
-from hschess.training.proving import POINT_KINDS
-from hschess.training.puzzle import Puzzle, read_puzzles
-from hschess.training.search import played
-from hschess.training.trainer import Way
-from hschess.training.worth import points_of
 from scenes.practice import played as exercise
 from scenes.practice.points import PointsChip, points_so_far, points_words
 from scenes.practice.solve import SolvePhase

@@ -5,11 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from hschess.puzzles.puzzle import PuzzleKind
+from hschess.puzzles.trainer import Way
 from hschess.rules.actions import END, action_named
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings
-from hschess.training.puzzle import PuzzleKind
-from hschess.training.trainer import Way
 from scenes.menus.help import HelpScene
 from scenes.pages import puzzle_shelf as shelf
 from scenes.practice import exercise

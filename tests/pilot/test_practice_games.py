@@ -2,8 +2,8 @@
 
 import pytest
 
+from hschess.puzzles.trainer import DRILL, RUSH, RUSH_MS
 from hschess.rules.actions import PLAY
-from hschess.training.trainer import DRILL, RUSH, RUSH_MS
 from scenes.practice.drill import BOARDS, DrillPhase, DrillScene
 from scenes.practice.menu import PracticeScene
 from scenes.practice.rush import RushPhase, RushScene

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hschess.puzzles.trainer import Way
 from hschess.store.settings import Settings
-from hschess.training.trainer import Way
 from scenes.menus.help import HelpScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hschess.puzzles.puzzle import read_puzzles
 from hschess.rules.actions import PLAY
 from hschess.rules.game import open_game
 from hschess.store.games import keep_finished
-from hschess.training.puzzle import read_puzzles
 from scenes.campaign.encounter import EncounterScene
 from scenes.menus.achievements import AchievementsScene
 from scenes.menus.progress import ProgressScene

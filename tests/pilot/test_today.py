@@ -9,12 +9,12 @@ import pytest
 
 from hschess.campaign.progress import EncounterGame
 from hschess.campaign.shipped import shipped_campaign
+from hschess.puzzles.days import drawn
+from hschess.puzzles.today import TaskState
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.merit_log import MeritLog
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import Settings
-from hschess.training.days import drawn
-from hschess.training.today import TaskState
 from scenes.campaign.encounter import EncounterScene
 from scenes.menus.achievements import AchievementsScene
 from scenes.menus.today import TodayScene

@@ -10,13 +10,13 @@ from typing import Final
 import pygame
 import pytest
 
+from hschess.puzzles.defence import Defender
+from hschess.puzzles.puzzle import Puzzle, shipped_puzzles
+from hschess.puzzles.trainer import daily_puzzle
 from hschess.rules.actions import Action, Kind
 from hschess.rules.state import State
 from hschess.store.profile import Profile
 from hschess.store.training import Attempt, TrainingLog
-from hschess.training.defence import Defender
-from hschess.training.puzzle import Puzzle, shipped_puzzles
-from hschess.training.trainer import daily_puzzle
 from scenes.menus.title import ENTRIES
 from scenes.stage.layout import Layout, Point
 from scenes.stage.practice.forced import ForcedMatch

@@ -1,10 +1,10 @@
-"""The analysis of a finished game, a little in each frame. No pygame. Imports `hschess.training`."""
+"""The analysis of a finished game, a little in each frame. No pygame. Imports `hschess.analysis`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from hschess.training.analysis import Analysis
+from hschess.analysis.judging import Analysis
 
 
 def weigh(analysis: Analysis, now_ms: Callable[[], float], most_ms: float) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 from hschess.players.base import Plan
 from hschess.players.thinking import Sliced
+from hschess.puzzles.defence import Defence, Defender
+from hschess.puzzles.puzzle import Puzzle, Turn
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step
@@ -19,8 +21,6 @@ from hschess.rules.observation import Observation
 from hschess.rules.record import Record
 from hschess.rules.slowly import finished
 from hschess.rules.state import State
-from hschess.training.defence import Defence, Defender
-from hschess.training.puzzle import Puzzle, Turn
 from scenes.stage.game.match import Match, Seat
 from scenes.stage.practice.lessons import without_next_turn
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
+from hschess.puzzles.proving import dealt_for, is_solved_by
+from hschess.puzzles.puzzle import Puzzle, Turn
+from hschess.puzzles.search import Board, played
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.chance import seeded
@@ -17,9 +20,6 @@ from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from hschess.training.proving import dealt_for, is_solved_by
-from hschess.training.puzzle import Puzzle, Turn
-from hschess.training.search import Board, played
 from scenes.stage.game.match import Match, Seat
 from scenes.stage.practice.lessons import Answering, without_next_turn
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from hschess.card_worth.table import Worth
 from hschess.rules.card import Card
-from hschess.training.card_worth import Worth
 
 
 class Price(Enum):

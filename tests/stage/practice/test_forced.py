@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from hschess.puzzles.defence import Defender
+from hschess.puzzles.puzzle import Puzzle, Turn, read_puzzles
+from hschess.puzzles.search import actions_of, every_turn, played
 from hschess.rules.actions import CONCEDE, END, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import TurnBegan
 from hschess.rules.slowly import finished
-from hschess.training.defence import Defender
-from hschess.training.puzzle import Puzzle, Turn, read_puzzles
-from hschess.training.search import actions_of, every_turn, played
 from scenes.stage.practice.forced import ForcedMatch
 
 FORCED = read_puzzles(Path(__file__).parents[2] / "data" / "forced.puzzles")

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from hschess.puzzles.proving import is_solved_by, refutation_of
+from hschess.puzzles.puzzle import Puzzle, read_puzzles
+from hschess.puzzles.search import played
 from hschess.rules.actions import END, Action, Kind, action_named
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.game import open_game
-from hschess.training.proving import is_solved_by, refutation_of
-from hschess.training.puzzle import Puzzle, read_puzzles
-from hschess.training.search import played
 from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout, Rect
 from scenes.stage.practice.exercise_layout import button_rects, hand_left, wide_rect, words_rect

@@ -1,0 +1,1 @@
+"""Achievements: what earns each, read from the events of a game, and what somebody has earned."""

@@ -1,0 +1,78 @@
+"""What a game at the table earns: all feats, folded step after step as the game goes on.
+
+Only a person's own doing counts, against a computer player: in a mode that comes with the game, as it comes, or in an encounter of the
+campaign. Imports the folds and the campaign.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.achievements.feats_duel import DUEL_FEATS
+from hschess.achievements.feats_line import LINE_FEATS, Feat
+from hschess.achievements.witness import Witness
+from hschess.campaign.beginning import story_in
+from hschess.players.opponents import mode_against
+from hschess.rules.aliases import SideNumber
+from hschess.rules.engine import Step
+from hschess.rules.errors import HschessError
+from hschess.rules.game import Game
+from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.modes import EVERY_MODE
+from hschess.rules.record import HUMAN, Record
+
+FEATS: Final[tuple[type[Feat], ...]] = (*LINE_FEATS, *DUEL_FEATS)
+
+
+def earner_of(game: Game) -> SideNumber | None:
+    """The side of the person whose doing counts in a game, encounters of the campaign included; None where nobody's does."""
+    record, story = game.record, story_in(game)
+    if story is not None:
+        return story.person
+    return None if record.position or not _is_as_it_comes(record, game) else person_of(record)
+
+
+def person_of(record: Record) -> SideNumber | None:
+    """The side of the only person of a game; None where two play, or nobody does."""
+    people = [side for side, who in enumerate(record.seats) if who == HUMAN]
+    return people[0] if len(people) == 1 else None
+
+
+def _is_as_it_comes(record: Record, game: Game) -> bool:
+    """Whether nobody has made the game easier: the mode is one of ours, with the handicap of its level and no other."""
+    base = base_of(record.mode)
+    if base not in EVERY_MODE:
+        return False
+    try:
+        usual = mode_against(record.seats, base)
+    except HschessError:
+        return False
+    return game.state.mode == mode_named(usual)
+
+
+class Deeds:
+    """How far each feat has come in one game, as far as it has been seen."""
+
+    def __init__(self, game: Game, own: SideNumber) -> None:
+        self._witness = Witness(game.steps[0].state, own)
+        self._feats = [one() for one in FEATS]
+        self._seen = 0
+        """How many actions have been seen."""
+        self.done: dict[str, int] = {}
+        """The most of each, by name; what has not been begun is not there."""
+
+    def see(self, game: Game, until: int | None = None) -> None:
+        """What the game has come to, or to `until` actions: those that can be taken back do not count yet."""
+        last = len(game.record.actions) if until is None else until
+        for number in range(self._seen, last):
+            self._witness.begin(game.record.actions[number])
+            self._see_step(game.steps[number + 1])
+        self._seen = max(self._seen, last)
+
+    def _see_step(self, step: Step) -> None:
+        for event in step.events:
+            for feat in self._feats:
+                far = feat.see(event, self._witness)
+                if far > self.done.get(feat.name, 0):
+                    self.done[feat.name] = far
+            self._witness.see(event)

@@ -1,0 +1,143 @@
+"""What can only be earned in a duel, where pieces have guards and shields and cards do what they say; folds as in `feats_line`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hschess.achievements.feats_line import Feat, is_victory
+from hschess.achievements.witness import Blow, Body, Witness
+from hschess.rules import events
+from hschess.rules.card import Keyword, Verb, Whom
+from hschess.rules.catalogue import card_at
+from hschess.rules.pieces import attack_of, keywords_of
+
+
+def own_spell(there: Witness) -> events.EffectHappened | None:
+    """The effect of the own side's spell whose consequences are being seen."""
+    blow = there.blow
+    if not isinstance(blow, events.EffectHappened) or blow.side != there.own or blow.when is not events.Moment.PLAY:
+        return None
+    return None if card_at(blow.card).is_piece else blow
+
+
+def has_guard(there: Witness, slot: int) -> bool:
+    """Whether the enemy piece in this slot has guard now."""
+    return Keyword.GUARD in keywords_of(there.piece(there.foe, slot))
+
+
+class PastTheGuard:
+    """A spell takes somebody while a guard stands in front (D4): spells are not held up."""
+
+    name = "past_the_guard"
+
+    def see(self, event: events.Event, there: Witness) -> int:
+        """The one who leaves was chosen and has no guard; a guard stays."""
+        spell = own_spell(there)
+        if spell is None or not isinstance(event, events.PiecesLeft) or event.side != there.foe:
+            return 0
+        stays = [slot for slot in range(len(there.line(there.foe))) if slot not in event.slots]
+        is_past = any(not has_guard(there, slot) for slot in event.slots)
+        return int(spell.effect.target is Whom.CHOSEN and is_past and any(has_guard(there, slot) for slot in stays))
+
+
+class CrackedShield:
+    """A shield goes to a single point of damage (D8), and its owner in the same turn."""
+
+    name = "cracked_shield"
+
+    def __init__(self) -> None:
+        self._cracked: list[Body] = []
+
+    def see(self, event: events.Event, there: Witness) -> int:
+        """Asked as pieces leave."""
+        match event:
+            case events.TurnBegan():
+                self._cracked.clear()
+            case events.PieceChanged(side=side, slot=slot) if side == there.foe and there.is_own_turn:
+                if _loses_shield(event) and _strength(there.blow, there) == 1:
+                    self._cracked.append(there.body(side, slot))
+            case events.PiecesLeft(side=side, slots=slots) if side == there.foe:
+                return int(any(there.body(side, slot) in self._cracked for slot in slots))
+            case _:
+                pass
+        return 0
+
+
+def _loses_shield(event: events.PieceChanged) -> bool:
+    return Keyword.SHIELD in keywords_of(event.before) and Keyword.SHIELD not in keywords_of(event.piece)
+
+
+def _strength(blow: Blow | None, there: Witness) -> int:
+    """The damage that an own attack or effect would have done; 0 where there is none."""
+    if blow is None or blow.side != there.own:
+        return 0
+    match blow:
+        case events.KnightStruck(slot=slot) | events.KingAttacked(slot=slot):
+            return attack_of(there.piece(there.own, slot))
+        case events.EffectHappened(effect=effect):
+            return effect.n if effect.verb is Verb.DAMAGE else 0
+
+
+class ThreeWithOne:
+    """Pieces that one spell takes at once."""
+
+    name = "three_with_one"
+
+    def see(self, event: events.Event, there: Witness) -> int:
+        """How many leave."""
+        if not isinstance(event, events.PiecesLeft) or event.side != there.foe:
+            return 0
+        return len(event.slots) if own_spell(there) is not None else 0
+
+
+class GrownUp:
+    """How much more attack a piece has than is printed on its card."""
+
+    name = "grown_up"
+
+    def see(self, event: events.Event, there: Witness) -> int:
+        """Of the own piece that has changed."""
+        match event:
+            case events.PieceChanged(side=side, slot=slot, piece=piece) if side == there.own:
+                return max(0, attack_of(piece) - there.body(side, slot).card.attack)
+            case _:
+                return 0
+
+
+class LastWords:
+    """Own pieces that did something as they died (D10), in one battle."""
+
+    name = "last_words"
+
+    def __init__(self) -> None:
+        self._spoken = 0
+
+    def see(self, event: events.Event, there: Witness) -> int:
+        """The sum so far."""
+        match event:
+            case events.EffectHappened(side=side, when=events.Moment.DEATH) if side == there.own:
+                self._spoken += 1
+                return self._spoken
+            case _:
+                return 0
+
+
+class WithoutSpells:
+    """A duel won by pieces alone; the Coin is a spell."""
+
+    name = "without_spells"
+
+    def __init__(self) -> None:
+        self._casts = False
+
+    def see(self, event: events.Event, there: Witness) -> int:
+        """Asked at the end."""
+        if isinstance(event, events.CardPlayed) and event.side == there.own:
+            self._casts |= not card_at(event.card).is_piece
+        return int(there.mode.is_duel and is_victory(event, there) and not self._casts)
+
+
+DUEL_FEATS: Final[Sequence[type[Feat]]] = (
+    PastTheGuard, CrackedShield, ThreeWithOne, GrownUp, LastWords, WithoutSpells,
+)  # fmt: skip

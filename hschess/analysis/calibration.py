@@ -1,0 +1,244 @@
+"""From the chance that `master` gives to a true one: of the turns shown as 70 in a hundred, 70 in a hundred are won.
+
+A chance is bent along a rising line through some knots, for each mode and each side that is to move: pooled groups of turns, what was told
+of them and what came (isotonic regression, straight between the groups so that it is flat nowhere). The knots are fitted on games
+between players of every strength and kept in `calibration.txt`, which names the commands that wrote it (`hschess lab calibrate`). Imports
+`hschess.players`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from hschess.files import TABLE_BYTES, text_in
+from hschess.players.value import values_for
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import SIDE_NAMES, Mode
+
+FILE: Final = "calibration.txt"
+FORMAT: Final = "# hschess calibration 2"
+TENTHS: Final = 10
+DIGITS: Final = 4
+LEAST: Final = 0.001
+"""A chance is never shown as less, nor the chance to lose: only what is known for certain is 0 or 1."""
+GROUPS: Final = (8, 10, 12)
+"""How many groups of turns a fit makes, by what was told of them, before it pools those that do not rise.
+
+The mean over several numbers of groups has fewer creases than one.
+"""
+CAUTION: Final = 50.0
+"""How many turns in each group speak for the chance as it is: few games prove little."""
+Knot = tuple[float, float]
+"""A chance of `master`, and what it stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceCurve:
+    """A way to bend chances: straight lines from 0 through the knots, which rise, to 1."""
+
+    knots: tuple[Knot, ...] = ()
+
+    def bend(self, chance: float) -> float:
+        """The true chance that this chance of `master` stands for; never falls as it rises. 0 and 1 mean that it is certain, and stay.
+
+        >>> ChanceCurve(((0.5, 0.25),)).bend(0.75)
+        0.625
+        """
+        if chance in (0.0, 1.0):
+            return chance
+        return uncertain(self.at(chance))
+
+    def at(self, chance: float) -> float:
+        """The line's height there."""
+        knots = ((0.0, 0.0), *self.knots, (1.0, 1.0))
+        place = bisect_right(knots, chance, hi=len(knots) - 1, key=_told)
+        (left, low), (right, high) = knots[place - 1], knots[place]
+        return low + (high - low) * (chance - left) / (right - left)
+
+
+def _told(knot: Knot) -> float:
+    return knot[0]
+
+
+def percent_of(chance: float) -> int:
+    """The chance as it is shown: 0 and 100 stand for what is certain alone."""
+    return round(100 * chance) if chance in (0.0, 1.0) else min(max(round(100 * chance), 1), 99)
+
+
+def uncertain(chance: float) -> float:
+    """The chance, or the nearest one that claims no certainty."""
+    return min(max(chance, LEAST), 1 - LEAST)
+
+
+STRAIGHT: Final = ChanceCurve()
+CurvePair = tuple[ChanceCurve, ChanceCurve]
+"""White's and Black's."""
+Curves = Mapping[tuple[str, int], ChanceCurve]
+"""By the name of the mode and the side to move."""
+
+Sample = tuple[float, float]
+"""A chance, and the result: 1, 0.5 or 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tenth:
+    """The results of the samples whose chance lies in one tenth; the means are None without samples."""
+
+    samples: int
+    told: float | None
+    came: float | None
+
+
+def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
+    """The curves in a text: a line `<mode> <White|Black> <told>:<came> ...` for each, the knots in rising order.
+
+    Errors: `HschessError` that names the line and what was expected there.
+    """
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise HschessError(f"{where}: expected '{FORMAT}' in the first line")
+    curves: dict[tuple[str, int], ChanceCurve] = {}
+    for number, line in enumerate(lines, start=1):
+        words = line.split()
+        if not words or line.startswith("#"):
+            continue
+        try:
+            mode, side, *knots = words
+            curves[mode, SIDE_NAMES.index(side)] = ChanceCurve(_rising([_knot(word) for word in knots]))
+        except ValueError as error:
+            expected = "'<mode> <White|Black> <told>:<came> ...', rising from more than 0 to less than 1"
+            raise HschessError(f"{where}:{number}: expected {expected}") from error
+    return curves
+
+
+def _knot(word: str) -> Knot:
+    """Errors: `ValueError` for a word that is no knot."""
+    told, came = map(float, word.split(":"))
+    return told, came
+
+
+def _rising(knots: list[Knot]) -> tuple[Knot, ...]:
+    """Errors: `ValueError` for knots of which one falls behind the one before, or that leave the space between 0 and 1."""
+    all_told = [0.0, *(told for told, _ in knots), 1.0]
+    all_came = [0.0, *(came for _, came in knots), 1.0]
+    if not all(one < other for one, other in pairwise(all_told)) or not all(
+        one <= other for one, other in pairwise(all_came)
+    ):
+        raise ValueError(knots)
+    return tuple(knots)
+
+
+def read_curves(path: Path) -> dict[tuple[str, int], ChanceCurve]:
+    """The curves in the user's file. Errors: `HschessError` that names the file and what is wrong with it."""
+    return parse_curves(text_in(path, TABLE_BYTES), str(path))
+
+
+def with_curves(text: str, mode: str, curves: CurvePair, command: str) -> str:
+    """The text of a file in which the curves of a mode, and the comment with the command that made them, replace its former ones."""
+    kept = [
+        line for line in text.splitlines()[1:] if not line.startswith(f"{mode} ") and f" --mode {mode} " not in line
+    ]
+    told = [
+        " ".join([mode, SIDE_NAMES[side], *(f"{told:.{DIGITS}f}:{came:.{DIGITS}f}" for told, came in curve.knots)])
+        for side, curve in enumerate(curves)
+    ]
+    return "\n".join([FORMAT, *kept, f"# {command}", *told]) + "\n"
+
+
+@cache
+def shipped_curves() -> Curves:
+    """The curves that come with the game; none where the file is missing."""
+    file = files("hschess.analysis").joinpath(FILE)
+    return parse_curves(file.read_text("utf-8"), FILE) if file.is_file() else {}
+
+
+def curve_for(mode: Mode, side: int) -> ChanceCurve:
+    """How the chances of this side are bent when it is to move; a mode without numbers is left as it is."""
+    name = base_of(mode.name) if mode.is_duel else values_for(mode).mode
+    return shipped_curves().get((name, side), STRAIGHT)
+
+
+def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
+    """The curve under which the samples are the least surprising, of those that rise: the mean over several numbers of groups.
+
+    What is certain says nothing about a curve.
+    """
+    points = sorted(one for one in samples if one[0] not in (0.0, 1.0))
+    curves = [_pooled(points, groups, caution) for groups in GROUPS]
+    places = sorted({told for curve in curves for told, _ in curve.knots})
+    heights = [sum(curve.at(told) for curve in curves) / len(curves) for told in places]
+    return ChanceCurve(tuple([(told, round(came, DIGITS)) for told, came in zip(places, heights, strict=True)]))
+
+
+def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurve:
+    """The curve through groups of equal size, pooled where they fall."""
+    groups, pools = min(groups, len(points)), list[_Pool]()
+    for number in range(groups):
+        own = points[len(points) * number // groups : len(points) * (number + 1) // groups]
+        told = sum(chance for chance, _ in own) / len(own)
+        weight = len(own) + caution
+        pools.append(_Pool(told, (sum(came for _, came in own) + caution * told) / weight, weight))
+        while len(pools) > 1 and not pools[-2].is_under(pools[-1]):
+            last = pools.pop()
+            pools[-1] = pools[-1].joined(last)
+    return ChanceCurve(tuple([pool.knot for pool in pools]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """Turns that one knot stands for: the means, and how many they are."""
+
+    told: float
+    came: float
+    weight: float
+
+    @property
+    def knot(self) -> Knot:
+        """In the digits of the file."""
+        return round(self.told, DIGITS), round(self.came, DIGITS)
+
+    def is_under(self, other: _Pool) -> bool:
+        """Whether the line rises from this knot to the other."""
+        return all(low < high for low, high in zip(self.knot, other.knot, strict=True))
+
+    def joined(self, other: _Pool) -> _Pool:
+        """Both together."""
+        weight = self.weight + other.weight
+        told = (self.told * self.weight + other.told * other.weight) / weight
+        return _Pool(told, (self.came * self.weight + other.came * other.weight) / weight, weight)
+
+
+def reliability(samples: Iterable[Sample]) -> list[Tenth]:
+    """The chances shown and the results, tenth by tenth."""
+    sums = [[0, 0.0, 0.0] for _ in range(TENTHS)]
+    for chance, result in samples:
+        tenth = sums[min(int(chance * TENTHS), TENTHS - 1)]
+        tenth[0] += 1
+        tenth[1] += chance
+        tenth[2] += result
+    return [Tenth(int(count), *((told / count, came / count) if count else (None, None))) for count, told, came in sums]
+
+
+def farthest(tenths: Iterable[Tenth], least: int) -> float:
+    """How far what was told lies from what came, at most, in a tenth with at least this many samples; 0 where there is none."""
+    return max(
+        (
+            abs(tenth.told - tenth.came)
+            for tenth in tenths
+            if tenth.samples >= least and tenth.told is not None and tenth.came is not None
+        ),
+        default=0.0,
+    )
+
+
+def surprise(samples: Sequence[Sample]) -> float:
+    """The mean squared difference between chance and result (Brier's score): 0 is perfect, always saying a half gives 0.25."""
+    return sum((chance - result) ** 2 for chance, result in samples) / len(samples)

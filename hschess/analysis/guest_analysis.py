@@ -1,0 +1,64 @@
+"""The turns of a game as another player judges them: an engine that tells its chance to win, as those of chess do.
+
+Its chance before a turn is what it tells of that position; after the turn, what it tells of the next one, seen from the other side.
+Nothing is proved here, and luck within a turn counts as the turn's. Imports `analysis`, rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from hschess.analysis.judging import Analysis, Judged, Span
+from hschess.engines.errors import EngineError
+from hschess.players.base import Plan, Player
+from hschess.rules.actions import Action
+from hschess.rules.chance import seeded
+from hschess.rules.game import Game
+from hschess.rules.observation import observe
+from hschess.rules.state import State
+
+
+class GuestAnalysis(Analysis):
+    """A game being weighed by this player, whose thinking has a `chance`."""
+
+    def __init__(self, game: Game, player: Player) -> None:
+        self._player = player
+        super().__init__(game)
+
+    def _search(self) -> Iterator[int]:
+        """Errors: `EngineError` where the player fails, or tells no chance."""
+        steps = self.game.steps
+        before, plan, asked = 0.0, None, -1
+        for span in self.spans:
+            if span.first != asked:
+                before, plan = yield from self._asked(steps[span.first].state)
+            state = steps[span.last].state
+            chance, following = yield from self._asked(state)
+            after = chance if state.to_move == span.side else 1 - chance
+            self.turns.append(_judged(span, self.game.record.actions, before, after, plan))
+            before, plan, asked = chance, following, span.last
+
+    def _asked(self, state: State) -> Generator[int, None, tuple[float, Plan | None]]:
+        """The chance of the side to move, and what it would play; of a game that is over, how it ended."""
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return (0.5 if winner is None else float(winner == state.to_move)), None
+        thinking = self._player.think(observe(state, state.to_move), seeded(len(self.turns)))
+        plan = thinking.step(1000)
+        while plan is None:
+            yield 1
+            plan = thinking.step(1000)
+        chance = getattr(thinking, "chance", None)
+        if chance is None:
+            raise EngineError(
+                f"{self._player.name} tells no chance to win, which an analysis needs: info chance 0.5 ..."
+            )
+        return chance, plan
+
+
+def _judged(span: Span, actions: tuple[Action, ...], before: float, after: float, plan: Plan | None) -> Judged:
+    """A turn that is the engine's own loses nothing, whatever it thinks of it afterwards."""
+    played = actions[span.first : span.last]
+    own = plan.actions if plan is not None else played
+    lost = 0.0 if played[: len(own)] == own else max(0.0, before - after)
+    return Judged(span, after + lost, after, 100 * lost, played, own if lost else played, ())

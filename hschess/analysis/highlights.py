@@ -1,0 +1,38 @@
+"""Which of the weighed turns stand out: the one that raised its player's chance the most, and the one that lost the most.
+
+Imports `analysis`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hschess.analysis.judging import Judged, Judgement
+from hschess.rules.aliases import SideNumber
+
+
+def chance_before(turns: Sequence[Judged], number: int) -> float:
+    """The mover's chance as its own turn before this one left it; of a side's first turn, what its best play promised."""
+    turn = turns[number]
+    own = [earlier.after for earlier in turns[:number] if earlier.span.side == turn.span.side]
+    return own[-1] if own else turn.before
+
+
+def best_turn(turns: Sequence[Judged], side: SideNumber | None = None) -> int | None:
+    """The number of the turn after which the chance had risen most, among the good ones where there are any; None without turns.
+
+    `side` counts the turns of one side alone.
+    """
+    numbers = _of(turns, side)
+    good = [number for number in numbers if turns[number].judgement is Judgement.GOOD]
+    return max(good or numbers, key=lambda number: turns[number].after - chance_before(turns, number), default=None)
+
+
+def worst_turn(turns: Sequence[Judged], side: SideNumber | None = None) -> int | None:
+    """The number of the turn that lost most beside the best one; None where nothing better was found for any."""
+    worst = max(_of(turns, side), key=lambda number: turns[number].loss, default=None)
+    return worst if worst is not None and turns[worst].change < 0 else None
+
+
+def _of(turns: Sequence[Judged], side: SideNumber | None) -> list[int]:
+    return [number for number, turn in enumerate(turns) if side is None or turn.span.side == side]

@@ -1,0 +1,96 @@
+"""The day's board: one puzzle and one encounter, the same for everybody, and the streak of the days on which one of them was done.
+
+The choice is a formula of the date and of the names that are shipped, and of nothing else. Days are counted in blocks of 28 from the first
+of January of the year 1. On its day a name weighs what SHA-256 makes of the date, a blank and the name (`2026-11-20 best-4f2a91`), read as
+text of hexadecimal digits; the heaviest that was not chosen earlier in the block is the day's. So no two days of a block are alike, and
+names that are added later change only the days that they win, and those of the same block for which the loser of such a day is heavier.
+
+The date is the one that the player's calendar shows. It comes in as an argument: a clock that is wrong shows another day's board, which is
+kept under that date; each date counts once. Imports the puzzles' and the store's values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from hschess.puzzles.schedule import day_of
+from hschess.store.day_log import DayTry
+
+BLOCK_DAYS: Final = 28
+WEEK: Final = 7
+"""Of so many days in a row one may be missed."""
+
+
+def drawn(names: Sequence[str], today: str) -> str | None:
+    """The name that belongs to a day; None where there are none. Errors: `HschessError` for an invalid day."""
+    return _drawn(tuple(sorted(set(names))), today) if names else None
+
+
+@lru_cache(maxsize=8)
+def _drawn(names: tuple[str, ...], today: str) -> str:
+    number = day_of(today).toordinal() - 1
+    taken: set[str] = set()
+    chosen = ""
+    for day in range(number - number % BLOCK_DAYS, number + 1):
+        if len(taken) == len(names):
+            taken.clear()
+        chosen = max((name for name in names if name not in taken), key=lambda name, day=day: _weight(day, name))  # type: ignore[misc]  # bound at once
+        taken.add(chosen)
+    return chosen
+
+
+def _weight(day: int, name: str) -> str:
+    return sha256(f"{date.fromordinal(day + 1).isoformat()} {name}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """How many of the days in a row were done; of any seven of them one may have been missed."""
+
+    now: int
+    best: int
+    missed: str = ""
+    """The day of the last week that was missed in the streak and forgiven; empty where none was."""
+    since: str = field(default="", compare=False)
+    """The first day of the streak, which was done; empty where there is none."""
+
+    @property
+    def forgives_from(self) -> str:
+        """The first day that may be missed again; empty where today may."""
+        return "" if not self.missed else (day_of(self.missed) + timedelta(WEEK)).isoformat()
+
+
+def done_days(tries: Iterable[DayTry]) -> frozenset[str]:
+    """The days on which the puzzle was solved or the encounter won."""
+    return frozenset(one.date for one in tries if one.done)
+
+
+def streak_of(days: Collection[str], today: str) -> Streak:
+    """The streak up to today; today can still be done, and days that a wrong clock has filled in ahead do not count before they come."""
+    end = day_of(today).toordinal()
+    done = {day_of(day).toordinal() for day in days}
+    if not done:
+        return Streak(0, 0)
+    first, now, best = min(done), 0, 0
+    """The first day of the streak, ..."""
+    missed = first
+    """... and the last one after it that was missed; the same where none was."""
+    for day in range(first, end + 1):
+        if day in done:
+            # A streak begins with a day that counts: what was missed before it costs nothing.
+            first, missed = (first, missed) if now else (day, day)
+            now += 1
+            best = max(best, now)
+        elif day < end and now:
+            if missed > first and day - missed < WEEK:
+                kept = [one for one in range(missed, day) if one in done]
+                first, now = (kept[0], len(kept)) if kept else (day, 0)
+            missed = day
+    is_recent = now > 0 and missed > first and end - missed < WEEK
+    last = date.fromordinal(missed).isoformat() if is_recent else ""
+    return Streak(now, best, last, since=date.fromordinal(first).isoformat() if now else "")

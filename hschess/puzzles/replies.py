@@ -1,0 +1,227 @@
+"""The opponent's replies with any hand that it may hold, and how hard each side can hit the other's king.
+
+The hidden hand is one of many; a reply counts if some hand allows it: the cards that it plays are known to be held, or unseen so far and no
+more than the hidden ones. So all hands are searched at once. The card that the opponent draws is hidden or known like the others; the
+solver may draw any card that it has not seen. A search for a blow leaves out what cannot reach it in any order of the line (`reach`) and
+tries everything else. Imports rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.players.turns.fights import Fight, budget_of, fights_of
+from hschess.players.turns.final_lines import groups_after, groups_of_fights
+from hschess.puzzles.search import Found, NotProvableError
+from hschess.rules.arranging import Line
+from hschess.rules.battle import battle
+from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.mode import LARGEST_HAND
+from hschess.rules.modes import WHITE, Effect
+from hschess.rules.observation import Observation
+from hschess.rules.quick_battle import FACING_KING, blow_at_king
+from hschess.rules.state import MOST_MANA, State
+
+MOST_FOLLOWED: Final = 300_000
+"""Follow-ups of one turn that are searched before the proof is abandoned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What is hidden from the side to move."""
+
+    theirs: tuple[int, ...]
+    """How many of each card, by code, the opponent may have in hand and deck."""
+    draws: tuple[int, ...]
+    """The kinds of card that the side itself may draw next, the most expensive first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """The hardest blow at the waiting king that a turn of the side to move can deal."""
+
+    damage: int
+    found: Found | None
+    """A turn that deals it; None where nothing reaches the king."""
+    searched: int
+    """How many turns were tried."""
+
+
+def hidden_from(state: State) -> Hidden:
+    """What the side to move cannot know, from what the position shows.
+
+    Errors: `NotProvableError` where something besides boards and hands decides: an empty deck, the last round, an opponent who Discovers.
+    """
+    own, opponent = state.to_move, 1 - state.to_move
+    if not (state.mover.deck and state.waiting.deck):
+        raise NotProvableError("a reply is searched only while both sides have cards in the deck (R12, R23)")
+    if state.round + 2 > state.mode.round_limit:
+        raise NotProvableError("a reply is searched only while rounds are left (R24)")
+    if state.mode.powers[opponent].effect is Effect.DISCOVER:
+        raise NotProvableError("the opponent can Discover (R20), whose cards are chance")
+    observation = Observation(own, state)
+    unseen, draws = observation.unseen(opponent), set(observation.unseen(own))
+    theirs = tuple(max(unseen.count(code), state.waiting.hand.count(code)) for code in range(len(CARDS)))
+    return Hidden(theirs, tuple(sorted(draws, key=lambda code: (-COST[code], code))))
+
+
+def every_reply(state: State, hidden: Hidden) -> Iterator[Found]:
+    """Every turn that the side to move has with some hand, those that play many cards first; `found.group.hand` means nothing here."""
+    shown, known, unknown = _opened(state, hidden)
+    groups = list(groups_of_fights(shown, fights_of(shown)))
+    for group in reversed(groups):
+        if _unknown_needed((*group.fight.used, *group.cards), known) <= unknown:
+            for line in group.lines:
+                yield Found(group, line)
+
+
+def hardest_reply(state: State, hidden: Hidden, enough: int = 1 << 30) -> Blow:
+    """The hardest blow over all hands that the side to move may hold; the search may stop at one that is `enough`."""
+    return _hardest(*_opened(state, hidden), enough)
+
+
+def hardest_turn(state: State, enough: int = 1 << 30) -> Blow:
+    """The hardest blow with the hand that the side to move is known to hold."""
+    return _hardest(state, state.mover.hand, 0, enough)
+
+
+def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
+    """At most this many of the cards played may be unknown ones."""
+    budget, hand = budget_of(state), state.mover.hand
+    damage, best, searched = 0, None, 0
+    for fight in fights_of(state):
+        if fight.outcome is not None or reach(fight, hand, budget - fight.cost) <= damage:
+            continue
+        for group in groups_after(state, fight):
+            facing = FACING_KING[len(group.lines[0])][len(fight.foe)]
+            if _strongest(group.lines[0], len(facing)) <= damage:
+                continue
+            if unknown and _unknown_needed((*fight.used, *group.cards), known) > unknown:
+                continue
+            searched += len(group.lines)
+            for line in group.lines:
+                blow = sum([ATTACK_OF[line[slot]] for slot in facing])
+                if blow > damage:
+                    damage, best = blow, Found(group, line)
+            if damage >= enough:
+                return Blow(damage, best, searched)
+    return Blow(damage, best, searched)
+
+
+def reach(fight: Fight, hand: list[int], budget: int) -> int:
+    """An upper bound on what any line after this fight can take from the enemy king."""
+    there = fight.own + fight.fighters
+    cards = [code for code in hand if code not in BONUSES and code < len(CARDS) and COST[code] <= budget]
+    for code in fight.used:
+        if code in cards:
+            cards.remove(code)
+    costs, length, most = sorted([COST[code] for code in cards]), len(there), 0
+    pieces = there + tuple([NEW_PIECES[code] for code in cards])
+    for number in range(min(len(cards), LONGEST_LINE - length) + 1):
+        if sum(costs[:number]) > budget:
+            break
+        most = max(most, len(FACING_KING[length + number][len(fight.foe)]))
+    return _strongest(pieces, most)
+
+
+def _strongest(pieces: Line, number: int) -> int:
+    """The blow of this many of these pieces, the strongest."""
+    if not number:
+        return 0
+    return sum(sorted([ATTACK_OF[piece] for piece in pieces], reverse=True)[:number])
+
+
+def _opened(state: State, hidden: Hidden) -> tuple[State, list[int], int]:
+    """The state with every card in the hand that may be there, the cards known to be there, and the number of the others."""
+    held = state.mover.hand
+    known = [code for code in held if code != UNKNOWN]
+    unknown, cards = len(held) - len(known), list[int]()
+    for code, count in enumerate(hidden.theirs):
+        if code not in BONUSES and count:
+            payable = min(LONGEST_LINE, state.mover.mana // COST[code])
+            cards += [code] * max(0, min(count - known.count(code), unknown, payable))
+    shown = state.copy()
+    shown.mover.hand = known + cards
+    return shown, known, unknown
+
+
+def _unknown_needed(used: Line, known: list[int]) -> int:
+    if not used:
+        return 0
+    return sum([max(0, used.count(code) - known.count(code)) for code in set(used)])
+
+
+def health_after(state: State, reply: Found) -> int:
+    """The waiting king's health after the mover's turn."""
+    return state.waiting.health - blow_at_king(reply.line, len(reply.group.foe))
+
+
+class FollowUp:
+    """How hard the solver's next turn can hit after a reply, whatever is drawn."""
+
+    __slots__ = ("_draws", "_known", "_template", "searched")
+
+    def __init__(self, after: State, hidden: Hidden) -> None:
+        """`after`: the solver's turn has ended, the opponent's has begun."""
+        self._template = after.copy()
+        self._template.to_move = 1 - after.to_move
+        self._template.round += self._template.to_move == WHITE
+        own = self._template.mover
+        own.crystals = min(MOST_MANA, own.crystals + 1)
+        own.mana, own.power_used = own.crystals, False
+        self._draws = hidden.draws if len(own.hand) < LARGEST_HAND else ()
+        self._known: dict[tuple[Line, Line], int] = {}
+        self.searched = 0
+
+    def blow(self, reply: Found, enough: int) -> int:
+        """The hardest blow at the enemy king in the solver's next turn after this reply, with an unhelpful draw.
+
+        `enough` or more where every draw allows that; less where some draw does not allow it.
+        """
+        theirs, ours, _ = battle(reply.line, reply.group.foe)
+        key = tuple(ours), tuple(theirs)
+        if key not in self._known:
+            self._known[key] = self._hardest(list(ours), theirs, enough)
+        return self._known[key]
+
+    def _hardest(self, ours: list[int], theirs: list[int], enough: int) -> int:
+        own = self._template.mover
+        own.line, self._template.waiting.line = [piece & ~SPENT for piece in ours], theirs
+        damage, hand = self._searched(enough), own.hand
+        if damage >= enough:
+            # One more card rules out no turn.
+            return damage
+        for code in self._draws:
+            own.hand = [*hand, code]
+            damage = self._searched(enough)
+            own.hand = hand
+            if damage < enough:
+                break
+        return damage
+
+    def _searched(self, enough: int) -> int:
+        blow = hardest_turn(self._template, enough)
+        self.searched += blow.searched
+        if self.searched > MOST_FOLLOWED:
+            raise NotProvableError(f"the replies and follow-ups are more than {MOST_FOLLOWED} turns")
+        return blow.damage
+
+
+def least_follow_up(after: State, hidden: Hidden, enough: int, floor: int = 0) -> tuple[int, Found | None, int]:
+    """The least that the solver's next turn can do to the enemy king over all replies, the reply that does so, and the turns searched.
+
+    Blows of `enough` or more count as `enough`. The search stops at a reply that allows no more than `floor`; one that wins allows 0.
+    Errors: `NotProvableError` where the search grows too long.
+    """
+    follow, least, worst, count = FollowUp(after, hidden), enough, None, 0
+    for reply in every_reply(after, hidden):
+        count += 1
+        blow = min(enough, follow.blow(reply, enough)) if health_after(after, reply) > 0 else 0
+        if blow < least:
+            least, worst = blow, reply
+            if least <= floor:
+                break
+    return least, worst, count + follow.searched

@@ -1,0 +1,246 @@
+"""The trainer: which puzzle comes next, what an attempt changes, and the figures of a player's practice.
+
+Choosing is a function of the puzzles, the log and a source of chance; the day comes in as an argument, so that the same day gives everybody
+the same puzzle. Imports rules, the puzzles, `days`, `glicko`, `schedule` and the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from hschess.puzzles.days import Streak, done_days, drawn, streak_of
+from hschess.puzzles.glicko import met
+from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme
+from hschess.puzzles.schedule import after_failure, after_success, day_of, due
+from hschess.rules.chance import Chance
+from hschess.store.day_log import DayTry, Task
+from hschess.store.training import PLAYER, Attempt, Change, Rating, Repeat, Run, TrainingLog
+
+OFFSETS: Final = (-300, 0, 300)
+"""By how much the wanted puzzles are rated above the player."""
+NEAREST: Final = 8
+"""The next puzzle is one of this many, among those tried least."""
+RUSH_MS: Final = 180_000.0
+RUSH_BEGIN: Final = 500.0
+RUSH_STEP: Final = 45.0
+"""The rating of a rush's first puzzle, and how it climbs."""
+RUSH: Final = "rush"
+DRILL: Final = "drill"
+
+
+class Way(StrEnum):
+    """How a puzzle is tried; the word is the log's."""
+
+    RATED = "rated"
+    FREE = "free"
+    DAILY = "daily"
+    AGAIN = "again"
+    RUSH = "rush"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What kind of puzzle is wanted; an empty word takes all."""
+
+    kind: PuzzleKind | None = None
+    theme: Theme | None = None
+    offset: int = 0
+
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Whether the puzzle is of the kind and has the theme."""
+        return self.kind in (None, puzzle.kind) and (self.theme is None or self.theme in puzzle.themes)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of a player's practice."""
+
+    rating: Rating
+    tried: int
+    solved: int
+    streak: int
+    """How many of the last puzzles were solved at the first try in a row."""
+    best_streak: int
+    days: int
+    """The streak of the day's boards."""
+    due: int
+    best_rush: int
+    best_drill: tuple[int, int]
+    """Right and tried of the best drill."""
+
+
+class Trainer:
+    """The puzzles and one player's results; read once and kept in step with the disk."""
+
+    def __init__(self, log: TrainingLog, puzzles: Sequence[Puzzle], today: str) -> None:
+        """Read the log. Errors: `ProfileError`; `HschessError` for an invalid day."""
+        day_of(today)
+        self.puzzles = tuple(puzzles)
+        self.today = today
+        self._log = log
+        self._ratings = log.ratings()
+        self._repeats = log.repeats()
+        self._attempts = log.attempts()
+        self._days = log.days.tries()
+        self._runs = {what: log.runs(what) for what in (RUSH, DRILL)}
+
+    # ------------------------------------------------------------------------------------------------------------- ratings
+
+    @property
+    def player(self) -> Rating:
+        """The player's rating."""
+        return self._ratings.get(PLAYER, Rating())
+
+    @property
+    def attempts(self) -> Sequence[Attempt]:
+        """All that was tried, the oldest first."""
+        return self._attempts
+
+    def runs(self, what: str) -> Sequence[Run]:
+        """The rushes or the drills, the oldest first."""
+        return self._runs[what]
+
+    def rating_of(self, puzzle: Puzzle) -> Rating:
+        """The puzzle's rating, as this player's attempts have moved it."""
+        return self._ratings.get(puzzle.name, Rating(float(puzzle.rating), float(puzzle.deviation)))
+
+    def record(self, puzzle: Puzzle, way: Way, *, solved: bool) -> float:
+        """Keep a first try; returns the change of the player's rating. Errors: `ProfileError`; nothing has changed then."""
+        before, ratings = self.player, dict[str, Rating]()
+        after = before
+        if way in (Way.RATED, Way.DAILY):
+            after, its = met(before, self.rating_of(puzzle), float(solved))
+            ratings = {PLAYER: after, puzzle.name: its}
+        repeat = self._repeated(puzzle, solved=solved)
+        attempt = Attempt(self.today, puzzle.name, way, solved, after.value)
+        day = DayTry(self.today, Task.PUZZLE, puzzle.name, solved, solved) if way is Way.DAILY else None
+        self._log.add(attempt, Change(ratings, repeat, is_through=repeat is None, day=day))
+        self._ratings |= ratings
+        self._attempts.append(attempt)
+        if repeat is not None:
+            self._repeats[puzzle.name] = repeat
+        else:
+            self._repeats.pop(puzzle.name, None)
+
+        self._days += [day] if day is not None else []
+        return after.value - before.value
+
+    def solve_day(self, puzzle: Puzzle) -> None:
+        """The day's puzzle is solved, though perhaps not at the first try. Errors: `ProfileError`; nothing has changed then."""
+        if any(one.done and (one.date, one.task) == (self.today, Task.PUZZLE) for one in self._days):
+            return
+        day = DayTry(self.today, Task.PUZZLE, puzzle.name, at_once=False, done=True)
+        self._log.days.add(day)
+        self._days.append(day)
+
+    def _repeated(self, puzzle: Puzzle, *, solved: bool) -> Repeat | None:
+        if not solved:
+            return after_failure(puzzle.name, self.today)
+        known = self._repeats.get(puzzle.name)
+        return after_success(known, self.today) if known is not None else None
+
+    def record_run(self, what: str, right: int, tried: int) -> None:
+        """Keep a rush or a drill. Errors: `ProfileError`; nothing has changed then."""
+        run = Run(self.today, what, right, tried)
+        self._log.add_run(run)
+        self._runs[what].append(run)
+
+    # ------------------------------------------------------------------------------------------------------------ choosing
+
+    def next_puzzle(self, wish: Wish, chance: Chance, besides: str = "") -> Puzzle | None:
+        """A wanted puzzle near the wanted rating, those tried least first; None where there is none. `besides` comes last."""
+        tried = self._times()
+        wanted = self.player.value + wish.offset
+        fitting = [puzzle for puzzle in self.puzzles if wish.takes(puzzle)]
+        others = [puzzle for puzzle in fitting if puzzle.name != besides] or fitting
+        if not others:
+            return None
+        least = min(tried.get(puzzle.name, 0) for puzzle in others)
+        fresh = [puzzle for puzzle in others if tried.get(puzzle.name, 0) == least]
+        near = sorted(fresh, key=lambda puzzle: (abs(self.rating_of(puzzle).value - wanted), puzzle.name))[:NEAREST]
+        return near[chance.below(len(near))]
+
+    def _times(self) -> dict[str, int]:
+        times: dict[str, int] = {}
+        for attempt in self._attempts:
+            times[attempt.puzzle] = times.get(attempt.puzzle, 0) + 1
+        return times
+
+    def due(self) -> list[Puzzle]:
+        """The failed puzzles that come again today, the longest overdue first; those that are no longer shipped are left out."""
+        by_name = {puzzle.name: puzzle for puzzle in self.puzzles}
+        return [by_name[one.puzzle] for one in due(self._repeats.values(), self.today) if one.puzzle in by_name]
+
+    def daily(self) -> Puzzle | None:
+        """Today's puzzle, the same for everybody."""
+        return daily_puzzle(self.puzzles, self.today)
+
+    @property
+    def streak(self) -> Streak:
+        """The streak of the day's boards."""
+        return streak_of(done_days(self._days), self.today)
+
+    def has_tried_daily(self) -> bool:
+        """Whether today's puzzle has been tried."""
+        return any(one.way == Way.DAILY and one.date == self.today for one in self._attempts)
+
+    def rush(self, chance: Chance) -> list[Puzzle]:
+        """All puzzles of one turn in the order of a rush: from easy to hard, with a little chance."""
+        short = [puzzle for puzzle in self.puzzles if puzzle.kind.turns == 1]
+        rest = sorted(short, key=lambda puzzle: (puzzle.rating, puzzle.name))
+        order, wanted = list[Puzzle](), RUSH_BEGIN
+        while rest:
+            near = sorted(range(len(rest)), key=lambda index: abs(rest[index].rating - wanted))[:NEAREST]
+            order.append(rest.pop(near[chance.below(len(near))]))
+            wanted += RUSH_STEP
+        return order
+
+    # ------------------------------------------------------------------------------------------------------------- figures
+
+    def figures(self) -> Figures:
+        """The figures as they are now."""
+        counted = [attempt.solved for attempt in self._attempts if attempt.way != Way.RUSH]
+        streak, best = streaks(counted)
+        drills = sorted(self._runs[DRILL], key=lambda run: (run.right, -run.tried))
+        return Figures(
+            self.player,
+            len(counted),
+            sum(counted),
+            streak,
+            best,
+            self.streak.now,
+            len(self.due()),
+            max((run.right for run in self._runs[RUSH]), default=0),
+            (drills[-1].right, drills[-1].tried) if drills else (0, 0),
+        )
+
+    def history(self) -> list[float]:
+        """The player's rating after each rated puzzle, the oldest first."""
+        return [one.rating for one in self._attempts if one.way in (Way.RATED, Way.DAILY)]
+
+
+def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:
+    """The puzzle of a day (`days`); None where there are no puzzles."""
+    name = drawn([puzzle.name for puzzle in puzzles], today)
+    return next((puzzle for puzzle in puzzles if puzzle.name == name), None)
+
+
+def streaks(solved: Iterable[bool]) -> tuple[int, int]:
+    """The streak at the end, and the longest."""
+    streak = best = 0
+    for one in solved:
+        streak = streak + 1 if one else 0
+        best = max(best, streak)
+    return streak, best
+
+
+def counts(puzzles: Iterable[Puzzle]) -> Mapping[str, int]:
+    """How many puzzles there are of each kind and theme, by its word."""
+    found: dict[str, int] = {}
+    for puzzle in puzzles:
+        for word in (f"kind.{puzzle.kind}", *(f"theme.{theme}" for theme in puzzle.themes)):
+            found[word] = found.get(word, 0) + 1
+    return found

@@ -1,0 +1,47 @@
+"""Short games for the tests of the achievements: a position, what both sides do, and how far each feat has come by it."""
+
+from collections.abc import Mapping
+
+from hschess.achievements.feats import Deeds, earner_of
+from hschess.rules.engine import Step, apply
+from hschess.rules.game import Game
+from hschess.rules.modes import WHITE
+from hschess.rules.notation import parse_action, parse_position
+from hschess.rules.record import Record
+from tests.rules.mixed import MODES
+
+
+def game_of(position: str, *actions: str) -> Game:
+    """The game from a position, with these actions of both sides."""
+    game = Game(
+        Record(mode=position.split(maxsplit=1)[0], position=position), (Step(parse_position(position, MODES), ()),)
+    )
+    for text in actions:
+        action = parse_action(text, game.state.mode.cards)
+        step = apply(game.state, action)
+        game = Game(Record(mode=game.record.mode, position=position, actions=(*game.record.actions, action)),
+                    (*game.steps, step))  # fmt: skip
+    return game
+
+
+def feats_of(game: Game) -> Mapping[str, int]:
+    """How far the person brought each achievement in a whole game."""
+    own = earner_of(game)
+    return feats_by(game, own) if own is not None else {}
+
+
+def feats_by(game: Game, own: int) -> Mapping[str, int]:
+    """How far this side brought each."""
+    deeds = Deeds(game, own)
+    deeds.see(game)
+    return deeds.done
+
+
+def far(name: str, position: str, *actions: str, own: int = WHITE) -> int:
+    """How far this feat came in the game."""
+    return feats_by(game_of(position, *actions), own).get(name, 0)
+
+
+def duel(own: str, enemy: str, hand: str = "-", king: int = 30, decks: str = "footman") -> str:
+    """A position of a duel: White to move, with 10 mana."""
+    return f"mixed 3w 30/10/10/{hand}/{decks}/{own}/- {king}/0/0/-/{decks}/{enemy}/-"

@@ -1,0 +1,11 @@
+"""The list of the achievements."""
+
+from hschess.achievements.achievement import ACHIEVEMENTS, BY_NAME, Room
+
+
+def test_there_are_thirty_and_no_two_have_one_name() -> None:
+    assert len(ACHIEVEMENTS) == len(BY_NAME) == 30
+
+
+def test_every_room_has_one() -> None:
+    assert {one.room for one in ACHIEVEMENTS} == set(Room)

@@ -1,0 +1,92 @@
+"""Whose games count for the achievements, and that a game earns the same however it is looked at."""
+
+from random import Random
+
+import pytest
+
+from hschess.achievements.achievement import BY_NAME, Room
+from hschess.achievements.feats import FEATS, Deeds, earner_of
+from hschess.campaign.beginning import begin_encounter
+from hschess.campaign.shipped import shipped_campaign
+from hschess.players.opponents import Level, levels, mode_against
+from hschess.rules.engine import legal_actions
+from hschess.rules.game import Game, open_game
+from hschess.rules.modes import BLACK, EVERY_MODE, WHITE
+from hschess.rules.record import Record
+from tests.achievements.feat_games import feats_of, game_of
+
+
+def dealt(mode: str = "paper", white: str = "human", black: str = "bfs", seed: int = 1) -> Game:
+    return open_game(Record(mode=mode, seed=seed, extra={"WhiteSeat": white, "BlackSeat": black}))
+
+
+def played(game: Game, seed: int) -> Game:
+    """The game to its end, by random actions."""
+    rng = Random(seed)
+    while game.state.outcome is None:
+        game = game.after(rng.choice([action for action in legal_actions(game.state) if action.text != "concede"]))
+    return game
+
+
+def test_every_feat_is_an_achievement_of_the_table_and_the_other_way_round() -> None:
+    at_table = {name for name, one in BY_NAME.items() if one.room in (Room.BATTLE, Room.DUEL)}
+
+    assert {one.name for one in FEATS} == at_table
+    assert len(FEATS) == len(at_table)
+
+
+def test_the_person_against_a_computer_player_earns() -> None:
+    assert earner_of(dealt()) == WHITE
+    assert earner_of(dealt(white="bfs", black="human")) == BLACK
+
+
+def test_nobody_earns_at_a_table_of_two_or_by_watching() -> None:
+    assert earner_of(dealt(black="human")) is None
+    assert earner_of(dealt(white="bfs")) is None
+
+
+def test_a_board_of_the_editor_earns_nothing() -> None:
+    assert earner_of(game_of("paper 3w 20/0/3/-/P/P6/- 20/0/2/-/P/P1,P1/-", "end")) is None
+
+
+@pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
+def test_a_level_brings_its_own_handicap_and_still_counts(level: Level) -> None:
+    seats = ("human", level.seat)
+
+    assert earner_of(dealt(mode_against(seats, "heroic"), *seats)) == WHITE
+
+
+def test_a_handicap_that_the_level_does_not_bring_earns_nothing() -> None:
+    assert earner_of(dealt("paper+black1")) is None
+    assert earner_of(dealt("paper+nocheat")) is None
+
+
+@pytest.mark.parametrize("mode", EVERY_MODE)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_earns_the_same_step_by_step_as_in_one_go(mode: str, seed: int) -> None:
+    game = played(dealt(mode, seed=seed), seed)
+    deeds = Deeds(game, WHITE)
+    for number in range(len(game.record.actions)):
+        deeds.see(game.until(number + 1))
+
+    assert deeds.done == feats_of(game)
+    assert all(far > 0 for far in deeds.done.values())
+
+
+def test_what_can_still_be_taken_back_has_not_been_done() -> None:
+    game = game_of("heroic 3w 20/0/3/-/PP/N3/- 20/0/2/-/PP/B4,B4/-", "0x0")
+    deeds = Deeds(game, WHITE)
+
+    deeds.see(game, until=0)
+    assert "knight_errant" not in deeds.done
+    deeds.see(game)
+    assert deeds.done["knight_errant"] == 1
+
+
+def test_an_encounter_of_the_campaign_counts_though_it_has_a_board_of_its_own() -> None:
+    encounter = shipped_campaign().encounters[0]
+    game = begin_encounter(encounter, 1, ("You", "He"), "2026-11-20")
+
+    assert game.record.encounter == encounter.name
+    assert earner_of(game) == WHITE
+    assert feats_of(game) == {}

@@ -1,0 +1,49 @@
+"""The account of a duel: who hurt whom, by attack and by effect, and why it ended so."""
+
+from random import Random
+
+import pytest
+
+from hschess.analysis.ending import ending_of
+from hschess.analysis.ending_words import ending_words
+from hschess.analysis.reckoning import reckoning_of
+from hschess.cli.english import say_in_english
+from hschess.rules.engine import legal_actions
+from hschess.rules.events import Event, KingChanged
+from hschess.rules.game import Game, open_game
+from hschess.rules.modes import BLACK, DUELS, WHITE
+from hschess.rules.record import Record
+
+
+def played(mode: str, seed: int) -> Game:
+    """A whole game of random actions."""
+    game, rng = open_game(Record(mode=mode, seed=seed)), Random(seed)
+    while game.state.outcome is None:
+        game = game.after(rng.choice([action for action in legal_actions(game.state) if action.text != "concede"]))
+    return game
+
+
+@pytest.mark.parametrize("mode", DUELS)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_blows_and_the_fatigue_are_all_that_the_kings_have_lost(mode: str, seed: int) -> None:
+    game = played(mode, seed)
+    told = reckoning_of(game)
+    events: list[Event] = [event for step in game.steps for event in step.events]
+
+    for side in (WHITE, BLACK):
+        hurt = sum(one.damage for one in told.blows if one.side == side)
+        hurt += sum(one.damage for one in told.fatigues if one.side == side)
+        changes = [event for event in events if isinstance(event, KingChanged) and event.side == side]
+        healed = sum(max(0, event.health - event.before) for event in changes)
+        assert hurt - healed == game.state.mode.kings[side] - game.state.sides[side].health
+
+
+@pytest.mark.parametrize("mode", DUELS)
+def test_the_end_of_a_duel_is_told(mode: str) -> None:
+    games = [played(mode, seed) for seed in range(4)]
+
+    for game in games:
+        outcome, ending = game.state.outcome, ending_of(game, reckoning_of(game))
+        assert outcome is not None
+        if ending is not None:
+            assert ending_words(ending, outcome.winner, say_in_english, WHITE, lambda card: card.name)

@@ -1,0 +1,336 @@
+"""Why a game ended: each cause on a board made for it, and over random games of every mode each claim checked against the record."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from hschess.analysis.ending import (
+    Bared,
+    Bled,
+    Cheated,
+    CheatedOnce,
+    Ending,
+    GaveUp,
+    Heaviest,
+    Outflanked,
+    Slain,
+    Stalled,
+    Struck,
+    Tired,
+    WornDown,
+    ending_of,
+)
+from hschess.analysis.ending_words import ending_words
+from hschess.analysis.reckoning import Wing, reckoning_of
+from hschess.rules.actions import END
+from hschess.rules.cards import CARD_SHIFT, CARDS
+from hschess.rules.engine import apply
+from hschess.rules.events import (
+    Event,
+    Fatigued,
+    KingStruck,
+    KnightStruck,
+    LineEvent,
+    PiecesLeft,
+    PieceStruck,
+    PowerUsed,
+)
+from hschess.rules.game import Game, open_game
+from hschess.rules.lines import place
+from hschess.rules.modes import BLACK, MODES, WHITE, Effect
+from hschess.rules.notation import parse_action
+from hschess.rules.record import Record
+from hschess.rules.state import Cause, Outcome, State
+from hschess.rules.view import follow
+from scenes.words import card_word, choose, say
+from tests.helpers import random_game
+
+GAMES = 40
+"""Random games of each mode."""
+
+
+def played(position: str, *actions: str) -> Game:
+    return open_game(Record("paper", 1, tuple(map(parse_action, actions)), position=position))
+
+
+def ending(game: Game) -> Ending | None:
+    return ending_of(game, reckoning_of(game))
+
+
+def told(game: Game, you: int | None) -> str:
+    outcome, why = game.state.outcome, ending(game)
+    assert outcome is not None
+    assert why is not None
+    return ending_words(why, outcome.winner, say, you, card_word)
+
+
+# ------------------------------------------------------------------------------------------------------- boards made for it
+
+
+def test_a_gap_that_lets_nothing_through_costs_nothing() -> None:
+    """Three pieces still stand in front of all four that act."""
+    game = played("paper 9b 4/9/9/-/P/Q6,P6,P6,P6/- 20/9/9/-/P/P6,Q6,P6,P6/-", "cheat", "end")
+
+    assert [(toll.round, toll.cards, toll.points) for toll in reckoning_of(game).tolls] == [(9, (4,), 0)]
+
+
+def test_cheat_is_told_where_much_came_through_its_gap() -> None:
+    game = played("paper 9b 5/9/9/-/P/Q6/- 20/9/9/-/P/P6,Q6/-", "cheat", "end")
+
+    assert ending(game) == CheatedOnce(9, 4, 5)
+    assert told(game, WHITE) == "Cheat took your Queen in round 9; 5 points came through the gap."
+    assert told(game, BLACK) == "Your Cheat took White's Queen in round 9; 5 points came through the gap."
+    assert told(game, None) == "Cheat took White's Queen in round 9; 5 points came through the gap."
+
+
+def test_a_king_that_had_much_left_was_struck_down_at_once() -> None:
+    game = played("paper 8w 20/8/8/-/P/Q6,Q6,P6/- 9/8/8/-/P/-/-", "end")
+
+    assert ending(game) == Struck(9, 9)
+    assert told(game, WHITE) == "Black's king had 9 left, and the last battle hit it for 9 points."
+    assert told(game, BLACK) == "Your king had 9 left, and the last battle hit it for 9 points."
+
+
+def test_a_king_without_a_piece_before_it_is_told_so() -> None:
+    game = played("paper 8w 20/8/8/-/PPP/P6/- 4/8/8/-/PPP/-/-", *["end"] * 7)
+
+    assert ending(game) == Bared(4)
+    assert told(game, BLACK) == "4 points hit your king while you had no pieces on the board."
+
+
+def test_one_piece_is_told_with_its_end_of_the_line() -> None:
+    game = played("paper 8w 20/8/8/-/PPP/Q6,P6,P6/- 12/8/8/-/PPP/B6/-", *["end"] * 5)
+
+    assert ending(game) == Slain(4, Wing.LEFT, 12, 3)
+    assert told(game, WHITE) == "Your Queen on the left hit Black's king for 12 points in 3 rounds."
+    assert told(game, BLACK) == "White's Queen on the left hit your king for 12 points in 3 rounds."
+
+
+def test_fatigue_is_told_where_it_did_half_of_it() -> None:
+    game = played("normal 20w 1/10/10/-/-/P6/- 20/10/10/-/PP/P6/-", "end", "end")
+
+    assert ending(game) == Tired(1, 1)
+    assert told(game, WHITE) == "Your deck was empty: fatigue took 1 point from your king."
+
+
+def test_who_gives_up_is_told_how_the_kings_stood() -> None:
+    game = played("paper 8w 12/8/8/-/PPP/P6/- 4/8/8/-/PPP/P6/-", "concede")
+
+    assert ending(game) == GaveUp(12, 4)
+    assert told(game, WHITE) == "When you gave up, your king had 12 left, Black's 4."
+    assert told(game, BLACK) == "When White gave up, its king had 12 left, yours 4."
+
+
+def test_who_runs_out_of_pieces_is_told_who_lost_how_many() -> None:
+    game = played("paper 8w 12/8/8/-/PPP/Q6,P6/- 9/8/8/-/-/P4,P1/-", "end")
+
+    assert ending(game) == WornDown(2, 0)
+    assert told(game, BLACK) == "In all, 2 of your pieces fell, and 0 of White's."
+
+
+def test_a_game_that_is_over_by_its_rounds_is_told_how_the_kings_stand() -> None:
+    game = played("paper 45b 12/10/10/-/PPP/B6/- 9/10/10/-/PPP/B6/-", "end")
+
+    assert ending(game) == Stalled((12, 9))
+    assert told(game, WHITE) == "Your king had 12 left, Black's 9."
+    assert told(game, None) == "White's king had 12 left, Black's 9."
+
+
+def test_damage_is_counted_for_both_with_what_comes_back_and_fatigue() -> None:
+    game = played("normal 20w 20/10/10/-/PPP/N3,P6/- 20/10/10/-/-/R6,P6/-", "0x0", "end")
+
+    reckoning = reckoning_of(game)
+    assert reckoning.dealt == (4 + 1, 2)
+    assert (reckoning.taken(WHITE), reckoning.taken(BLACK)) == (2, 5 + 1)
+
+
+# -------------------------------------------------------------------------------------------------------------- every claim
+
+
+def random_games(mode: str) -> Iterator[Game]:
+    for seed in range(GAMES):
+        actions = tuple(move.action for move in random_game(mode, seed))
+        yield open_game(Record(mode, seed, actions))
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A blow against a king, from the raw events."""
+
+    round: int
+    side: int
+    by: int
+    card: int
+    here: int
+    damage: int
+    bare: bool
+
+
+def rounds_of(game: Game) -> Iterator[tuple[int, State, Event]]:
+    """Every event with its round, and the position before its action."""
+    number = game.steps[0].state.round
+    for before, after in zip(game.steps, game.steps[1:], strict=False):
+        for event in after.events:
+            number = getattr(event, "round", number)
+            yield number, before.state, event
+
+
+def hits_of(game: Game) -> list[Hit]:
+    hits, lines = [], ([], [])  # type: tuple[list[Hit], tuple[list[int], list[int]]]
+    for number, _, event in rounds_of(game):
+        if isinstance(event, KingStruck):
+            by, foes = lines[1 - event.side], lines[event.side]
+            here = place(event.by, len(by))
+            hits.append(Hit(number, event.side, by[event.by], event.by_card, here, event.damage, not foes))
+        elif isinstance(event, LineEvent):
+            follow(lines, event, id)
+    return hits
+
+
+def let_through(game: Game, side: int) -> list[tuple[int, int, int]]:
+    """Round, card and points of each Cheat, by playing the end of that turn with the piece put back."""
+    tolls, taken = [], None
+    for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
+        if action is END and taken is not None:
+            state = before.state.copy()
+            state.sides[side].line.insert(0, taken)
+            points = king_damage(after.events, side) - king_damage(apply(state, END).events, side)
+            tolls.append((before.state.round, taken >> CARD_SHIFT, max(points, 0)))
+        cheats = [
+            event.piece for event in after.events if isinstance(event, PowerUsed) and event.effect is Effect.DESTROY
+        ]
+        taken = cheats[0] if cheats else None if action is END else taken
+    return tolls
+
+
+def king_damage(events: tuple[Event, ...], side: int) -> int:
+    return sum(event.damage for event in events if isinstance(event, KingStruck) and event.side == side)
+
+
+def grouped(hits: list[Hit], key: Callable[[Hit], int]) -> Counter[int]:
+    sums: Counter[int] = Counter()
+    for hit in hits:
+        sums[key(hit)] += hit.damage
+    return sums
+
+
+def check(why: Ending, game: Game, outcome: Outcome) -> None:
+    """Every number of the sentence is the record's."""
+    health = game.state.white.health, game.state.black.health
+    if isinstance(why, Stalled):
+        assert (outcome.cause, why.health) == (Cause.ROUNDS, health)
+        return
+    assert outcome.winner is not None
+    loser = 1 - outcome.winner
+    match why:
+        case CheatedOnce(round=number, card=card, points=points):
+            assert (number, card, points) in let_through(game, loser)
+            assert points > 0
+        case Cheated(pieces=pieces, points=points):
+            tolls = [toll for toll in let_through(game, loser) if toll[2]]
+            assert (pieces, points) == (len(tolls), sum(toll[2] for toll in tolls))
+        case WornDown(lost=lost, other=other):
+            fallen = [(e.side, len(e.slots)) for _, _, e in rounds_of(game) if isinstance(e, PiecesLeft)]
+            assert lost == sum(number for side, number in fallen if side == loser) > 0
+            assert other == sum(number for side, number in fallen if side != loser)
+        case GaveUp(health=own, other=others):
+            assert (outcome.cause, own, others) == (Cause.CONCESSION, health[loser], health[1 - loser])
+        case _:
+            check_blows(why, [hit for hit in hits_of(game) if hit.side == loser], game, loser)
+
+
+def check_blows(
+    why: Tired | Struck | Bared | Slain | Outflanked | Heaviest | Bled, hits: list[Hit], game: Game, loser: int
+) -> None:
+    """The words about the blows that the king took."""
+    tired = [e.damage for _, _, e in rounds_of(game) if isinstance(e, Fatigued) and e.side == loser]
+    by_round = grouped(hits, lambda hit: hit.round)
+    match why:
+        case Tired(points=points, draws=draws):
+            assert (points, draws) == (sum(tired), len(tired))
+        case Struck(health=left, points=points):
+            assert points == by_round[game.state.round]
+            assert left == game.state.sides[loser].health + points > 0
+        case Bared(points=points):
+            assert points == sum(hit.damage for hit in hits if hit.bare) > 0
+        case Slain():
+            assert any(is_slayer(why, [hit for hit in hits if hit.by == number]) for number in {h.by for h in hits})
+        case Outflanked(wing=wing, points=points, rounds=rounds):
+            past = [hit for hit in hits if not hit.bare and side_of(hit) is wing]
+            assert (points, rounds) == (sum(hit.damage for hit in past), len({hit.round for hit in past}))
+        case Heaviest(round=number, points=points, total=total):
+            assert points == by_round[number] == max(by_round.values())
+            assert total == by_round.total() + sum(tired)
+        case Bled(rounds=rounds, most=most):
+            assert (rounds, most) == (len(by_round), max(by_round.values()))
+
+
+def is_slayer(why: Slain, its: list[Hit]) -> bool:
+    """Whether the sentence is true of the piece with these hits."""
+    is_there = why.wing is Wing.MIDDLE or all(side_of(hit) is why.wing for hit in its)
+    told = (why.card, why.points, why.rounds)
+    return is_there and told == (its[0].card, sum(hit.damage for hit in its), len({hit.round for hit in its}))
+
+
+def side_of(hit: Hit) -> Wing:
+    return Wing.LEFT if hit.here < 0 else Wing.RIGHT if hit.here else Wing.MIDDLE
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_claim_of_the_sentence_is_true_of_the_record(mode: str) -> None:
+    kinds = Counter[str]()
+    for game in random_games(mode):
+        outcome, why = game.state.outcome, ending(game)
+        assert outcome is not None
+        assert (why is None) == (outcome.winner is None and outcome.cause is not Cause.ROUNDS)
+        if why is not None:
+            check(why, game, outcome)
+            kinds[type(why).__name__] += 1
+
+    assert len(kinds) >= 3, kinds
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_damage_dealt_and_taken_are_the_sums_of_the_record(mode: str) -> None:
+    for game in random_games(mode):
+        dealt, tired = Counter[int](), Counter[int]()
+        for _, _, event in rounds_of(game):
+            match event:
+                case PieceStruck(side=side, damage=damage) | KingStruck(side=side, damage=damage):
+                    dealt[1 - side] += damage
+                case KnightStruck(side=side, damage=damage, recoil=recoil):
+                    dealt[side] += damage
+                    dealt[1 - side] += recoil
+                case Fatigued(side=side, damage=damage):
+                    tired[side] += damage
+                case _:
+                    pass
+        reckoning = reckoning_of(game)
+
+        assert reckoning.dealt == (dealt[WHITE], dealt[BLACK])
+        assert [reckoning.taken(side) for side in (WHITE, BLACK)] == [dealt[1 - side] + tired[side] for side in (0, 1)]
+
+
+@pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
+@pytest.mark.parametrize("you", [WHITE, BLACK, None])
+@pytest.mark.parametrize(
+    "why",
+    [
+        Tired(15, 5), CheatedOnce(9, 4, 1), Cheated(4, 12), Struck(11, 12), Bared(9), Slain(4, Wing.LEFT, 14, 1),
+        Slain(2, Wing.MIDDLE, 14, 3), Outflanked(Wing.RIGHT, 12, 4), Heaviest(9, 11, 20), Bled(8, 4), WornDown(9, 3),
+        GaveUp(4, 12),
+    ],
+)  # fmt: skip
+def test_every_cause_is_told_to_everybody_in_every_language(why: Ending, you: int | None, language: str) -> None:
+    choose(language)
+    try:
+        words = ending_words(why, BLACK, say, you, card_word)
+    finally:
+        choose("en")
+
+    assert words[0] == words[0].upper()
+    assert "{" not in words
+    assert words.endswith((".", "。"))
+    assert language != "en" or not any(f" {card.name}s" in words for card in CARDS)

@@ -1,0 +1,95 @@
+"""The puzzles that come with the game: enough of each, and a sample of them proved again (`hschess puzzles check` proves all).
+
+Wins in several turns are proved quickly, so all of them are.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from hschess.puzzles.checking import check
+from hschess.puzzles.forced_making import SEATS, cards_of
+from hschess.puzzles.proving import is_solved_by
+from hschess.puzzles.puzzle import FORCED_KINDS, Puzzle, PuzzleKind, Theme, shipped_puzzles
+from hschess.puzzles.rating import LEAST, MOST
+from hschess.rules.errors import HschessError
+
+PUZZLES = shipped_puzzles()
+FORCED = [puzzle for puzzle in PUZZLES if puzzle.kind in FORCED_KINDS]
+SHORT = [puzzle for puzzle in PUZZLES if puzzle.kind not in FORCED_KINDS]
+SAMPLE = SHORT[:: len(SHORT) // 40]
+PARTS = 8
+
+
+def test_there_are_enough_of_every_kind_and_theme() -> None:
+    themes = Counter(theme for puzzle in PUZZLES for theme in puzzle.themes)
+    kinds = Counter(puzzle.kind for puzzle in PUZZLES)
+
+    assert len(SHORT) >= 400
+    assert len(FORCED) >= 100
+    assert min(themes[theme] for theme in Theme) >= 8
+    assert min(kinds[kind] for kind in PuzzleKind) >= 20
+    assert len({puzzle.name for puzzle in PUZZLES}) == len(PUZZLES)
+    assert {puzzle.start.mode.name for puzzle in PUZZLES} >= {"paper", "normal", "heroic", "friendly"}
+
+
+def test_the_ratings_lie_apart_and_within_their_limits() -> None:
+    ratings = [puzzle.rating for puzzle in PUZZLES]
+
+    assert LEAST <= min(ratings) < 1100
+    assert 1700 < max(ratings) <= MOST
+    assert len(set(ratings)) > 25
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=[puzzle.name for puzzle in SAMPLE])
+def test_a_puzzle_holds(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+    assert is_solved_by(puzzle, puzzle.solution)
+    assert not is_solved_by(puzzle, puzzle.proof.second)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_win_in_several_turns_holds(part: int) -> None:
+    for puzzle in FORCED[part::PARTS]:
+        check(puzzle)
+        assert is_solved_by(puzzle, puzzle.solution)
+        assert not is_solved_by(puzzle, puzzle.proof.second)
+
+
+def test_no_two_wins_in_several_turns_have_the_same_cards_and_no_mode_and_side_has_most_of_them() -> None:
+    starts = [puzzle.start for puzzle in FORCED]
+    seats = Counter((start.mode.name, start.to_move) for start in starts)
+
+    assert len({cards_of(start) for start in starts}) == len(starts)
+    assert max(seats.values()) < len(starts) / 2
+    assert len(seats) == len(SEATS)
+
+
+def test_a_win_in_several_turns_that_lies_is_caught() -> None:
+    puzzle = next(puzzle for puzzle in FORCED if puzzle.kind is PuzzleKind.WIN_IN_THREE)
+    line = puzzle.proof.line
+
+    for lie, words in (
+        (replace(puzzle, solution=puzzle.proof.second), "the right turn is"),
+        (replace(puzzle, proof=replace(puzzle.proof, line=(line[0], *line[:-1]))), "'line' is"),
+        (replace(puzzle, kind=PuzzleKind.WIN_IN_TWO), "no turn wins in 2"),
+    ):
+        with pytest.raises(HschessError, match=f"puzzle {puzzle.name}: .*{words}"):
+            check(lie)
+
+
+def test_a_puzzle_that_lies_is_caught() -> None:
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.kind is PuzzleKind.LETHAL)
+    proof = puzzle.proof
+
+    for lie, words in (
+        (replace(puzzle, solution=proof.second), "the right turn is"),
+        (replace(puzzle, proof=replace(proof, margins=(proof.margins[0] + 1,))), "'margin' is"),
+        (replace(puzzle, proof=replace(proof, searched=1)), "'searched' is"),
+        (replace(puzzle, themes=(Theme.BAIT,)), "'themes' is"),
+        (replace(puzzle, kind=PuzzleKind.COUNTING), "not of the kind counting"),
+    ):
+        with pytest.raises(HschessError, match=f"puzzle {puzzle.name}: .*{words}"):
+            check(lie)

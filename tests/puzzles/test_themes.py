@@ -1,0 +1,194 @@
+"""The themes: each shipped puzzle has a theme exactly where its events say so, and examples by hand show it there and not there."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.puzzles.dominoes import fall_in_turn
+from hschess.puzzles.measures import MATERIAL
+from hschess.puzzles.proving import dealt_for, prove
+from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles
+from hschess.puzzles.search import PlayedTurn, every_turn, played
+from hschess.puzzles.themes import themes_of
+from hschess.rules.actions import CHEAT_ACTION
+from hschess.rules.actions import Kind as ActionKind
+from hschess.rules.battle import battle
+from hschess.rules.cards import CODES, HEALTH, letter_of, piece_of
+from hschess.rules.engine import advance, legal_actions
+from hschess.rules.events import KingStruck, KnightStruck, PieceHealed, PieceStruck
+from hschess.rules.modes import WHITE
+from hschess.rules.notation import parse_position
+
+PUZZLES = shipped_puzzles()
+
+
+@cache
+def turn_of(puzzle: Puzzle) -> PlayedTurn:
+    return played(puzzle.start, puzzle.solution)
+
+
+def hits(puzzle: Puzzle) -> list[PieceStruck]:
+    return [event for event in turn_of(puzzle).events if isinstance(event, PieceStruck)]
+
+
+def strikes_two(puzzle: Puzzle) -> bool:
+    return 2 in Counter(hit.by for hit in hits(puzzle)).values()
+
+
+def with_theme(theme: Theme) -> list[Puzzle]:
+    return [puzzle for puzzle in PUZZLES if theme in puzzle.themes]
+
+
+def test_a_piece_is_held_exactly_where_one_could_still_be_played() -> None:
+    for puzzle in PUZZLES:
+        plays = [action for action in legal_actions(turn_of(puzzle).last) if action.kind is ActionKind.PLAY]
+        assert (Theme.HOLD in puzzle.themes) == bool(plays), puzzle.name
+
+
+def test_where_the_parity_is_made_to_differ_it_was_the_same_and_a_piece_strikes_two() -> None:
+    for puzzle in with_theme(Theme.PARITY):
+        start, last = puzzle.start, turn_of(puzzle).last
+        assert (len(start.mover.line) - len(start.waiting.line)) % 2 == 0
+        assert (len(last.mover.line) - len(last.waiting.line)) % 2 == 1
+        assert strikes_two(puzzle)
+
+
+def test_an_overlap_kills_what_no_single_blow_would() -> None:
+    for puzzle in PUZZLES:
+        line, found = turn_of(puzzle).last.waiting.line, False
+        for slot, piece in enumerate(line):
+            blows = [hit.damage for hit in hits(puzzle) if hit.slot == slot]
+            found |= len(blows) > 1 and max(blows) < piece & HEALTH <= sum(blows)
+        assert (Theme.OVERLAP in puzzle.themes) == found, puzzle.name
+
+
+def test_who_outflanks_strikes_the_king_past_a_line_that_stands() -> None:
+    for puzzle in with_theme(Theme.OUTFLANK):
+        last = turn_of(puzzle).last
+        assert len(last.mover.line) >= len(last.waiting.line) + 2 > 2
+        assert any(isinstance(event, KingStruck) for event in turn_of(puzzle).events)
+
+
+def test_the_strong_stand_between_weaker_edges() -> None:
+    power = {"P": 1, "R": 2, "Q": 4}
+    for puzzle in with_theme(Theme.MIDDLE):
+        powers = [power.get(letter_of(piece), 0) for piece in turn_of(puzzle).last.mover.line]
+        assert max(powers) > max(powers[0], powers[-1])
+
+
+def test_a_bishop_switches_the_parity_from_an_edge() -> None:
+    for puzzle in with_theme(Theme.BISHOP_SWITCH):
+        line = turn_of(puzzle).last.mover.line
+        assert "B" in (letter_of(line[0]), letter_of(line[-1]))
+        assert any(action.kind is ActionKind.PLAY and action.card == CODES["B"] for action in puzzle.solution)
+        assert strikes_two(puzzle)
+
+
+@pytest.mark.parametrize(("theme", "number"), [(Theme.BISHOP_BETWEEN, 2), (Theme.BISHOP_KNIGHT, 1)])
+def test_a_bishop_heals_whom_the_theme_names(theme: Theme, number: int) -> None:
+    for puzzle in with_theme(theme):
+        line = turn_of(puzzle).last.mover.line
+        heals = [event for event in turn_of(puzzle).events if isinstance(event, PieceHealed)]
+        assert max(Counter(heal.by for heal in heals).values()) >= number
+        assert theme is Theme.BISHOP_BETWEEN or "N" in [letter_of(line[heal.slot]) for heal in heals]
+
+
+def test_a_knight_makes_the_double_or_keeps_from_ruining_it() -> None:
+    for theme, kills in ((Theme.KNIGHT_DOUBLE, True), (Theme.KNIGHT_RUINS, False)):
+        for puzzle in with_theme(theme):
+            attacks = [event for event in turn_of(puzzle).events if isinstance(event, KnightStruck)]
+            assert any(attack.target_health <= 0 for attack in attacks) == kills
+            assert strikes_two(puzzle)
+
+
+def test_the_victim_of_a_knight_lets_it_live_and_another_would_not() -> None:
+    for puzzle in with_theme(Theme.RETALIATION):
+        attacks = [event for event in turn_of(puzzle).events if isinstance(event, KnightStruck) and event.health > 0]
+        foe = [letter_of(piece) for piece in puzzle.start.waiting.line]
+        deadly = [{"P": 1, "B": 0, "R": 2, "N": 4, "Q": 4}[letter] for letter in foe]
+        assert any(max(deadly) >= attack.health + attack.recoil > attack.recoil for attack in attacks)
+
+
+def test_what_a_knight_has_hurt_dies_in_the_battle() -> None:
+    for puzzle in with_theme(Theme.KNIGHT_AUTO):
+        events = turn_of(puzzle).events
+        assert any(isinstance(event, KnightStruck) and event.target_health > 0 for event in events)
+        assert any(isinstance(event, PieceStruck) and event.health <= 0 for event in events)
+
+
+def test_the_neighbours_of_a_bishop_are_left_alone() -> None:
+    for puzzle in with_theme(Theme.BISHOP_NEIGHBOUR):
+        line = [letter_of(piece) for piece in puzzle.start.waiting.line]
+        attack = next(event for event in turn_of(puzzle).events if isinstance(event, KnightStruck))
+        beside = line[max(0, attack.target - 1) : attack.target] + line[attack.target + 1 : attack.target + 2]
+        assert "B" in line
+        assert line[attack.target] == "B" or "B" not in beside
+
+
+def test_a_king_that_was_open_is_covered() -> None:
+    for puzzle in with_theme(Theme.COVER):
+        turn = turn_of(puzzle)
+        assert puzzle.kind is PuzzleKind.SURVIVE
+        assert len(puzzle.start.mover.line) < len(puzzle.start.waiting.line) - 1
+        assert len(turn.last.mover.line) >= len(turn.after.mover.line) - 1
+
+
+def test_the_bait_is_worth_least_and_stands_where_cheat_takes() -> None:
+    for puzzle in with_theme(Theme.BAIT):
+        line = turn_of(puzzle).last.mover.line
+        assert puzzle.side == WHITE
+        assert MATERIAL[line[0]] == min(MATERIAL[piece] for piece in line)
+
+
+def test_past_cheat_white_is_refuted_by_it_and_black_uses_it() -> None:
+    for puzzle in with_theme(Theme.PAST_CHEAT):
+        assert CHEAT_ACTION in (puzzle.proof.reply if puzzle.side == WHITE else puzzle.solution)
+
+
+def test_the_board_could_be_filled_and_is_not() -> None:
+    for puzzle in with_theme(Theme.NOT_FULL):
+        assert len(turn_of(puzzle).last.mover.line) < 7
+        assert max(len(found.line) for found in every_turn(puzzle.start)) == 7
+
+
+def test_an_insertion_is_one_piece_and_nothing_else() -> None:
+    for puzzle in PUZZLES:
+        kinds = [action.kind for action in puzzle.solution]
+        is_one = kinds == [ActionKind.PLAY, ActionKind.END] and len(puzzle.start.mover.line) >= 2
+        assert (Theme.INSERT in puzzle.themes) == is_one, puzzle.name
+
+
+def test_a_reply_of_the_proof_refutes_the_second_best_turn() -> None:
+    """`survive`: the king falls to it, by the rules."""
+    for puzzle in PUZZLES:
+        if puzzle.kind is PuzzleKind.SURVIVE:
+            state = dealt_for(played(puzzle.start, puzzle.proof.second).after, puzzle.proof.reply)
+            for action in puzzle.proof.reply:
+                advance(state, action)
+            assert state.outcome is not None, puzzle.name
+            assert state.outcome.winner == 1 - puzzle.side
+
+
+# ---------------------------------------------------------------------------------------------------------------- by hand
+
+
+def themes(position: str, kind: PuzzleKind) -> tuple[Theme, ...]:
+    state = parse_position(position)
+    return themes_of(state, kind, prove(state, kind))
+
+
+def test_the_strong_go_to_the_middle_and_where_is_the_only_question() -> None:
+    """P R B against a Queen: the Rook strikes her; at either edge it would strike the king. One against two differed in parity before."""
+    found = themes("paper 5b 20/0/5/?2/?17/Q4/- 20/5/5/R/?17/P6,B6/-", PuzzleKind.BEST)
+
+    assert found == (Theme.MIDDLE, Theme.INSERT)
+
+
+def test_r17_a_dying_pawn_still_shields_its_king() -> None:
+    """P P against P1: were the dead to leave at once, the second Pawn would strike the king; by the rules (E3) it does not."""
+    pawn, dying = piece_of("P", 6), piece_of("P", 1)
+
+    assert fall_in_turn((pawn, pawn), (dying,), personality_named(DEFAULT)) == (1 + 2 + 1, 1)
+    assert battle((pawn, pawn), (dying,)) == ([pawn, pawn], [], 0)
