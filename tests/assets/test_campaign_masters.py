@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from assets.workshop import backs, map_marks, medals
-from assets.workshop.masters import ASSETS, Master, to_image
-from assets.workshop.primitives import open_workshop
+from art import backs, map_marks, medals
+from art.masters import ASSETS, Master, to_image
+from art.primitives import open_workshop
 
 LONG = "ground"
 """The parchment takes half a minute to draw."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from assets.workshop.faces import GALLERIES, paint
+from art.faces import GALLERIES, paint
 
 GALLERY = GALLERIES["encounters"]
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "images" / GALLERY.folder

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from assets.workshop.faces import CAST, SIZE_PX, paint
+from art.faces import CAST, SIZE_PX, paint
 from hschess.players.opponents import levels
 
 PORTRAITS = Path(__file__).resolve().parents[2] / "assets" / "images" / "portraits"

@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from assets.workshop.music import FOLDER, faults, main, parts_of, played, read_piece
-from assets.workshop.music_score import (
+from art.music import FOLDER, faults, main, parts_of, played, read_piece
+from art.music_score import (
     BAR,
     EIGHTH_S,
     LAMENT,
@@ -30,9 +30,9 @@ from assets.workshop.music_score import (
     placed,
     tune,
 )
-from assets.workshop.music_voices import SEATS, hertz
-from assets.workshop.sound_measure import measure
-from assets.workshop.sound_voices import RATE, Samples
+from art.music_voices import SEATS, hertz
+from art.sound_measure import measure
+from art.sound_voices import RATE, Samples
 from scenes.stage.music import LOOPING, SCORES
 from scenes.ui.music import MARGIN, PART_S
 from scenes.ui.sound import sounds_in

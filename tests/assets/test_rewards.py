@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from assets.workshop.backs import BACKS
-from assets.workshop.boards import GROUNDS
-from assets.workshop.chapters import CHAPTERS
-from assets.workshop.faces import GALLERIES, paint
-from assets.workshop.medals import MEDALS
+from art.backs import BACKS
+from art.boards import GROUNDS
+from art.chapters import CHAPTERS
+from art.faces import GALLERIES, paint
+from art.medals import MEDALS
 from hschess.achievements.achievement import ACHIEVEMENTS
 from hschess.campaign.shipped import shipped_campaign
 from scenes.ui.theme import PALE_GOLD

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assets.workshop.sound_ambience import LOOPS
-from assets.workshop.sound_cues import CUES
-from assets.workshop.sound_measure import decibels, loudness, measure, seam
-from assets.workshop.sound_voices import Samples
-from assets.workshop.sounds import FOLDER, MOST_PEAK_DB, VARIANTS, cue_samples, faults, main, read_ogg
+from art.sound_ambience import LOOPS
+from art.sound_cues import CUES
+from art.sound_measure import decibels, loudness, measure, seam
+from art.sound_voices import Samples
+from art.sounds import FOLDER, MOST_PEAK_DB, VARIANTS, cue_samples, faults, main, read_ogg
 from scenes.stage.motion.timing import HIT_CUES
 from scenes.ui.sound import LAYERS, WEIGHTY, sounds_in
 

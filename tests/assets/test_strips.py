@@ -10,7 +10,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from assets.workshop.strips import COLUMNS, EDGE, FRAME, STRIPS, Strip, film
+from art.strips import COLUMNS, EDGE, FRAME, STRIPS, Strip, film
 from tests.displays import begin_display
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "strips"

@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
-from assets.workshop.vision import MATRICES, MOMENTS, SMALL_SHEET, picture_of, seen_by, to_linear, to_shown, ways
+from art.vision import MATRICES, MOMENTS, SMALL_SHEET, picture_of, seen_by, to_linear, to_shown, ways
 from tests.displays import begin_display
 
 ROOT = Path(__file__).resolve().parents[2]

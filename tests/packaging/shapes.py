@@ -14,8 +14,6 @@ import hschess
 ROOT = Path(__file__).parents[2]
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 RUN_TIME_DEPENDENCIES = ("pygame-ce", "platformdirs")
-# What is left in the source: the scripts that make pictures, sounds and fonts.
-NOT_SHIPPED = {"workshop"}
 # Each shape of the game must run these, and print a line that fits.
 COMMANDS = {
     "--version": re.escape(hschess.__version__),
@@ -26,7 +24,7 @@ COMMANDS = {
 
 def shipped_assets() -> set[str]:
     """Return the assets that every package must hold, as paths below the assets folder."""
-    folders = [path for path in (ROOT / "assets").iterdir() if path.is_dir() and path.name not in NOT_SHIPPED]
+    folders = [path for path in (ROOT / "assets").iterdir() if path.is_dir()]
     found = (path for folder in folders for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(ROOT / "assets").as_posix() for path in found if "__pycache__" not in path.parts}
 

@@ -43,7 +43,7 @@ def pattern_of(part: ast.expr) -> str:
 def files_of_assets() -> list[str]:
     found = (path for path in asset_root().rglob("*") if path.is_file())
     shown = (path.relative_to(asset_root()) for path in found)
-    return sorted(path.as_posix() for path in shown if path.suffix in IMAGES | FONTS and path.parts[0] != "workshop")
+    return sorted(path.as_posix() for path in shown if path.suffix in IMAGES | FONTS)
 
 
 def open_asset(path: Path) -> None:

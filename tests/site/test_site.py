@@ -11,9 +11,9 @@ from urllib.parse import unquote, urldefrag
 import pytest
 
 import hschess
-from assets.workshop import site_pages
-from assets.workshop.site import led, spaced
-from assets.workshop.site_pages import controls_page, players_page, promised, reference_page
+from art import site_pages
+from art.site import led, spaced
+from art.site_pages import controls_page, players_page, promised, reference_page
 from hschess.cli import COMMANDS
 from hschess.players.opponents import levels
 from hschess.players.registry import names
