@@ -6,7 +6,7 @@ from PIL import Image
 
 from art import backs, map_marks, medals
 from art.masters import ASSETS, Master, to_image
-from art.primitives import open_workshop
+from art.primitives import open_studio
 
 LONG = "ground"
 """The parchment takes half a minute to draw."""
@@ -21,7 +21,7 @@ MOST_APART = 5
 
 @pytest.fixture(scope="module", autouse=True)
 def workshop() -> None:
-    open_workshop()
+    open_studio()
 
 
 def levels(picture: Image.Image) -> np.ndarray:
