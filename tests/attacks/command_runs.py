@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from types import FrameType
 from typing import Final
 from unittest import mock
@@ -98,7 +98,7 @@ class Sink(io.RawIOBase):
 
 
 class Interrupting(io.BytesIO):
-    """Lines of which one is Ctrl-C."""
+    """Lines of which one is Ctrl-C, which Python tells the main thread and no other."""
 
     def __init__(self, data: bytes, after: int) -> None:
         super().__init__(data)
@@ -109,7 +109,7 @@ class Interrupting(io.BytesIO):
 
     def read1(self, size: int | None = -1, /) -> bytes:
         self._left -= 1
-        if self._left == 0:
+        if self._left == 0 and current_thread() is main_thread():
             raise KeyboardInterrupt
         return super().read1(16 if size is None else min(size, 16))
 
