@@ -42,7 +42,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Events": ("rules.events", "library.event_json"),
     "Players": ("library.player", "players.base", "rules.observation", "rules.chance"),
     "Proofs and judgements": (
-        "library.study", "players.endgame.solver", "training.analysis", "training.certainty",
+        "library.study", "players.endgame.solver", "analysis.judging", "analysis.certainty",
     ),
     "Errors": ("rules.errors",),
 }  # fmt: skip

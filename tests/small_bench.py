@@ -2,7 +2,8 @@
 
 import sys
 
-from hschess.cli import run, signatures
+from bench import signatures
+from hschess.cli import run
 
 
 def main(words: list[str]) -> int:

@@ -115,7 +115,7 @@ def test_every_reader_of_files_goes_through_the_one_that_knows_marks() -> None:
     """Only what comes with the game, and what this program alone writes, is read otherwise."""
     known = {
         "hschess/files.py", "hschess/trusted.py", "hschess/compiled.py", "hschess/lab/exploit.py",
-        "scenes/frames/rest.py", "scenes/menus/about.py",
+        "bench/frames/rest.py", "scenes/menus/about.py",
     }  # fmt: skip
     shipped = ("files(", "_shipped(", "/ FILE)", "folder / file", "file.read_text(")
     odd = [

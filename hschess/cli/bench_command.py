@@ -1,193 +1,60 @@
 """Measure the rules and the players, and print one signature for the behaviour of each; or the strength of `master`, or the frames.
 
-The speeds differ from machine to machine; the signatures (`signatures`) are the same in every process and every Python.
+The speeds differ from machine to machine; the signatures are the same in every process and every Python. What measures comes with the
+source, in `bench`; a program that was built from it can only be measured, by the time to its first frame.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
+import os
+import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from hschess.cli.bench_frames import SCREENS, window_size
-from hschess.cli.bench_thinking import (
-    bfs_milliseconds,
-    enumeration_milliseconds,
-    turn_milliseconds,
-    vanilla_games_per_second,
-)
-from hschess.cli.common import Json, print_json
-from hschess.cli.parsing import Parser, number, whole
-from hschess.cli.streams import say, tell
-from hschess.compiled import is_compiled, relaunch
-from hschess.players.registry import names
-from hschess.rules.engine import apply, new_game
-from hschess.rules.modes import BLACK, DUELS, MODES, WHITE
-from hschess.rules.playout import PlayoutRng, play_out
+from hschess.cli.parsing import Parser
+from hschess.cli.streams import say
+from hschess.rules.errors import HschessError
 
-STRENGTH: Final = "strength"
-ENDINGS: Final = "endings"
-ENVIRONMENTS: Final = "environments"
-PROMISES: Final = "promises"
-GAMES: Final = 1000
-MOST_SECONDS: Final = 3600
-MOST_GAMES: Final = 1_000_000
-LEAST_GAMES: Final = 1
+FIRST_FRAME: Final = "first-frame"
+_SOURCE: Final = Path(__file__).parents[2]
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments: what to measure, and for how long."""
-    parser.add_argument(
-        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, PROMISES, *SCREENS), default="rules",
-        help="rules: the rules and the players (the default); strength: the games of master against all others; "
-        "endings: how many last turns of a player's games against itself can be proved; environments: the steps a second of those "
-        "for other people's tools; promises: which figures of the documents and of the game's data were measured with other players or "
-        "rules than those of today; frames: "
-        "the table's frames, its rest, its memory, the start of the program; first-frame, rest, memory: what that measures in "
-        "a process of its own",
-    )  # fmt: skip
-    parser.add_argument(
-        "--seconds",
-        type=number(0, MOST_SECONDS),
-        default=2.0,
-        metavar="S",
-        help="time for each measurement (default 2)",
-    )
-    parser.add_argument(
-        "--games", type=whole(LEAST_GAMES, MOST_GAMES), default=GAMES, metavar="N",
-        help=f"with strength: games in each seat against bfs, ten times those against every other player; with endings: ten times "
-        f"those in each mode (default {GAMES})",
-    )  # fmt: skip
-    parser.add_argument("--cpu", default="bfs", metavar="NAME", help="with endings: the player (default bfs)")
-    parser.add_argument(
-        "--program", type=Path, metavar="PATH", help="with frames: also the start of this built program"
-    )
-    parser.add_argument(
-        "--size",
-        type=window_size,
-        metavar="WxH",
-        help="with frames: only the frames, in a window of this size (such as 3840x2160)",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--compiled",
-        action="store_true",
-        help="with the rules and the players compiled, which takes a minute or two the first time; "
-        "needs mypy and a C compiler",
-    )
-    parser.only(lambda told: told.part in (STRENGTH, ENDINGS), f"{STRENGTH} and {ENDINGS}", "--games")
-    parser.only(lambda told: told.part not in (STRENGTH, ENDINGS, PROMISES), "what is measured by time", "--seconds")
-    parser.only(lambda told: told.part == ENDINGS, ENDINGS, "--cpu")
-    parser.only(lambda told: told.part == "frames", "frames", "--program", "--size")
-    parser.only(lambda told: told.size is None, "frames without --size", "--program")
+    if _has_source():
+        _measures().add_arguments(parser)
+    else:
+        parser.add_argument("part", nargs="?", default="rules", help=f"{FIRST_FRAME}: show the title once, and say so")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the figures. Errors: `HschessError` for a time out of range."""
-    if arguments.compiled and not is_compiled():
-        return relaunch(_words(arguments), tell)
-    if arguments.part == STRENGTH:
-        from hschess.cli.bench_strength import run_strength
+    """Print the figures. Errors: `HschessError` for a time out of range, and for all but the first frame where the source is not here."""
+    if arguments.part == FIRST_FRAME:
+        return _show_first_frame()
+    if not _has_source():
+        raise HschessError(f"bench {arguments.part}: what measures comes with the source; here is only {FIRST_FRAME}")
+    status: int = _measures().run(arguments)
+    return status
 
-        return run_strength(arguments)
-    if arguments.part == ENDINGS:
-        from hschess.cli.bench_endings import run_endings
 
-        return run_endings(arguments)
-    if arguments.part == ENVIRONMENTS:
-        from hschess.cli.bench_environments import run_environments
+def _has_source() -> bool:
+    return (_SOURCE / "build.spec").is_file() and (_SOURCE / "bench" / "command.py").is_file()
 
-        return run_environments(arguments)
-    if arguments.part == PROMISES:
-        from hschess.cli.bench_promises import run_promises
 
-        return run_promises(arguments)
-    if arguments.part in SCREENS:
-        return SCREENS[arguments.part](arguments)
-    seconds = max(0.01, arguments.seconds)
-    figures: Json = {
-        "random_games_per_second": round(games_per_second(seconds, may_concede=False)),
-        "random_games_per_second_conceding": round(games_per_second(seconds, may_concede=True)),
-        "apply_microseconds": round(apply_microseconds(seconds), 1),
-        "bfs_median_milliseconds": round(bfs_milliseconds(seconds, BLACK), 3),
-        "enumeration_black_milliseconds": round(enumeration_milliseconds(seconds, BLACK), 3),
-        "enumeration_white_milliseconds": round(enumeration_milliseconds(seconds, WHITE), 3),
-        "master_turn_milliseconds": round(turn_milliseconds("master", seconds), 1),
-        "vanilla_games_per_second": round(vanilla_games_per_second(seconds), 1),
-        **signatures(),
-    }
-    if arguments.json:
-        print_json(figures)
-    else:
-        _print_figures(figures)
+def _measures() -> Any:
+    """The module that measures. No package of another maker that is called `bench` is taken for ours."""
+    if sys.path[0] != str(_SOURCE):
+        sys.path.insert(0, str(_SOURCE))
+    return import_module("bench.command")
+
+
+def _show_first_frame() -> int:
+    from hschess.cli.play_command import refuse_screens_of_others
+
+    refuse_screens_of_others()
+    from scenes.checks.first_frame import show_first_frame
+
+    say(show_first_frame(os.environ))
     return 0
-
-
-def signatures() -> Json:
-    """The signatures of the rules and of every player, in the line battle and in duels."""
-    # What they import is no part of what the frames and the memory are measured with.
-    from hschess.cli.signatures import player_signature, rules_signature
-
-    return {
-        "rules": rules_signature(),
-        "players": {name: player_signature(name) for name in names()},
-        "rules_in_duels": rules_signature(DUELS),
-        "players_in_duels": {name: player_signature(name, DUELS) for name in names()},
-    }
-
-
-def _words(arguments: argparse.Namespace) -> list[str]:
-    """The same command without `--compiled`."""
-    told = {"--seconds": arguments.seconds, "--games": arguments.games, "--cpu": arguments.cpu}
-    told |= {"--program": arguments.program, "--size": "x".join(map(str, arguments.size or ()))}
-    words = ["bench", arguments.part]
-    for option, value in told.items():
-        words += [option, str(value)] if option in arguments.given else []
-    return [*words, "--json"] if arguments.json else words
-
-
-def _print_figures(figures: Json) -> None:
-    say(f"random paper games a second, nobody concedes      {figures['random_games_per_second']:>10,}")
-    say(f"random paper games a second, conceding is a choice{figures['random_games_per_second_conceding']:>10,}")
-    say(f"one apply with events, microseconds               {figures['apply_microseconds']:>10}")
-    say(f"bfs at 10 mana, median milliseconds               {figures['bfs_median_milliseconds']:>10}")
-    say(f"all turns of Black at 10 mana, median milliseconds{figures['enumeration_black_milliseconds']:>10}")
-    say(f"the same for White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
-    say(f"a turn of master, 95 of 100 within milliseconds   {figures['master_turn_milliseconds']:>10}")
-    say(f"games of linear against itself a second, vanilla  {figures['vanilla_games_per_second']:>10}")
-    say(f"signature of the rules, and in duels              {figures['rules']:>10}{figures['rules_in_duels']:>10}")
-    players, in_duels = figures["players"], figures["players_in_duels"]
-    assert isinstance(players, dict)
-    assert isinstance(in_duels, dict)
-    for name, signature in players.items():
-        say(f"signature of {name:<37}{signature:>10}{in_duels[name]:>10}")
-
-
-# ------------------------------------------------------------------------------------------------------------------ speeds
-
-
-def games_per_second(seconds: float, may_concede: bool) -> float:
-    """Random `paper` games through `advance`, without events, each move a random legal one."""
-    mode, rng, games = MODES["paper"], PlayoutRng(1), 0
-    began = now = time.perf_counter()
-    while now - began < seconds:
-        play_out(new_game(mode, games), rng, may_concede)
-        games += 1
-        now = time.perf_counter()
-    return games / (now - began)
-
-
-def apply_microseconds(seconds: float) -> float:
-    """The mean of one `apply` over the actions of random games of every mode."""
-    from hschess.cli.signatures import random_game
-
-    pairs = [pair for mode in MODES.values() for pair in random_game(mode, 1)]
-    done, began = 0, time.perf_counter()
-    now = began
-    while now - began < seconds:
-        for state, action in pairs:
-            apply(state, action)
-        done += len(pairs)
-        now = time.perf_counter()
-    return (now - began) / done * 1e6

@@ -32,7 +32,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from scenes.frames.rest import MEBIBYTE
+from bench.frames.rest import MEBIBYTE
 from tests.attacks.findings import Findings, run
 from tests.attacks.soak_evening import EVENING, meet_everybody
 from tests.attacks.soak_memory import begin_again, held

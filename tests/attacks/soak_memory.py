@@ -5,7 +5,7 @@ import os
 import sys
 from typing import Final
 
-from scenes.frames.rest import MEBIBYTE, memory_in_use
+from bench.frames.rest import MEBIBYTE, memory_in_use
 
 ALLOCATOR: Final = "PYTHONMALLOC"
 ONLY: Final = "malloc"

@@ -54,7 +54,7 @@ def test_a_picture_that_is_kept_to_be_drawn_again_is_no_growth() -> None:
 def test_memory_is_what_is_in_use_and_not_what_lies_between() -> None:
     """Of many small pieces each second one is given back: the process still occupies nearly all of it."""
     lines = (
-        "from scenes.frames.rest import memory_in_use",
+        "from bench.frames.rest import memory_in_use",
         "from tests.attacks.soak_memory import held",
         "before, occupied = held(), memory_in_use()",
         "pieces = [bytes(1000) for _ in range(20_000)]",

@@ -5,8 +5,8 @@ from math import inf
 
 import pytest
 
+from bench.endings import Endings, is_solved
 from hschess import cli
-from hschess.cli.bench_endings import Endings, is_solved
 from hschess.rules.notation import parse_position
 
 WON = "paper 30w 20/1/10/-/-/P6,P6,Q6/- 5/0/10/-/-/P6/-"

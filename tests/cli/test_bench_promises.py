@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
+from bench import stale
+from bench.promises import Promise, promises
+from bench.signatures import ENCOUNTER, IN_DUELS, RULES, signature_of
 from hschess import cli
 from hschess.campaign.shipped import shipped_campaign
-from hschess.cli import bench_promises
-from hschess.cli.signatures import ENCOUNTER, IN_DUELS, RULES, signature_of
-from hschess.lab.promises import Promise, promises
 from hschess.players.registry import names
 
 ASKED = sorted({what for one in promises() if not one.past for what in one.measured_with})
@@ -65,8 +65,8 @@ def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     """The status and the words of the command where these are the promises, and everything is signed 11111111."""
 
     def tell(*asked: Promise, words: tuple[str, ...] = ()) -> tuple[int, str]:
-        monkeypatch.setattr(bench_promises, "promises", lambda: asked)
-        monkeypatch.setattr(bench_promises, "signature_of", lambda _: "11111111")
+        monkeypatch.setattr(stale, "promises", lambda: asked)
+        monkeypatch.setattr(stale, "signature_of", lambda _: "11111111")
         return cli.run(["bench", "promises", *words]), capsys.readouterr().out
 
     return tell

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from bench import strength
+from bench.strength import Figure, can_win_at_once, wins_missed
 from hschess import cli
-from hschess.cli import bench_strength
-from hschess.cli.bench_strength import Figure, can_win_at_once, wins_missed
 from hschess.players.registry import quick_name
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
@@ -17,9 +17,9 @@ MASTER = quick_name("master")
 
 @pytest.fixture
 def few_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_strength, "_MASTER", MASTER)
-    monkeypatch.setattr(bench_strength, "names", lambda: ("bfs", MASTER, "random"))
-    monkeypatch.setattr(bench_strength, "MODES", {name: MODES[name] for name in ("paper", "friendly")})
+    monkeypatch.setattr(strength, "_MASTER", MASTER)
+    monkeypatch.setattr(strength, "names", lambda: ("bfs", MASTER, "random"))
+    monkeypatch.setattr(strength, "MODES", {name: MODES[name] for name in ("paper", "friendly")})
 
 
 @pytest.mark.usefixtures("few_rivals")
@@ -63,7 +63,7 @@ def test_a_win_in_one_is_seen_where_it_is_and_nowhere_else() -> None:
 
 def test_master_misses_no_win_and_a_player_of_chance_does(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wins_missed(12) == 0
-    monkeypatch.setattr(bench_strength, "_MASTER", "random")
+    monkeypatch.setattr(strength, "_MASTER", "random")
     assert wins_missed(12) > 0
 
 

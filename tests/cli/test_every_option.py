@@ -221,7 +221,7 @@ READ: dict[str, str] = {
     "lab worth": "hschess/cli/worth_command.py",
     "lab calibrate": "hschess/cli/calibrate_command.py",
     "lab card": "hschess/cli/lab_command_play.py",
-    "bench": "hschess/cli/bench_command.py",
+    "bench": "bench/command.py",
     "campaign": "hschess/cli/campaign_command.py",
     "puzzles": "hschess/cli/puzzles_command.py",
     "compile": "hschess/cli/compile_command.py",

@@ -9,9 +9,10 @@ from typing import IO
 
 import pytest
 
+from bench import signatures
+from bench.signatures import player_signature, rules_signature
 from hschess import cli
-from hschess.cli import play_command, signatures
-from hschess.cli.signatures import player_signature, rules_signature
+from hschess.cli import play_command
 from hschess.players.registry import names
 from hschess.rules.modes import DUELS
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hschess.cli import signatures
-from hschess.cli.signatures import GONE, player_signature, rules_signature, signature_of, signed
+from bench import signatures
+from bench.signatures import GONE, player_signature, rules_signature, signature_of, signed
 from hschess.players import master, opponents, registry
 from hschess.players.options import Number
 from hschess.rules.modes import DUELS, MODES

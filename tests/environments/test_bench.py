@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
+from bench.environments import ENGINE, ROUNDS, drivers, steps_per_second
 from hschess import cli
-from hschess.cli.bench_environments import ENGINE, ROUNDS, drivers, steps_per_second
 
 NAMES = [ENGINE, "PettingZoo, in turn", "PettingZoo, at once", "Gymnasium", "OpenSpiel"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.lab.promises import Promise, promises, promises_in
+from bench.promises import Promise, promises, promises_in
 from hschess.rules.errors import HschessError
 
 ENTRY = """

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 from unittest.mock import patch
 
-from hschess.cli import bench_frames, run
-from scenes.frames import answers, reel, rest, starts
+from bench import screens
+from bench.frames import answers, reel, rest, starts
+from hschess.cli import run
 
 SIZE = (960, 540)
 MODULE = "tests.pilot.small_frames"
@@ -23,7 +24,7 @@ def main(words: list[str]) -> int:
     """The same code and the same rows over smaller pictures and fewer of them."""
     less: list[tuple[object, str, object]] = [(module, "SIZE", SIZE) for module in (answers, reel, rest)]
     less += [(reel, "THOUGHTS", 10), (starts, "STARTS", 1), (starts, "ask_another", ask_another)]
-    for module, name, value in [*less, (bench_frames, "LONG_EVENING", 600.0), (rest, "SETTLE_FRAMES", 200)]:
+    for module, name, value in [*less, (screens, "LONG_EVENING", 600.0), (rest, "SETTLE_FRAMES", 200)]:
         setattr(module, name, value)
     return run(words)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from hschess.cli import signatures
-from hschess.cli.signatures import player_signature
+from bench import signatures
+from bench.signatures import player_signature
 from hschess.players.adding import added
 from hschess.players.registry import names
 from hschess.rules.modes import DUELS, MODES

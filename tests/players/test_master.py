@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.cli.bench_strength import can_win_at_once, endgame_board
+from bench.strength import can_win_at_once, endgame_board
 from hschess.players.base import finish
 from hschess.players.master import Budget, Master, MasterThinking
 from hschess.players.master_mulligan import draws

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.cli.bench_strength import endgame_board
+from bench.strength import endgame_board
 from hschess.players import valuer as valuer_module
 from hschess.players.base import finish
 from hschess.players.master import Master

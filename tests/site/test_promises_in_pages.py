@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.lab.promises import promises
+from bench.promises import promises
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -32,7 +32,7 @@ WITHOUT_FIGURES = {
     "hschess/players/personalities.toml": "the weights of the paper",
     "hschess/players/values": "what training found; the head of a file is its log",
     "hschess/rules": "the rules",
-    "hschess/lab/promises.toml": "the entries themselves",
+    "bench/promises.toml": "the entries themselves",
 }
 """Data that tells no figure, with the reason."""
 ALL_OF_A_BATTLE_TABLE = "battles"

@@ -9,10 +9,10 @@ import argparse
 from collections.abc import Mapping
 from typing import Final
 
+from bench.promises import Promise, promises
+from bench.signatures import signature_of
 from hschess.cli.common import Json, print_json
-from hschess.cli.signatures import signature_of
 from hschess.cli.streams import say
-from hschess.lab.promises import Promise, promises
 
 _NO_COMMAND: Final = "no command of hschess"
 

@@ -16,14 +16,14 @@ from typing import Final
 
 import pygame
 
+from bench.frames.answers import HALF_FULL
+from bench.frames.hand import scripted_hand
+from bench.frames.reel import SEED, SIZE, match_at
 from hschess.players.registry import make_player
 from hschess.rules.record import HUMAN
 from hschess.store.folders import HOME_VARIABLE
 from scenes.app import open_window
 from scenes.context import Context
-from scenes.frames.answers import HALF_FULL
-from scenes.frames.hand import scripted_hand
-from scenes.frames.reel import SEED, SIZE, match_at
 from scenes.loop import keep_going
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of

@@ -12,19 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import pygame
-
+from hschess.cli.bench_command import FIRST_FRAME
 from hschess.keeper import keeping
 from hschess.rules.errors import HschessError
 from hschess.store.folders import HOME_VARIABLE
-from scenes.app import open_window
-from scenes.menus.title import TitleScene
-from scenes.routes import routes_of
-from scenes.stack import SceneStack
-from scenes.stage.layout import Layout
 
 STARTS: Final = 5
-FIRST_FRAME: Final = "first frame"
 
 
 class NotAProgramError(HschessError):
@@ -40,22 +33,6 @@ class Starts:
     """The same program that only prints its version."""
 
 
-def show_first_frame(environment: Mapping[str, str]) -> str:
-    """Open the window and show the title once, as the game does; one line with the window's size and its driver."""
-    context = open_window(environment)
-    title = TitleScene(context)
-    stack = SceneStack(title, *pygame.display.get_window_size(), routes_of(context))
-    stack.update(0.0)
-    surface = pygame.display.get_surface()
-    if surface is not None:
-        title.draw(surface)
-        pygame.display.flip()
-    layout = Layout(*pygame.display.get_window_size())
-    words = f"{FIRST_FRAME} {layout.pixel_width}x{layout.pixel_height} {pygame.display.get_driver()}"
-    pygame.quit()
-    return words
-
-
 def measure_starts(here: Mapping[str, str], program: Path | None = None) -> Starts:
     """Start a program again and again in an empty folder: to its first frame, and to its version alone.
 
@@ -67,7 +44,7 @@ def measure_starts(here: Mapping[str, str], program: Path | None = None) -> Star
         if not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")):
             environment["SDL_VIDEODRIVER"] = "dummy"
         command = _this_program() if program is None else [str(program)]
-        firsts = [_started([*command, "bench", "first-frame"], environment) for _ in range(STARTS)]
+        firsts = [_started([*command, "bench", FIRST_FRAME], environment) for _ in range(STARTS)]
         versions = [_started([*command, "--version"], environment) for _ in range(STARTS)]
     return Starts(firsts, versions)
 

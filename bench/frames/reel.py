@@ -15,14 +15,14 @@ from typing import Final
 
 import pygame
 
+from bench.frames.hand import SlowPlayer, scripted_hand
+from bench.frames.watch import Taken, TimingRow, Watch
 from hschess.players.registry import make_player
 from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.record import HUMAN, Record
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.frames.hand import SlowPlayer, scripted_hand
-from scenes.frames.watch import Taken, TimingRow, Watch
 from scenes.loop import rehearsed
 from scenes.routes import routes_of
 from scenes.stack import SceneStack

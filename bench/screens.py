@@ -17,7 +17,7 @@ from hschess.cli.play_command import refuse_screens_of_others
 from hschess.cli.streams import say
 
 if TYPE_CHECKING:
-    from scenes.frames.watch import TimingRow
+    from bench.frames.watch import TimingRow
 
 SCRIPTED_GAME: Final = 30.0
 """Seconds of the scripted game for each second to measure: a minute by default."""
@@ -48,9 +48,9 @@ def run_frames(arguments: argparse.Namespace) -> int:
     _go_without_a_screen()
     if arguments.size is not None:
         return _run_frames_at(arguments.size, seconds, as_json=arguments.json)
-    from scenes.frames.answers import measure_answers
-    from scenes.frames.reel import SIZE, measure_frames
-    from scenes.frames.starts import ask_another, measure_starts
+    from bench.frames.answers import measure_answers
+    from bench.frames.reel import SIZE, measure_frames
+    from bench.frames.starts import ask_another, measure_starts
 
     starts = {"program_": measure_starts(here, arguments.program)} if arguments.program is not None else {}
     starts[""] = measure_starts(here)
@@ -74,7 +74,7 @@ def run_frames(arguments: argparse.Namespace) -> int:
 
 def _run_frames_at(size: tuple[int, int], seconds: float, *, as_json: bool) -> int:
     """Only the frames, in a window of another size; the other figures do not depend on it."""
-    from scenes.frames.reel import measure_frames
+    from bench.frames.reel import measure_frames
 
     figures: Json = {
         "size": "x".join(map(str, size)),
@@ -98,20 +98,10 @@ def _times_of(rows: Sequence[TimingRow]) -> Json:
     }  # fmt: skip
 
 
-def run_first_frame(arguments: argparse.Namespace) -> int:
-    """Show the title once."""
-    del arguments
-    refuse_screens_of_others()
-    from scenes.frames.starts import show_first_frame
-
-    say(show_first_frame(os.environ))
-    return 0
-
-
 def run_rest(arguments: argparse.Namespace) -> int:
     """Watch the still table in this process."""
     _go_without_a_screen()
-    from scenes.frames.rest import rest_at_the_table
+    from bench.frames.rest import rest_at_the_table
 
     print_json(_rounded(asdict(rest_at_the_table(os.environ, max(LEAST_SECONDS, arguments.seconds) * REST))))
     return 0
@@ -120,14 +110,14 @@ def run_rest(arguments: argparse.Namespace) -> int:
 def run_memory(arguments: argparse.Namespace) -> int:
     """Play for a long time in this process."""
     _go_without_a_screen()
-    from scenes.frames.rest import play_for_long
+    from bench.frames.rest import play_for_long
 
     print_json(_rounded(asdict(play_for_long(os.environ, max(LEAST_SECONDS, arguments.seconds) * LONG_EVENING))))
     return 0
 
 
 SCREENS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
-    "frames": run_frames, "first-frame": run_first_frame, "rest": run_rest, "memory": run_memory,
+    "frames": run_frames, "rest": run_rest, "memory": run_memory,
 }  # fmt: skip
 """The parts that need the screens, by name."""
 

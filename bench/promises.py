@@ -1,8 +1,7 @@
 """The figures that this project tells, as data: where each stands, what it was measured with, and how it is measured anew.
 
-`promises.toml` has an entry for every figure, or group of figures that one measurement brought. It stands in the package, because the
-ratings, curves and worths that it speaks of do so too, and go with the program wherever it is installed. What a signature is, and what
-it is today, the command `hschess bench promises` knows.
+`promises.toml` has an entry for every figure, or group of figures that one measurement brought. What a signature is, and what it is
+today, the command `hschess bench promises` knows.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from hschess.rules.errors import HschessError
@@ -50,7 +49,7 @@ class Promise:
 @cache
 def promises() -> tuple[Promise, ...]:
     """All of them. Errors: `HschessError` where the file has something that is no promise."""
-    return promises_in((files("hschess.lab") / FILE).read_text("utf-8"), FILE)
+    return promises_in(Path(__file__).with_name(FILE).read_text("utf-8"), FILE)
 
 
 def promises_in(text: str, where: str) -> tuple[Promise, ...]:

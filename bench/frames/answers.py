@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
+from bench.frames.reel import FRAME_MS, SIZE, match_at, studio
 from hschess.players.registry import make_player
 from scenes.context import Context
-from scenes.frames.reel import FRAME_MS, SIZE, match_at, studio
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import Seat
