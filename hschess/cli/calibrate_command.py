@@ -30,7 +30,7 @@ from hschess.cli.lab_output import check_outputs
 from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
 from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
-from hschess.lab.calibration_plot import TenthPoint, ToldPair, save_calibration_plot
+from hschess.lab.plots import TenthPoint, ToldPair, save_calibration_plot
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, EVERY_MODE, MODES, SIDE_NAMES, WHITE
 from hschess.store.folders import write_whole

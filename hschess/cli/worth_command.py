@@ -111,7 +111,7 @@ def _answer(arguments: argparse.Namespace, samples: list[WorthSample], compared:
     if arguments.out is not None:
         write_whole(arguments.out, format_worths(table, _head(arguments, found)))
     if arguments.plot is not None:
-        from hschess.lab.worth_plot import save_worth_plot
+        from hschess.lab.plots import save_worth_plot
 
         save_worth_plot([(one.told, one.measured, one.noise, one.sample.is_plain) for one in found], arguments.plot)
     prices = [priced(one, table, scale) for one in compared]

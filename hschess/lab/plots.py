@@ -5,6 +5,7 @@ Without a display: the figure is drawn into a file and never shown.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -122,3 +123,70 @@ def _errors(curve: PlotCurve) -> tuple[list[float], list[float]]:
     """How far the interval reaches below and above each point."""
     below = [max(0.0, y - low) for y, low in zip(curve.ys, curve.lows, strict=True)]
     return below, [max(0.0, high - y) for y, high in zip(curve.ys, curve.highs, strict=True)]
+
+
+TenthPoint = tuple[float, float, int]
+"""The mean chance that was told, the share that came, and the number of turns."""
+ToldPair = tuple[Sequence[TenthPoint], Sequence[TenthPoint]]
+"""The tenths as `master` says them, and bent by the curves."""
+NAMES: Final = (("as it is", COLOURS[1]), ("bent", COLOURS[0]))
+INCHES: Final = 3.3
+ACROSS: Final = 4
+NEAR: Final = 0.05
+"""Half the width of the band that is near enough."""
+
+
+def save_calibration_plot(modes: Mapping[str, ToldPair], path: Path) -> None:
+    """Draw a square for each mode: told across, came upwards, a band about the line on which both are equal.
+
+    Errors: `OSError`, or `ValueError` for a kind of file that cannot be drawn.
+    """
+    from matplotlib.figure import Figure
+
+    across = min(ACROSS, len(modes))
+    down = -(-len(modes) // across)
+    figure = Figure(figsize=(INCHES * across, INCHES * down + 0.4), dpi=DOTS_PER_INCH, layout="constrained")
+    grid = figure.subplots(down, across, squeeze=False)
+    for axes in list(grid.flat)[len(modes) :]:
+        axes.set_axis_off()
+    for (mode, pair), axes in zip(modes.items(), grid.flat, strict=False):
+        axes.fill_between([0, 1], [-NEAR, 1 - NEAR], [NEAR, 1 + NEAR], color="#999999", alpha=0.25, lw=0)
+        for points, (name, colour) in zip(pair, NAMES, strict=True):
+            told, came = ([point[at] for point in points] for at in range(2))
+            axes.plot(told, came, marker="o", ms=4, lw=1.2, color=colour, label=name)
+        axes.set_title(mode, fontsize=10)
+        axes.set_xlim(0, 1)
+        axes.set_ylim(0, 1)
+        axes.set_xlabel("chance told", fontsize=8)
+        axes.set_ylabel("share won", fontsize=8)
+        axes.grid(alpha=0.25)
+    figure.legend(*grid.flat[0].get_legend_handles_labels(), loc="outside lower center", ncols=2, fontsize=8)
+    figure.savefig(path)
+
+
+Point = tuple[float, float, float, bool]
+"""Told and measured in mana, the measuring's own standard deviation, and whether the card is plain."""
+GROUPS: Final = ((False, "made cards", COLOURS[0]), (True, "plain pieces of known worth", COLOURS[1]))
+
+
+def save_worth_plot(points: Sequence[Point], path: Path) -> None:
+    """Draw the points about the line on which both are equal.
+
+    Errors: `OSError`, or `ValueError` for a kind of file that cannot be drawn.
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH_INCHES, WIDTH_INCHES), dpi=DOTS_PER_INCH, layout="constrained")
+    axes = figure.subplots()
+    for is_plain, name, colour in GROUPS:
+        some = [point for point in points if point[3] is is_plain]
+        told, measured, noise = ([point[at] for point in some] for at in range(3))
+        axes.errorbar(told, measured, yerr=noise, fmt="o", ms=2.5, lw=0.4, alpha=0.55, color=colour, label=name)
+    ends = [min(point[0] for point in points), max(point[0] for point in points)]
+    axes.plot(ends, ends, color="#999999", lw=1.0, ls="--")
+    axes.set_title("Cards that the table was not fitted to", fontsize=10)
+    axes.set_xlabel("worth by the table, in mana")
+    axes.set_ylabel("worth by games, in mana")
+    axes.grid(alpha=0.25)
+    axes.legend(fontsize=8)
+    figure.savefig(path)

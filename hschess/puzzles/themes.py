@@ -12,16 +12,18 @@ from functools import cached_property
 from typing import Final
 
 from hschess.analysis.coach import Act, CoachNote, told
+from hschess.players.evaluation import DEFAULT, Weights, personality_named
 from hschess.players.turns.final_lines import groups_of
-from hschess.puzzles.dominoes import prefers_dominoes
 from hschess.puzzles.forced_themes import COURSE_PREDICATES, Course, course_of
 from hschess.puzzles.measures import MATERIAL, Points
 from hschess.puzzles.proved import Proved
 from hschess.puzzles.proving import held_back
 from hschess.puzzles.puzzle import FORCED_KINDS, PuzzleKind, Theme
 from hschess.puzzles.replies import hardest_reply, hidden_from
+from hschess.puzzles.search import Board, every_turn
 from hschess.rules.actions import END
 from hschess.rules.actions import Kind as ActionKind
+from hschess.rules.arranging import Line
 from hschess.rules.cards import (
     ATTACK,
     ATTACK_OF,
@@ -29,6 +31,7 @@ from hschess.rules.cards import (
     CHARGE,
     HEAL_OF,
     HEALTH,
+    MISSING,
     READY_ATTACKERS,
 )
 from hschess.rules.engine import advance
@@ -39,7 +42,7 @@ from hschess.rules.events import (
     PieceHealed,
     PieceStruck,
 )
-from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS
+from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, OPPOSITE
 from hschess.rules.modes import WHITE
 from hschess.rules.state import State
 
@@ -351,3 +354,37 @@ _PREDICATES: Final[Mapping[Theme, Callable[[ThemedTurn], bool]]] = {
     Theme.NOT_FULL: _not_full,
     Theme.INSERT: _insert,
 }
+
+
+def prefers_dominoes(state: State, board: Board, by_king: bool) -> bool:
+    """Whether that belief would choose a different board: for the king's fall, or for points."""
+    weights, points = personality_named(DEFAULT), Points(state)
+    best, own, last, gained = -(1 << 30), -(1 << 30), None, 0
+    for found in every_turn(state):
+        if found.group is not last:
+            last, gained = found.group, points.of_fight(found.group.fight)
+        value, blow = fall_in_turn(found.line, found.group.foe, weights)
+        worth = blow if by_king else gained + value
+        if found.board == board:
+            own = worth
+        else:
+            best = max(best, worth)
+    return best >= state.waiting.health if by_king else best > own
+
+
+def fall_in_turn(line: Line, enemy_line: Line, weights: Weights) -> tuple[int, int]:
+    """The points and the king's damage of a battle in which a dead piece leaves at once."""
+    left = [piece & HEALTH for piece in enemy_line]
+    points = blows = 0
+    for slot, piece in enumerate(line):
+        attack = ATTACK_OF[piece]
+        if attack:
+            targets = [target for target in OPPOSITE[len(line)][len(enemy_line)][slot] if left[target] > 0]
+            for target in targets:
+                points += weights.hurt(enemy_line[target] >> CARD_SHIFT, left[target], max(0, left[target] - attack))
+                left[target] -= attack
+            if not targets:
+                blows += attack
+        for neighbour in NEIGHBOURS[len(line)][slot] if HEAL_OF[piece] else ():
+            points += weights.heal[line[neighbour] >> CARD_SHIFT] * min(HEAL_OF[piece], MISSING[line[neighbour]])
+    return points + blows * weights.king, blows

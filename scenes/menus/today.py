@@ -9,7 +9,7 @@ from typing import Final
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import encounter_word
 from hschess.puzzles.puzzle import Puzzle
-from hschess.puzzles.today import TaskState, Today
+from hschess.puzzles.today import DayMark, TaskState, Today
 from hschess.puzzles.trainer import Way, Wish
 from hschess.rules.engine import Step
 from hschess.rules.game import Game
@@ -18,19 +18,20 @@ from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.destinations import ToAchievements, ToEncounter, ToPuzzle
-from scenes.menus.day_row import STAR, DayRow
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.puzzle_shelf import PuzzleShelf
-from scenes.painters.campaign_pictures import encounter_portrait
+from scenes.painters.campaign_pictures import encounter_portrait, map_star, path_stone
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.lettering import line
 from scenes.ui.picture import Picture
-from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, INK, SUBHEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BRASS_LIGHT, INK, SMALL, SUBHEADING
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, StillWidget, Widget
 from scenes.words import error_words, say
 
 WIDTH: Final = 1040.0
@@ -244,3 +245,33 @@ class TodayScene(BareTablePage):
 def _game_of(puzzle: Puzzle) -> Game:
     """The puzzle's board as a game that has not begun."""
     return Game(Record(mode=puzzle.start.mode.name, position=puzzle.position), (Step(puzzle.start, ()),))
+
+
+STAR: Final = 34.0
+STONE: Final = 18.0
+NUMBER: Final = replace(SMALL, size=13)
+TODAY: Final = replace(NUMBER, colour=BRASS_LIGHT)
+
+
+class DayRow(StillWidget):
+    """Dates with their marks, the last one today."""
+
+    def __init__(self, rect: Rect, marks: list[tuple[str, DayMark]]) -> None:
+        super().__init__(rect)
+        self.marks = marks
+
+    def draw(self, canvas: Canvas) -> None:
+        """The marks from left to right."""
+        left, top, width, height = self.rect
+        media, pitch = canvas.media, width / max(1, len(self.marks))
+        for place, (day, mark) in enumerate(self.marks):
+            x, is_last = left + pitch * (place + 0.5), place == len(self.marks) - 1
+            y = top + STAR / 2 + 4
+            if mark is DayMark.FORGIVEN:
+                canvas.lay(path_stone(media, STONE, lit=True), x, y)
+            else:
+                canvas.lay(map_star(media, STAR, won=mark is DayMark.DONE), x, y)
+            if is_last:
+                canvas.lay(rounded_rim(media, STAR + 12, STAR + 12, 12, (*BRASS_LIGHT, 255), 2.0), x, y)
+            words = line(media, str(int(day[8:])), TODAY if is_last else NUMBER, pitch)
+            canvas.lay(words, x, top + height - words.get_height() / 2 / media.scale)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hschess.achievements.feats import Deeds, earner_of
 from hschess.analysis.judging import Analysis
 from hschess.campaign.ended import ended_encounter
+from hschess.players.opponents import level_named
+from hschess.rules.modes import BLACK, WHITE
 from scenes.context import Context
 from scenes.destinations import Destination, ToCurtain, ToGuestFault, ToHelp, ToPause, ToResult, ToThoughts
 from scenes.pages.coming_back import keep_encounter
@@ -19,13 +21,13 @@ from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import is_hot_seat
+from scenes.stage.motion.staging_opening import Opening, Sitter
 from scenes.stage.music import Music, at_table, ending_of
 from scenes.table.advice import Advice
-from scenes.table.opening import opening_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
-from scenes.words import error_words, say
+from scenes.words import error_words, say, seat_name
 
 
 class TableScene:
@@ -200,3 +202,20 @@ class TableScene:
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
         self.pane.resized(width, height)
+
+
+FIRST_ROUND = 1
+
+
+def opening_of(match: Match) -> Opening:
+    """The opponent of a person alone, else both who sit at the table."""
+    sides = (WHITE, BLACK) if match.person is None else (1 - match.person,)
+    return Opening(tuple(_sitter(match, side) for side in sides), say("opening.round", round=FIRST_ROUND))
+
+
+def _sitter(match: Match, side: int) -> Sitter:
+    seat = match.seats[side]
+    level, name = level_named(seat.who), seat_name(seat.name, seat.who)
+    if level is None:
+        return Sitter(seat.who, side, name)
+    return Sitter(seat.who, side, name, say("opening.level", number=level.number), level.number)

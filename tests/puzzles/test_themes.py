@@ -6,12 +6,11 @@ from functools import cache
 import pytest
 
 from hschess.players.evaluation import DEFAULT, personality_named
-from hschess.puzzles.dominoes import fall_in_turn
 from hschess.puzzles.measures import MATERIAL
 from hschess.puzzles.proving import dealt_for, prove
 from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles
 from hschess.puzzles.search import PlayedTurn, every_turn, played
-from hschess.puzzles.themes import themes_of
+from hschess.puzzles.themes import fall_in_turn, themes_of
 from hschess.rules.actions import CHEAT_ACTION
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.battle import battle

@@ -8,8 +8,7 @@ from hschess.own_modes import MOST_FILES
 from hschess.rules.card import Card, CardEffect, Verb
 from hschess.rules.card_sets import MOST_CARDS
 from scenes.stage.history import History
-from scenes.stage.workshop.bench import OwnSet, Workbench, begun, why_not_set_name
-from scenes.stage.workshop.keys import key_for
+from scenes.stage.workshop.bench import OwnSet, Workbench, begun, key_for, why_not_set_name
 
 
 @pytest.fixture
