@@ -13,7 +13,7 @@ other. The tense layer has the same ground twice, so that it fits wherever it co
 in F (F C Dm A, F C Dm-A D), three times. The win is I IV V I in D major; the loss is a lament, the bass falling D C B flat A.
 
 **Voices.** From chord to chord the upper voices go against the bass or by the nearest way, so that no two voices move in parallel fifths or
-octaves; tests/assets/test_music.py proves it. Imports nothing of ours.
+octaves; tests/assets/test_music.py proves it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,6 @@
 """The instruments of the score: plucked, bowed, struck. Each makes one note, from silence to silence, as samples at `RATE`.
 
 A note begins without a step and has rung out, or is damped, before its samples end, so that notes laid over each other never click.
-Imports `sound_voices`.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,6 @@
 """The room at night, and how it tightens: two loops of the same length in stereo, laid over each other by the game.
 
 Both are built on a circle: noise joins its own beginning, events wrap round the end, and so does their echo, so that a loop has no seam.
-Imports `sound_voices`.
 """
 
 from typing import Final

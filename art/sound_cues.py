@@ -1,7 +1,7 @@
 """Every cue of the game as a recipe: which materials, how struck, how loud.
 
-All are tuned to the pentatonic scale of D, so that cues that sound together agree. A recipe is a function of a pitch
-ratio and a source of chance; the three variants of a cue differ in both. Imports `sound_voices`.
+All are tuned to the pentatonic scale of D, so that cues that sound together agree. A recipe is a function of a pitch ratio and a source of
+chance; the three variants of a cue differ in both.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How loud, how long and how clean a sound is, from its samples. Imports numpy alone."""
+"""How loud, how long and how clean a sound is, from its samples."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,7 @@
 """The materials that sounds are made of: wood, brass, glass, felt, paper, breath, and the room around them.
 
 A sound is an array of samples at `RATE`; nothing here knows what a cue is for. Chance comes in as a numpy generator, so that every build
-gives the same samples. Imports numpy alone.
+gives the same samples.
 """
 
 from collections.abc import Sequence

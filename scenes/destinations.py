@@ -1,7 +1,6 @@
 """Where a screen can send the player: a small value for each place, with everything that its screen must know.
 
-A screen gives one to `Go` (`stack`); only `routes` knows which screen it becomes, so no screen imports another. Imports `hschess` and the
-stage.
+A screen gives one to `Go` (`stack`); only `routes` knows which screen it becomes, so no screen imports another.
 """
 
 from __future__ import annotations

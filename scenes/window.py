@@ -1,6 +1,6 @@
 """The window itself: how large it opens and where, with or without a border, and how it is remembered.
 
-Sizes and places are window pixels on the desktop. Imports the context.
+Sizes and places are window pixels on the desktop.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The thirty achievements: what each is called, where it is earned, and how much of what it asks for.
 
 Each teaches something. What a game at the table earns is folded in `feats`; practice, the campaign, the workshop and the analysis bring
-numbers of their own. A name never changes: the profile, the words (`achievement.NAME`) and the pictures hold it. Imports nothing of ours.
+numbers of their own. A name never changes: the profile, the words (`achievement.NAME`) and the pictures hold it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a game at the table earns: all feats, folded step after step as the game goes on.
 
 Only a person's own doing counts, against a computer player: in a mode that comes with the game, as it comes, or in an encounter of the
-campaign. Imports the folds and the campaign.
+campaign.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What can be earned in any game at the table, and most of all in the line battle: one small fold over its events for each.
 
-A feat is shown every event with the table as it stood before, and says how far it has come. Imports the rules and `witness`.
+A feat is shown every event with the table as it stood before, and says how far it has come.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a person has earned so far: what is done is brought here, and only what is new comes back.
-
-Imports `achievements`, `trainer` and the store.
-"""
+"""What a person has earned so far: what is done is brought here, and only what is new comes back."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What somebody at the table has seen just before an event: whose turn it is, both lines, and who every piece is.
 
-A piece is a `Body` for as long as it stands, so that what it does can be added up. Nothing is judged here. Imports the rules.
+A piece is a `Body` for as long as it stands, so that what it does can be added up. Nothing is judged here.
 """
 
 from __future__ import annotations

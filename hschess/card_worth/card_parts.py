@@ -1,4 +1,4 @@
-"""What a card is made of, counted: the rows of the table of worths that it uses, and how often. Imports the rules.
+"""What a card is made of, counted: the rows of the table of worths that it uses, and how often.
 
 A body counts attack, health and the square root of their product, because a piece that only has the one is worth less than one
 that has both. An effect counts by its moment, what it does and to whom; a piece that falls as it is played has no body and no end of a

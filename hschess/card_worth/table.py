@@ -1,8 +1,8 @@
 """What a card is worth in mana, by a table that the laboratory has fitted to games (`card_worth.txt` names the command).
 
 A plain piece is worth half of its attack and health together, less a quarter, so that on average those of the notes' game, which cost
-(attack + health) // 2, are worth their cost; any other card is worth as much as the plain piece that wins as often at the same price.
-The price itself does not count. Imports the rules and `card_parts`.
+(attack + health) // 2, are worth their cost; any other card is worth as much as the plain piece that wins as often at the same price. The
+price itself does not count.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fitting the table of worths to measured cards: a scale from won games to mana, then a regression over what the cards are made of.
 
-Plain Python: a few hundred rows of the table, and deterministic to the last digit that is written. Imports `card_parts` and `card_worth`.
+Plain Python: a few hundred rows of the table, and deterministic to the last digit that is written.
 """
 
 from __future__ import annotations

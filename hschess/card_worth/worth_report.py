@@ -1,7 +1,4 @@
-"""What there is to say of a table of worths: its error by kind of card, where it is blind, and cards beside their cost.
-
-Imports `card_parts`, `card_worth` and `worth_fit`.
-"""
+"""What there is to say of a table of worths: its error by kind of card, where it is blind, and cards beside their cost."""
 
 from __future__ import annotations
 

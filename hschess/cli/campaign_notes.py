@@ -1,6 +1,6 @@
 """The games of `hschess campaign check` in a file, a line of JSON each, so that a long measurement can be gone on with.
 
-A line counts only for the very same encounter, player and seed, and for the version of the program that wrote it. Imports the campaign.
+A line counts only for the very same encounter, player and seed, and for the version of the program that wrote it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the commands share: modes of the user's own, actions as words, JSON and batches. Imports `hschess.rules`."""
+"""What the commands share: modes of the user's own, actions as words, JSON and batches."""
 
 from __future__ import annotations
 

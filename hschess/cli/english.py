@@ -1,4 +1,4 @@
-"""The game's own English for a command that needs words of the screen. Imports `files`, `resources` and the rules."""
+"""The game's own English for a command that needs words of the screen."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The parser of every command's arguments: their errors are one line, like all others.
-
-Imports the rules' errors.
-"""
+"""The parser of every command's arguments: their errors are one line, like all others."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The standard streams: answers, messages on standard error, and the lines that a batch reads.
 
-Texts from files, arguments or other machines are printed by `say` and `tell`, which escape anything that a terminal would obey. A
-stream that is missing or closed is an empty one. Imports `hschess.marks` and `hschess.rules.texts`.
+Texts from files, arguments or other machines are printed by `say` and `tell`, which escape anything that a terminal would obey. A stream
+that is missing or closed is an empty one.
 """
 
 from __future__ import annotations

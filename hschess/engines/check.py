@@ -1,7 +1,6 @@
 """Whether a program keeps to the protocol: it is asked for everything that the game may ask for, and what it does is judged.
 
-`check` yields a finding after each part, so that a command can tell how far it is. Imports the rest of this room, rules and
-players.
+`check` yields a finding after each part, so that a command can tell how far it is.
 """
 
 from __future__ import annotations

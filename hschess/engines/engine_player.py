@@ -1,4 +1,4 @@
-"""An engine as a computer player like any other. Imports `link`, `plan_check`, rules and players."""
+"""An engine as a computer player like any other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong with an engine. Imports the rules' errors."""
+"""What goes wrong with an engine."""
 
 from hschess.rules.errors import HschessError
 

@@ -1,8 +1,7 @@
 """Who may sit down: the one place that decides whether a name starts a program, opens a file or loads somebody's code.
 
 A record, a saved game, a mode or a stored experiment may name anything; only a name that the user has typed or chosen becomes one of the
-`Guests`. They are values, and travel to other processes. Imports `named`, `engine_player`, `plugins`
-and the players.
+`Guests`. They are values, and travel to other processes.
 """
 
 from __future__ import annotations

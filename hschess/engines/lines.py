@@ -1,6 +1,6 @@
 """Lines of UTF-8 text from a pipe, read ahead by a thread, so that whoever wants the next one need not wait for it.
 
-The thread reads the bare file descriptor: it holds no lock of Python's when the program ends. Imports `marks`.
+The thread reads the bare file descriptor: it holds no lock of Python's when the program ends.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A conversation with one engine, step by step: greeting, options, positions, plans; who waits too long for an answer has failed.
 
-Nothing here blocks for more than a moment, so a screen can go on drawing. Imports `errors`, `process`, the lines of the protocol, rules and
-players.
+Nothing here blocks for more than a moment, so a screen can go on drawing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A mode on one line: its name, or the table of its mode file as TOML writes a table within a line, `{ name = "mine", ... }`.
-
-Imports the rules.
-"""
+"""A mode on one line: its name, or the table of its mode file as TOML writes a table within a line, `{ name = "mine", ... }`."""
 
 from __future__ import annotations
 

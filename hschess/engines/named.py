@@ -1,7 +1,7 @@
 """What an engine is called, and the file of the user's that names engines.
 
-`exec:./mine --fast` is a command line, `engine:mine` one of `engines.toml`; after the colon may come a limit, `exec:ms=500:./mine`.
-To read a name starts nothing. Imports `errors`, `files`, `link` and `process`.
+`exec:./mine --fast` is a command line, `engine:mine` one of `engines.toml`; after the colon may come a limit, `exec:ms=500:./mine`. To read
+a name starts nothing.
 """
 
 from __future__ import annotations

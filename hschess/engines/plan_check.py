@@ -1,4 +1,4 @@
-"""Whether what an engine means to do can be done: nothing reaches the game unseen. Imports `errors`, rules and players."""
+"""Whether what an engine means to do can be done: nothing reaches the game unseen."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Players in Python that other packages bring, by the entry points `hschess.players`.
 
-An entry point is a class, or a function without arguments, that makes a `hschess.players.base.Player`. To list their names imports
-nothing of theirs; a broken one is named, and the others play. Imports `errors`, `plan_check`, rules and players.
+An entry point is a class, or a function without arguments, that makes a `hschess.players.base.Player`. To list their names imports nothing
+of theirs; a broken one is named, and the others play.
 """
 
 from __future__ import annotations

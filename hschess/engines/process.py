@@ -1,7 +1,4 @@
-"""An engine as a child process: lines go in and come out without anybody waiting, and it never outlives the game.
-
-Imports `errors`, `lines` and the keeper of what is started.
-"""
+"""An engine as a child process: lines go in and come out without anybody waiting, and it never outlives the game."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     seen <shown by White> <shown by Black> <made by Discover, of the side to move>
 
-Each is written as a deck is, `PPB` or `-`. With the mode's decks it tells exactly which cards are still hidden (R9). Imports the rules.
+Each is written as a deck is, `PPB` or `-`. With the mode's decks it tells exactly which cards are still hidden (R9).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The engine's side of the protocol: a player of ours answers the lines of whoever started `hschess engine`.
 
 A line that is no command of the protocol is answered with `error` and what was expected; nothing ends the conversation but `quit` and the
-end of the input. Imports `lines`, `mode_line`, rules and players.
+end of the input.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game that is played by numbers: what all environments share. Imports `encoding`, `vector`, rules and players."""
+"""A game that is played by numbers: what all environments share."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Actions as numbers, for tools that choose among numbers.
 
 In the line battle an action's number is its place in `actions.ACTIONS`, whatever the mode. A duel's actions name its cards, so they are
-numbered anew for each table of cards, in the order of their texts too. Imports the rules.
+numbered anew for each table of cards, in the order of their texts too.
 """
 
 from __future__ import annotations

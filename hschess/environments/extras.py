@@ -1,4 +1,4 @@
-"""What to install where another tool is missing. Imports nothing of ours."""
+"""What to install where another tool is missing."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ never tell what the side cannot know.
 
 Rewards: 1 when the learner has won, -1 when it has lost, 0 for a draw and in every other step.
 
-Needs the extra `rl`. Imports `bout`, `extras`, rules and players.
+Needs the extra `rl`.
 """
 
 from __future__ import annotations

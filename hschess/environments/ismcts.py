@@ -4,7 +4,7 @@ The search is `open_spiel.python.algorithms.ismcts` (after Cowling, Powley and W
 draws again what the side cannot know. A position that the search has not met is judged by one random game to its end, in which nobody
 concedes, as OpenSpiel's own random evaluator does it; the rules play it, which is many times as fast as through OpenSpiel.
 
-Needs the extra `openspiel`. Imports `openspiel_game`, `undealt`, rules and players.
+Needs the extra `openspiel`.
 """
 
 from __future__ import annotations

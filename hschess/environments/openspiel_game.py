@@ -17,7 +17,7 @@ known now, so that information states which differ in their past only have the s
 `state.resample_from_infostate(player, sampler)` draws again what the player cannot know, by the game's own `determinize`. Algorithms in
 Python see it; OpenSpiel's C++ cannot ask a game in Python for it, so of its two IS-MCTS take `open_spiel.python.algorithms.ismcts`.
 
-Needs the extra `openspiel`. Imports `undealt`, `encoding`, `vector` and the rules.
+Needs the extra `openspiel`.
 """
 
 from __future__ import annotations

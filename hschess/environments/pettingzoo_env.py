@@ -17,7 +17,7 @@ actions, while `parallel_env` leaves `end`. No observation tells what the side c
 
 Rewards: 1 for the winner and -1 for the loser when the game ends, 0 for a draw and at any other time; they always add up to 0.
 
-Needs the extra `rl`. Imports `bout` and `extras`.
+Needs the extra `rl`.
 """
 
 from __future__ import annotations

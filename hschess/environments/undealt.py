@@ -4,7 +4,7 @@ The state's decks are `UNKNOWN` cards. When one comes into a hand or is burned, 
 chance of everything that may come: counting the cards tells it exactly (R9). So there is nothing in it that only the engine knows.
 
 Each side hears of the game what it may: what happened in public, and its own cards as they came. The duel's rules have more chances than
-these, so its modes are refused. Imports `encoding` and the rules.
+these, so its modes are refused.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a side sees as a vector of numbers, in the game's own units: health and attack in points, mana in crystals, cards by their count.
 
 It is made of an `Observation` and tells all of it but the order of the hand, which only a mulligan asks for. What is one of several kinds
-(a card, what is pending) is a 1 among zeros. Imports the rules.
+(a card, what is pending) is a 1 among zeros.
 """
 
 from __future__ import annotations

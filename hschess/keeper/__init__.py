@@ -1,7 +1,7 @@
 """Programs that this one starts, kept together: they end when it does, however it ends, and all at once where it wants them to.
 
 The system does it, in a way of its own for each kind: a group of processes on POSIX, a job on Windows. Nothing here handles a signal or
-needs a thread. Imports nothing of ours.
+needs a thread.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
 """What `import hschess` gives to other people's programs. `surface` names all of it, and docs/library.md promises it.
 
-Everything else of `hschess` is the game's own and may change with any version. Imports all rooms but the commands.
+Everything else of `hschess` is the game's own and may change with any version.
 """

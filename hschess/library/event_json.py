@@ -4,8 +4,8 @@
 
 `event` is the event's name; then its own fields by their names. Sides (`side`, `winner`) are "white" and "black", null for nobody. A card
 is its key, "?" where it is not known, null where there is none; several are a list of keys. A piece is as in a position, "P6", null where
-there is none. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat", "king"; an
-effect as in a card's file. Everything else is whole numbers, lists of them, true and false. Imports the rules.
+there is none. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat", "king"; an effect as in a
+card's file. Everything else is whole numbers, lists of them, true and false.
 """
 
 from __future__ import annotations

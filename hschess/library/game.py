@@ -1,4 +1,4 @@
-"""A game that a program plays on, action by action, and its record as a text or a file. Imports the rules, campaign, players and store."""
+"""A game that a program plays on, action by action, and its record as a text or a file."""
 
 from __future__ import annotations
 

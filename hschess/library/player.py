@@ -1,4 +1,4 @@
-"""Computer players as a program asks them: by name, each with a source of chance of its own. Imports the rules, players and engines."""
+"""Computer players as a program asks them: by name, each with a source of chance of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position is worth for certain, and what the turns of a game were worth. Imports the rules, players and training."""
+"""What a position is worth for certain, and what the turns of a game were worth."""
 
 from __future__ import annotations
 

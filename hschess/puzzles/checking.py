@@ -1,4 +1,4 @@
-"""Whether a puzzle's text is true: it is proved again, and its themes are read again. Imports rules and players."""
+"""Whether a puzzle's text is true: it is proved again, and its themes are read again."""
 
 from __future__ import annotations
 

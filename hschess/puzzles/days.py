@@ -6,7 +6,7 @@ text of hexadecimal digits; the heaviest that was not chosen earlier in the bloc
 names that are added later change only the days that they win, and those of the same block for which the loser of such a day is heavier.
 
 The date is the one that the player's calendar shows. It comes in as an argument: a clock that is wrong shows another day's board, which is
-kept under that date; each date counts once. Imports the puzzles' and the store's values.
+kept under that date; each date counts once.
 """
 
 from __future__ import annotations

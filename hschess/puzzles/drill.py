@@ -1,7 +1,7 @@
 """The drill of single placements: one board, one card, and the one question where it belongs.
 
-A board is random; every gap is weighed by playing out the end of the turn, by the measure of the paper's CPU. Only boards with
-a clear answer are kept. The powers of both kings count as used, so that nothing but the card can be played. Imports rules and measures.
+A board is random; every gap is weighed by playing out the end of the turn, by the measure of the paper's CPU. Only boards with a clear
+answer are kept. The powers of both kings count as used, so that nothing but the card can be played.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The proof of a forced win: it wins within so many turns against every defence, not sooner, and one first turn alone does it.
 
 It is for positions without chance and without hidden cards, and everything is asked of the exact search of endgames: a turn keeps the win
-where the opponent `loses` within the turns that are left. Imports rules and players.
+where the opponent `loses` within the turns that are left.
 """
 
 from __future__ import annotations

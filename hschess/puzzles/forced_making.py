@@ -1,7 +1,6 @@
 """Making wins in several turns: endgames in which all is known, from games and built ones, tuned, proved, and kept where they are worth it.
 
-The same wishes and seed give the same puzzles. No mode and side gets too many, and no two puzzles have the same cards. Imports rules and
-players.
+The same wishes and seed give the same puzzles. No mode and side gets too many, and no two puzzles have the same cards.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Ratings that know how sure they are: Glicko-2, after Mark Glickman, "Example of the Glicko-2 system" (2022).
 
 Our own sixty lines, because the only maintained package (glicko2 2.1.0 on the package index) has no types, changes its players in place,
-and
-installs a package named `tests` beside the game. The steps below are the paper's, and its worked example is the test. Imports the store's
-`Rating`.
+and installs a package named `tests` beside the game. The steps below are the paper's, and its worked example is the test.
 """
 
 from __future__ import annotations

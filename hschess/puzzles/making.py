@@ -1,7 +1,7 @@
 """Making puzzles: positions from self-play and built ones are tuned, proved, and kept where they are wanted.
 
 `make_puzzles` gives the same puzzles for the same wishes and seed, in every process. Without a kind and a theme it balances: first every
-theme gets its share, then every kind. Wins in several turns are made by `forced_making`. Imports rules and players.
+theme gets its share, then every kind. Wins in several turns are made by `forced_making`.
 """
 
 from __future__ import annotations

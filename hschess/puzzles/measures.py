@@ -1,8 +1,8 @@
 """What a finished turn is worth: by the paper's weights and by material.
 
 Points are what the turn does: what the enemy loses (health, pieces, Cheat's victim too), what its own side gains by healing, less what its
-own Knights lose. Material is what exists: each piece on the board or in a known hand by its price and the share of its health that is
-left, in sixths of a mana, a king's point of health as a Pawn's. Playing a card changes no material. Imports rules and players.
+own Knights lose. Material is what exists: each piece on the board or in a known hand by its price and the share of its health that is left,
+in sixths of a mana, a king's point of health as a Pawn's. Playing a card changes no material.
 """
 
 from __future__ import annotations

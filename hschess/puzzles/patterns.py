@@ -1,7 +1,7 @@
 """Where puzzles come from: positions of self-play, late ones in which all is known, and positions built after a pattern.
 
 A built position could stand in a game: its pieces and cards come from the mode's deck, as many as the round says have been drawn, and the
-mana is that of a turn's beginning. Hidden cards are hidden in both kinds. Imports rules and players.
+mana is that of a turn's beginning. Hidden cards are hidden in both kinds.
 """
 
 from __future__ import annotations

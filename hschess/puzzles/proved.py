@@ -1,4 +1,4 @@
-"""What a proof brings: the right turn, its events and the `Proof`; or the refusal. Imports the puzzles and the search."""
+"""What a proof brings: the right turn, its events and the `Proof`; or the refusal."""
 
 from __future__ import annotations
 

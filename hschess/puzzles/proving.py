@@ -1,11 +1,9 @@
 """The proof of a puzzle: the whole turn is searched, and only one turn is best.
 
 `prove` finds the solution and its `Proof`, or says why the position is not a puzzle of the kind; `checking` compares a puzzle's text with
-it.
-What is best: for the kinds of `best` the greatest number of points by the paper's weights, where material agrees and both margins are
-clear; a win, for `lethal` and `counting`; a win or a safe king against every reply with every hand, for `lethal_in_two` and `survive`.
-What takes several turns is proved by `forced`.
-Imports rules and players.
+it. What is best: for the kinds of `best` the greatest number of points by the paper's weights, where material agrees and both margins are
+clear; a win, for `lethal` and `counting`; a win or a safe king against every reply with every hand, for `lethal_in_two` and `survive`. What
+takes several turns is proved by `forced`.
 """
 
 from __future__ import annotations

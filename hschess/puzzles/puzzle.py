@@ -18,7 +18,7 @@ several turns has its further course, the opponent's turns and the solver's in t
 
     line P@0 end / cheat end / end / castle1 end
 
-Nothing here proves anything: see `proving`. Imports rules and resources.
+Nothing here proves anything: see `proving`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Each player tries each puzzle, and random players try it several times; a win in several turns must be played to its end, against the
 hardest defence. One logistic curve for all (a difference of 400 points is ten to one, as in Elo's scale) gives a strength for every player
 and a rating for every puzzle, fitted together; where all or none solve a puzzle, a wide bell around `MIDDLE` keeps the rating finite. The
-same puzzles and seed give the same ratings. Imports rules and players.
+same puzzles and seed give the same ratings.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The hidden hand is one of many; a reply counts if some hand allows it: the cards that it plays are known to be held, or unseen so far and no
 more than the hidden ones. So all hands are searched at once. The card that the opponent draws is hidden or known like the others; the
 solver may draw any card that it has not seen. A search for a blow leaves out what cannot reach it in any order of the line (`reach`) and
-tries everything else. Imports rules and players.
+tries everything else.
 """
 
 from __future__ import annotations

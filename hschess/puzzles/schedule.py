@@ -1,6 +1,6 @@
 """When a failed puzzle comes again: after 1, 3, 7 and 21 days, each time it is solved; another failure starts over.
 
-Days are dates of the ISO form, 2026-11-20, and come in as arguments. Imports the store's `Repeat`.
+Days are dates of the ISO form, 2026-11-20, and come in as arguments.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The boards come from the players' own enumeration (`players.turns`): every card, gap, order, Castle, Knight's attack, and Cheat or not. Two
 orders of the same actions leave the same board and are one turn. Positions in which the mover could Discover are refused, because what a
-Discover brings is chance. Imports rules and players.
+Discover brings is chance.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which themes of puzzles somebody solves at the first try. Imports the puzzles and the store's values."""
+"""Which themes of puzzles somebody solves at the first try."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The themes as predicates: what a solution shows, read from its position, its events and the other turns of the position.
 
 A puzzle's solution beats every other turn by a clear margin, so a predicate only has to say what the solution does, and that what it avoids
-was possible. The sides are `own` (the solver's) and `foe`. Imports rules and players.
+was possible. The sides are `own` (the solver's) and `foe`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the page of the day tells: today's two tasks, how they and yesterday's stand, and the marks of the last days.
 
-Pure: the tries and the date come in. Imports `days` and the store's values.
+Pure: the tries and the date come in.
 """
 
 from __future__ import annotations

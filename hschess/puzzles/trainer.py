@@ -1,7 +1,7 @@
 """The trainer: which puzzle comes next, what an attempt changes, and the figures of a player's practice.
 
 Choosing is a function of the puzzles, the log and a source of chance; the day comes in as an argument, so that the same day gives everybody
-the same puzzle. Imports rules, the puzzles, `days`, `glicko`, `schedule` and the store.
+the same puzzle.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Setting a king's health so that one turn is just enough: this makes a puzzle of a single hardest blow or a single safest turn.
 
-Nothing is proved here; `proving` searches the tuned position like any other. Imports rules and players.
+Nothing is proved here; `proving` searches the tuned position like any other.
 """
 
 from __future__ import annotations

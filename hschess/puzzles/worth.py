@@ -1,4 +1,4 @@
-"""What a whole turn is worth by the paper's weights, for any player. Imports rules, players and the turns of `search`."""
+"""What a whole turn is worth by the paper's weights, for any player."""
 
 from __future__ import annotations
 

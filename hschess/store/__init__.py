@@ -1,1 +1,1 @@
-"""Where things are kept: the user's folder, settings, the running game, finished games. Imports `hschess.rules`."""
+"""Where things are kept: the user's folder, settings, the running game, finished games."""

@@ -1,6 +1,6 @@
 """How the campaign stands, in the profile's database: a row for each encounter that was played.
 
-A row that this program does not write is kept aside in the same database, and said. Imports `profile` and the campaign's values.
+A row that this program does not write is kept aside in the same database, and said.
 """
 
 from __future__ import annotations

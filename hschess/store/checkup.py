@@ -1,7 +1,6 @@
 """What can be said of the user's folder from outside: is it there, can it be written, can its files be read, and who holds its saves.
 
-Nothing that the user has is changed: a damaged file is named and left alone, where the game would set it aside. Imports the store and what
-reads files from outside.
+Nothing that the user has is changed: a damaged file is named and left alone, where the game would set it aside.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""SQLite's files, opened where nothing about them makes a program wait for ever. Imports `hschess.files`.
+"""SQLite's files, opened where nothing about them makes a program wait for ever.
 
 SQLite opens whatever has the name of a database or of its journals; where that is a pipe, the system waits for whoever writes into it.
 """

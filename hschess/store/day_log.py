@@ -1,4 +1,4 @@
-"""The day's boards and the time played, in the profile's database, by the date that they belong to. Imports `profile`."""
+"""The day's boards and the time played, in the profile's database, by the date that they belong to."""
 
 from __future__ import annotations
 

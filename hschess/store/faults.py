@@ -1,7 +1,7 @@
 """Reports of the program's own faults, without private details, kept in the user's folder.
 
 A report has the version, the system, the last inputs and where it happened. Paths are cut to their ends and the user's name is left out,
-because a report is made to be shared. Imports `folders` and the version.
+because a report is made to be shared.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The user's folder, and files that are written whole or not at all, under names that no other program takes.
 
-What is written has reached the disk when the call returns, its name in the folder too. Imports `hschess.files` and `hschess.private`.
+What is written has reached the disk when the call returns, its name in the folder too.
 """
 
 from __future__ import annotations

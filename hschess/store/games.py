@@ -1,8 +1,7 @@
 """The running game and the finished ones, as `.hsc` records.
 
 The running game is one file to which every action is added as it is made, so that a program that is killed loses nothing. Each action is
-followed by a space: anything after the last space was torn off and is left out. Imports `hschess.rules`, the campaign, `hschess.files` and
-`folders`.
+followed by a space: anything after the last space was torn off and is left out.
 """
 
 from __future__ import annotations

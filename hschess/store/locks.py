@@ -1,7 +1,7 @@
 """The numbers of a folder that this program holds, so that no other program takes them; a program that crashes releases all.
 
-A number is a byte of one lock file, locked by the system for as long as the process lives. Programs that this one starts do not inherit
-it. Only one `Locks` of a file may be open in a process: closing a second one would free what the first holds. Imports `hschess.private`.
+A number is a byte of one lock file, locked by the system for as long as the process lives. Programs that this one starts do not inherit it.
+Only one `Locks` of a file may be open in a process: closing a second one would free what the first holds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The achievements in the profile's database: how far each has come, and the day on which it was earned. Imports `profile`."""
+"""The achievements in the profile's database: how far each has come, and the day on which it was earned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long row of things of which each is read when somebody looks at it. Imports nothing of ours."""
+"""A long row of things of which each is read when somebody looks at it."""
 
 from __future__ import annotations
 

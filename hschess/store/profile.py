@@ -1,7 +1,7 @@
 """What the player has played: every finished game as a row of a small SQLite database in the user's folder, and practice.
 
 The database is made and migrated here by its version (`PRAGMA user_version`); each call opens a connection of its own and closes it. A file
-that is not a database is set aside, so that nothing is lost and nothing stumbles over it again. Imports the rules and `folders`.
+that is not a database is set aside, so that nothing is lost and nothing stumbles over it again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The values that a row of a database may hold.
 
-SQLite keeps a value of any kind in any column, and a file can come from elsewhere. Imports the cards.
+SQLite keeps a value of any kind in any column, and a file can come from elsewhere.
 
 A value that none of our programs wrote would break a screen far from here, so it is refused where it is read.
 """

@@ -4,9 +4,8 @@ Several programs may play in one folder. Each holds the number of its own save (
 leaves behind is offered by the next one, the newest first. A new game begins its own save, so that none overwrites another:
 the unfinished ones wait until they are played on or discarded.
 
-A game that ends is written whole into its save, then kept among the finished games, then counted in the profile, then forgotten:
-whenever a program is killed in between, the next one goes on from there, and the game is kept once and counted once. Imports the rules,
-`games`, `profile`, `folders` and `locks`.
+A game that ends is written whole into its save, then kept among the finished games, then counted in the profile, then forgotten: whenever a
+program is killed in between, the next one goes on from there, and the game is kept once and counted once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Card sets as text: the TOML from which `read_card_set` reads the same cards again. Imports the rules."""
+"""Card sets as text: the TOML from which `read_card_set` reads the same cards again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What the user has chosen, kept as one small JSON file.
 
-A missing or wrong value becomes the default, and the reader is told which. Imports `folders`, `resources`, and what reads files from
-outside.
+A missing or wrong value becomes the default, and the reader is told which.
 """
 
 from __future__ import annotations

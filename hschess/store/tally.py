@@ -1,4 +1,4 @@
-"""Sums over finished games: how many, how many won, streaks, damage, the favourite piece. Imports `profile` and the cards."""
+"""Sums over finished games: how many, how many won, streaks, damage, the favourite piece."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The results of practice, in the profile's database: attempts, ratings, puzzles that come again, runs against the clock.
 
-Every attempt is written with everything it changes, or not at all. Dates come in as arguments. Imports `profile` and `day_log`.
+Every attempt is written with everything it changes, or not at all. Dates come in as arguments.
 """
 
 from __future__ import annotations

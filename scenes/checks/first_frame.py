@@ -1,4 +1,4 @@
-"""The title, once: by this `hschess bench frames` measures how soon a program shows it. Imports the app, its routes and the title."""
+"""The title, once: by this `hschess bench frames` measures how soon a program shows it."""
 
 from __future__ import annotations
 

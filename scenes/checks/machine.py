@@ -1,6 +1,6 @@
 """What the game finds on this machine to show and to sound itself with: SDL and its drivers, screens, the sound device, gamepads.
 
-It opens no window and plays nothing. Imports what the window does.
+It opens no window and plays nothing.
 """
 
 from __future__ import annotations

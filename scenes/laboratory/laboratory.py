@@ -1,6 +1,6 @@
 """The laboratory: two players and any number of games between them, watched at the table or played in the background.
 
-The table of results, the curve and the list of games grow while they are played. Imports painters, stage and words.
+The table of results, the curve and the list of games grow while they are played.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The numbers of the laboratory: the table of results, the curve and the list of games, which grow while games are played.
 
-They stay the same widgets for as long as the screen does, so that scrolling is not disturbed. Imports painters, stage and words.
+They stay the same widgets for as long as the screen does, so that scrolling is not disturbed.
 """
 
 from __future__ import annotations

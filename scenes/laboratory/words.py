@@ -1,4 +1,4 @@
-"""The laboratory's words: players, progress, rows of the table and of the list. Imports painters, stage and words."""
+"""The laboratory's words: players, progress, rows of the table and of the list."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The small pictures of the help page: each is drawn from the table's own sprites, and what a battle does from its own forecast.
 
-A picture is drawn at a place of a table that is not there, in a size of its own. Imports the painters and the stage.
+A picture is drawn at a place of a table that is not there, in a size of its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A page on the bare table. Imports the painters and the screens' base."""
+"""A page on the bare table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What an encounter that is over counts for besides the campaign: the day's board, the streak, and the achievements.
-
-Imports the campaign, the training, the profile and the context.
-"""
+"""What an encounter that is over counts for besides the campaign: the day's board, the streak, and the achievements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From an encounter to its table, wherever one comes from. Imports the destinations and the context."""
+"""From an encounter to its table, wherever one comes from."""
 
 from __future__ import annotations
 

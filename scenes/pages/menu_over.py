@@ -1,4 +1,4 @@
-"""The menu over a table: how things move, and the ways on. Imports the options' rows and the screens' base."""
+"""The menu over a table: how things move, and the ways on."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The time that is played, measured over all screens and kept in the profile as one leaves a room of play.
 
-A screen of play says its room by `room_of_play`. Imports the profile and the context.
+A screen of play says its room by `room_of_play`.
 """
 
 from __future__ import annotations

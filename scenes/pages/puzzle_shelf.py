@@ -1,6 +1,6 @@
 """The puzzles that come with the game, read a file a frame so that a screen is there at once, and the player's trainer for them.
 
-What cannot be read is said by the screen that wanted it. Imports the training, the profile and the context.
+What cannot be read is said by the screen that wanted it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A screen whose picture takes longer to make than a frame: the old picture stays until the new one is complete.
 
-So no frame is long and nothing shows half done. Imports the ui and the screens' base.
+So no frame is long and nothing shows half done.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""How the campaign stands, for the screens that show it; what is wrong with the profile is said once.
-
-Imports the profile and the context.
-"""
+"""How the campaign stands, for the screens that show it; what is wrong with the profile is said once."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The winner's king in its light among coins, and the king that falls: what a `Finale` shows at a moment.
 
-Everything is laid from the point on which the king stands. Imports the ui and the stage.
+Everything is laid from the point on which the king stands.
 """
 
 from __future__ import annotations

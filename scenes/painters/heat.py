@@ -1,6 +1,6 @@
 """The heat over the gaps of a line: a rim around each place, from red to green, with what the place is worth; never colour alone.
 
-The best has a second rim of gold and a tick, the chosen one a rim of light. Imports the ui.
+The best has a second rim of gold and a tick, the chosen one a rim of light.
 """
 
 from __future__ import annotations

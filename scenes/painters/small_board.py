@@ -1,6 +1,6 @@
 """A small picture of a game as it stands: both lines on a piece of felt, and the players with the health of their kings.
 
-It is drawn from the position itself, so that it is as sharp as the window. Imports the ui.
+It is drawn from the position itself, so that it is as sharp as the window.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a player says: a bubble of parchment beside the portrait, as large as the sentence needs and no larger than its room.
 
-Lengths are logical pixels. Imports the stage and ui.
+Lengths are logical pixels.
 """
 
 from __future__ import annotations

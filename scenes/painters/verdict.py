@@ -1,4 +1,4 @@
-"""How an answer's verdict looks: a medal with a tick or a cross, and behind a tick a burst of rays and sparks. Imports the ui."""
+"""How an answer's verdict looks: a medal with a tick or a cross, and behind a tick a burst of rays and sparks."""
 
 from __future__ import annotations
 

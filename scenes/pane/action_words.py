@@ -1,4 +1,4 @@
-"""Actions in a few words, for lists and trees. Imports the strings."""
+"""Actions in a few words, for lists and trees."""
 
 from __future__ import annotations
 

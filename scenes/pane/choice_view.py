@@ -1,4 +1,4 @@
-"""How a choice that lies over the table looks: its title, its cards, the mulligan's button. Imports the painters and the stage."""
+"""How a choice that lies over the table looks: its title, its cards, the mulligan's button."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The plaque of an encounter's goal: what is asked, and how far it is. It lies under the felt at the left of the lower king.
-
-Imports the painters, the stage and the words.
-"""
+"""The plaque of an encounter's goal: what is asked, and how far it is. It lies under the felt at the left of the lower king."""
 
 from __future__ import annotations
 

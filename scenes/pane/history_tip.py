@@ -1,6 +1,6 @@
 """What a tile of the history strip tells: the words of what happened, and the lines before and after it.
 
-Read from the game's steps. Imports the painters, the stage and the words.
+Read from the game's steps.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The log over the left side of the table: the game in sentences, to read, to scroll and to copy.
 
-`LogPanel` follows a session and takes the inputs that are meant for it; the rest stays the table's. Imports the ui, the stage and the
-words.
+`LogPanel` follows a session and takes the inputs that are meant for it; the rest stays the table's.
 """
 
 from __future__ import annotations

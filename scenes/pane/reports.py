@@ -1,4 +1,4 @@
-"""What a table reports; the screen that holds it decides what to do. Imports nothing."""
+"""What a table reports; the screen that holds it decides what to do."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The tooltips of a table: what is told beside a piece, a king, a power, a deck, a tile or a card, at any table of any size.
 
-A game and a viewer of games draw them by the same code. Imports the painters, the stage and the words.
+A game and a viewer of games draw them by the same code.
 """
 
 from __future__ import annotations

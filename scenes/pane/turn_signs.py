@@ -1,7 +1,4 @@
-"""The signs around End Turn and at the king that say what round it is and what the enemy's next turn would do.
-
-Imports the painters, the stage and the words.
-"""
+"""The signs around End Turn and at the king that say what round it is and what the enemy's next turn would do."""
 
 from __future__ import annotations
 

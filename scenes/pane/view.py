@@ -1,6 +1,6 @@
 """The looks of the table's screen: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the toast.
 
-Reads a `Session`, changes nothing. Imports the painters and the stage.
+Reads a `Session`, changes nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the table says in words: tooltips, banners, the history. Imports the stage and the strings."""
+"""What the table says in words: tooltips, banners, the history."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The looks of the board editor: the board with its moving pieces, what the hand holds, the cursor.
 
-Reads the editor and its hand; keeps only where the pieces are shown. Imports the painters and the stage.
+Reads the editor and its hand; keeps only where the pieces are shown.
 """
 
 from __future__ import annotations

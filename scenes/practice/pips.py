@@ -1,4 +1,4 @@
-"""How far one has come, as a row of pips: those that are done, the one that is at hand, those to come. Imports the ui."""
+"""How far one has come, as a row of pips: those that are done, the one that is at hand, those to come."""
 
 from __future__ import annotations
 

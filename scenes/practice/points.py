@@ -1,7 +1,4 @@
-"""How points are counted, in words made from the weights themselves; the chip that offers them, and the tally of a turn.
-
-Imports the training room, the painters' shapes and the words.
-"""
+"""How points are counted, in words made from the weights themselves; the chip that offers them, and the tally of a turn."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The words of practice: what a puzzle asks, what a turn did, how two turns differ, and the hints.
 
-Reads puzzles and their turns; changes nothing. Imports the training room and the words.
+Reads puzzles and their turns; changes nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The analysis beside a replay: it works a little in each frame, can be stopped, and says what each turn was worth.
-
-Imports the painters, the stage and the words.
-"""
+"""The analysis beside a replay: it works a little in each frame, can be stopped, and says what each turn was worth."""
 
 from __future__ import annotations
 

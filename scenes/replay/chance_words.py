@@ -1,4 +1,4 @@
-"""A chance in words: in percent, or where it is proved how the game ends. Imports the words."""
+"""A chance in words: in percent, or where it is proved how the game ends."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """One turn of a replay as a moving picture: a GIF where Pillow is installed, else a folder of PNG pictures, one for each frame.
 
-The turn is played again on a table of its own, under its own clock, a few pictures in each frame of the screen. Imports the ui and
-the stage.
+The turn is played again on a table of its own, under its own clock, a few pictures in each frame of the screen.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A record's file, read for the viewer: its errors in words, and the file of the mode that it was played in.
 
 A mode that is not the game's own is carried by the record; for one that carries none it is looked for among those in the user's folder,
-those that were named on the command line or dropped on the window, then beside the record. Imports the words.
+those that were named on the command line or dropped on the window, then beside the record.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What drawing a replay needs, and its names in words. Imports the painters, the stage and the words."""
+"""What drawing a replay needs, and its names in words."""
 
 from __future__ import annotations
 

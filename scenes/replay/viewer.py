@@ -1,6 +1,6 @@
 """The viewer of a record: the game on the same table, in the same motion, with the log beside it and a bar to go anywhere.
 
-The keys are those of the replay viewers that players know. Imports the painters, the stage and the words.
+The keys are those of the replay viewers that players know.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A screen with tables at which nobody plays: everything on them has its tooltips as in a game, and they can be pinned.
-
-Imports the painters, the stage and the words.
-"""
+"""A screen with tables at which nobody plays: everything on them has its tooltips as in a game, and they can be pinned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be undone and redone: every value that there was, with the one that is now. Imports nothing of ours."""
+"""What can be undone and redone: every value that there was, with the one that is now."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A window of another shape gets more table: `Layout` is made for a size in pixels, scales by the smaller of width/1280 and height/720 and
 widens or lengthens the logical canvas; the middle stays in the middle, the side columns move outwards, the hand stays at the bottom. Below
-960x540 the window's content is letterboxed by the caller's minimum size. Points are (x, y) centres. Imports nothing of ours.
+960x540 the window's content is letterboxed by the caller's minimum size. Points are (x, y) centres.
 """
 
 from __future__ import annotations

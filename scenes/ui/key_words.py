@@ -1,4 +1,4 @@
-"""Keys and pad buttons as the screen writes them. Imports the words and the meanings of the keys."""
+"""Keys and pad buttons as the screen writes them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Words from outside made fit to draw: names, file names and pasted lines may contain anything, at any length.
 
-All lettering goes through here, so no caller has to think of it. Imports nothing of ours.
+All lettering goes through here, so no caller has to think of it.
 """
 
 from __future__ import annotations

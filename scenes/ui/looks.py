@@ -1,4 +1,4 @@
-"""What the user has chosen for the table's look: a card back, a board, a portrait for one's own king. Imports nothing."""
+"""What the user has chosen for the table's look: a card back, a board, a portrait for one's own king."""
 
 from __future__ import annotations
 

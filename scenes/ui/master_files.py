@@ -1,6 +1,6 @@
 """The files of masters: a picture is one file, and one as large as the window several, which are read one after the other.
 
-Errors of a file name it, by `hschess.resources`. Imports nothing of ours but that.
+Errors of a file name it, by `hschess.resources`.
 """
 
 from collections.abc import Sequence

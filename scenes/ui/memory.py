@@ -1,4 +1,4 @@
-"""How memory goes back to the system: on Linux, where GNU's allocator keeps much of it. Imports nothing of ours."""
+"""How memory goes back to the system: on Linux, where GNU's allocator keeps much of it."""
 
 from __future__ import annotations
 

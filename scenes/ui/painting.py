@@ -1,7 +1,7 @@
 """What the window shows, known stroke by stroke: of the next picture only that is drawn which differs.
 
-A picture is sketched first and its strokes are compared with those of the one before. Where all strokes are the same and in the same
-order, so are the pixels. A screen that cannot be sketched is drawn as a whole. Imports `sketch`.
+A picture is sketched first and its strokes are compared with those of the one before. Where all strokes are the same and in the same order,
+so are the pixels. A screen that cannot be sketched is drawn as a whole.
 """
 
 from __future__ import annotations

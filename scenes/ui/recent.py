@@ -1,7 +1,4 @@
-"""The last inputs in words, for the report of a fault: what was done and where, but neither what was written nor which file was dropped.
-
-Imports the inputs alone.
-"""
+"""The last inputs in words, for the report of a fault: what was done and where, but neither what was written nor which file was dropped."""
 
 from __future__ import annotations
 

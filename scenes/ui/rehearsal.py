@@ -1,6 +1,6 @@
 """Drawing ahead: a picture is drawn out of sight, a little in each frame, until all its parts exist.
 
-The same code draws it later, so nothing has to be listed twice. Imports `media`.
+The same code draws it later, so nothing has to be listed twice.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 Without an audio device or a cue's sound, everything is silent and harmless. The mixer is opened apart from the rest of pygame, because the
 game must start on a machine without a device. Cues are rate-limited, never sped up; variants take turns, so that no chance is involved.
-Imports `hschess.store.settings` for the volumes, and `music`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The look as data: colours, type and the few measures that drawing shares. The one place for a colour.
 
-Colours are (red, green, blue). Type sizes are logical pixels of the 1280x720 canvas. Imports nothing.
+Colours are (red, green, blue). Type sizes are logical pixels of the 1280x720 canvas.
 """
 
 from __future__ import annotations

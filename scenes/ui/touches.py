@@ -1,4 +1,4 @@
-"""The sounds of a group of widgets when an input comes. Imports `inputs` and `widgets`."""
+"""The sounds of a group of widgets when an input comes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card that is being made, as it will lie in the hand, with the text that its data makes. Imports the painters."""
+"""The card that is being made, as it will lie in the hand, with the text that its data makes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hand was about when widgets are made again. Imports the ui."""
+"""What the hand was about when widgets are made again."""
 
 from __future__ import annotations
 

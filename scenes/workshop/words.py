@@ -1,4 +1,4 @@
-"""What the workshop says: the words of the vocabulary in menus, and a card's text. Imports the words."""
+"""What the workshop says: the words of the vocabulary in menus, and a card's text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The card workshop: a card is made from menus while it is drawn, weighed, tried on a board and measured in the background.
 
-Everything is kept at once and can be undone; nothing that a card set refuses can be chosen. Imports painters, stage and words.
+Everything is kept at once and can be undone; nothing that a card set refuses can be chosen.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What a game has changed, as it is seen on the map: stars fly to their encounter, the path lights up, the next place opens.
 
 Everything is a function of time, so it can be skipped to its end at any moment; where motion is reduced it begins there. No pygame.
-Imports `easing`, `interlude`, `timeline` and `timing`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the campaign's map shows: where one stands on it, which places are open, and what a game has just changed.
 
-Pure: no file, no clock, no pygame. Imports the campaign's values.
+Pure: no file, no clock, no pygame.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One's king on its way from one place of the map to the next: a function of time. No pygame. Imports `easing` and `timing`."""
+"""One's king on its way from one place of the map to the next: a function of time. No pygame."""
 
 from __future__ import annotations
 

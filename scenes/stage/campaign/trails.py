@@ -1,6 +1,6 @@
 """Where the places of a chapter lie on its map, and the stones of the path between them, in parts of the map's room.
 
-Pure: knows no encounter and no window. Imports nothing but points and rectangles.
+Pure: knows no encounter and no window.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Who is named by a saved game or a record and plays only where the user says so: an engine, or another package's player.
-
-Imports `hschess`.
-"""
+"""Who is named by a saved game or a record and plays only where the user says so: an engine, or another package's player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The warning over End Turn: what it warns of, and how far it has come up or gone. No clock of its own. Imports `threat` and `timing`."""
+"""The warning over End Turn: what it warns of, and how far it has come up or gone. No clock of its own."""
 
 from __future__ import annotations
 

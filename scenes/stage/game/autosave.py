@@ -1,7 +1,7 @@
 """Keeps a match on the disk as it is played.
 
 Every action is in the running game's file before it is shown; undo rewrites it; a finished game moves to the finished ones. A disk that
-refuses is reported once and never stops the game. Imports `hschess.store` and `match`.
+refuses is reported once and never stops the game.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What events look like in a forecast: lanes, marks and outlines, collected as the events happen.
 
-Pieces are tracked by names of their own, because their slots change when others come and leave; kings are -1 - side. What is left to
-chance is never drawn as a fact: whoever may be met has a question mark, and what depends on it is not drawn. Imports `hschess.rules`,
-`foreseen` and `layout`.
+Pieces are tracked by names of their own, because their slots change when others come and leave; kings are -1 - side. What is left to chance
+is never drawn as a fact: whoever may be met has a question mark, and what depends on it is not drawn.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 `forecast_of` turns the events into what the table draws (`foreseen`), `peek` those of the enemy's next turn (`threat`). Nothing is computed
 a second way: what is drawn is what will happen. Lanes and marks are drawn where the pieces are shown now, whatever their slots will be
-then; outlines show where a line that loses a piece will close up. Imports `hschess.rules`, `foreseen`, `threat` and `layout`.
+then; outlines show where a line that loses a piece will close up.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a forecast draws over the table, as plain values: lanes, marks, pips, ghosts. Who makes them is `forecast`. Imports `layout`."""
+"""What a forecast draws over the table, as plain values: lanes, marks, pips, ghosts. Who makes them is `forecast`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is given up away from its table. Imports the rules alone."""
+"""A game that is given up away from its table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the history strip shows of a game, folded from its steps. Imports the rules and the motion."""
+"""What the history strip shows of a game, folded from its steps."""
 
 from __future__ import annotations
 

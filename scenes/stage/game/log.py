@@ -1,7 +1,7 @@
 """The log: a game in plain sentences, with everything that one side may know.
 
 Hidden cards stay hidden. A log follows a game: it has one sentence for each event of each new step, which is put into words when it is
-read. The words come from the caller's `say`, so that this room needs no strings of its own. Imports the rules and `mode_words`.
+read. The words come from the caller's `say`, so that this room needs no strings of its own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The lines of a log, put into words when somebody reads them: a game may tell of a hundred thousand events.
 
-No strings of its own. Imports the rules.
+No strings of its own.
 """
 
 from __future__ import annotations

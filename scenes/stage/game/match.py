@@ -1,7 +1,6 @@
 """A game that is being played: its steps, who sits where, undo, and the CPU's thinking.
 
 `submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a CPU think a little and returns its next action.
-Imports `hschess` alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A mode's name in words, its handicap included, or an encounter's title. Imports `hschess` alone."""
+"""A mode's name in words, its handicap included, or an encounter's title."""
 
 from __future__ import annotations
 

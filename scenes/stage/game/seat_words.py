@@ -1,4 +1,4 @@
-"""What those who sit at a table are called, in the words of the caller's `say`. Imports the rules, the levels and the campaign."""
+"""What those who sit at a table are called, in the words of the caller's `say`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A game at the table: the match, what is displayed of it, and who may do what, and when.
 
-Everything that the table's screen does happens here, under whatever clock calls `update`; the screen only passes inputs in and draws.
-The model is always ahead: an action is done at once and the board catches up through the timeline. No pygame. Imports the stage.
+Everything that the table's screen does happens here, under whatever clock calls `update`; the screen only passes inputs in and draws. The
+model is always ahead: an action is done at once and the board catches up through the timeline. No pygame.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Starting or continuing a game: from choices, or from a record, to a match. Imports `hschess` and `match`."""
+"""Starting or continuing a game: from choices, or from a record, to a match."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The things on a table with tooltips, whether a game is played at it or only watched.
-
-Imports the stage and the rules.
-"""
+"""The things on a table with tooltips, whether a game is played at it or only watched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an encounter asks and does, in the words of the caller's `say`. Imports the campaign and the rules."""
+"""What an encounter asks and does, in the words of the caller's `say`."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, where that tells on the table, with the
 worst that its power can do. In the viewer's own turn, that one is ended first. Nothing is computed a second way: each course is a row of
-actions that the engine has done. Imports `hschess.rules` and `onslaught`.
+actions that the engine has done.
 
 In a duel the enemy's pieces attack by choice: what they can do to the king at most is told, guard considered (`onslaught`).
 """

@@ -1,4 +1,4 @@
-"""The analysis of a finished game, a little in each frame. No pygame. Imports `hschess.analysis`."""
+"""The analysis of a finished game, a little in each frame. No pygame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's wishes for a new game, before the side is drawn and the cards are dealt. Imports `hschess` and `setup`."""
+"""A person's wishes for a new game, before the side is drawn and the cards are dealt."""
 
 from __future__ import annotations
 

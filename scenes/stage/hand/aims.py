@@ -1,6 +1,6 @@
 """Whom a hand can aim at: where they stand, who is nearest, and how the keys go from one to the next.
 
-Targets are named as the rules name them, the own side being the viewer's. Imports `hschess.rules`, `layout` and `spots`.
+Targets are named as the rules name them, the own side being the viewer's.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The acts of keys and pad buttons, and the key and button of each.
 
 Everything else in the game knows only the keys of the defaults: a key that was pressed is turned into the default key of what it is bound
-to, and so is a pad's button. Keys have pygame's names, a pad's buttons those of an Xbox pad with `pad ` before. Imports nothing of ours.
+to, and so is a pad's button. Keys have pygame's names, a pad's buttons those of an Xbox pad with `pad ` before.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The choices that lie over the table: the mulligan and the three cards of Discover. Imports `hschess.rules` and `layout`."""
+"""The choices that lie over the table: the mulligan and the three cards of Discover."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """From pointer and keys to actions: what is hovered, focused and held.
 
 The control knows where things are and what the rules say about an action; it never changes the game. Each input gives a list of wishes that
-the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips. Imports `hschess.rules`,
-`grips`, `layout`, `spots`, `timing` and `walk`.
+the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a hand holds, and what it asks of the table.
 
-Values that `control` makes and the screens carry out; nothing here knows where things are. Imports `hschess.rules` and `spots`.
+Values that `control` makes and the screens carry out; nothing here knows where things are.
 """
 
 from __future__ import annotations

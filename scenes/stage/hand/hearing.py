@@ -1,6 +1,6 @@
 """The sounds of the hand at the table: cues from how the control was and how it is now.
 
-The staging gives the cues of pieces and cards. No pygame. Imports `choices`, `control` and `spots`.
+The staging gives the cues of pieces and cards. No pygame.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the pointer is over: the table's places by name. Imports `layout` and the rules' view of a game."""
+"""What the pointer is over: the table's places by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The action that a hand would try if it let go now. Imports `hschess.rules` and `grips`."""
+"""The action that a hand would try if it let go now."""
 
 from __future__ import annotations
 

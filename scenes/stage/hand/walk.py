@@ -1,6 +1,6 @@
 """How the keys walk over the table: rows of places from the buttons and the hand up to what only tells something.
 
-Places are named as `spots` names them; nothing here knows what may be done with one. Imports `spots`.
+Places are named as `spots` names them; nothing here knows what may be done with one.
 """
 
 from __future__ import annotations

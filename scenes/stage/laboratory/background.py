@@ -1,6 +1,6 @@
 """Games in the background: the laboratory's own experiment with its workers, polled in each frame without ever waiting.
 
-It works on the database's thread, where hiring, dismissing and the disk may take longer than a frame. Imports `hschess` and the ledger.
+It works on the database's thread, where hiring, dismissing and the disk may take longer than a frame.
 """
 
 from __future__ import annotations

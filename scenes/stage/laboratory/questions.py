@@ -1,7 +1,7 @@
 """The laboratory's questions and findings: two players, the games between them, the table and the curve that grow with them.
 
 The games are those of `hschess lab match`: the same deals, the same results, kept under the same experiment, whoever plays them. Here one
-is played a little at a time, so that a screen stays smooth. Imports `hschess` alone.
+is played a little at a time, so that a screen stays smooth.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The laboratory's database for a screen: a disk may take longer than a frame, so all access happens on one thread.
 
-Only SQLite, the disk and the hiring of workers run there; no player thinks on it. Imports `hschess` and the laboratory's questions.
+Only SQLite, the disk and the hiring of workers run there; no player thinks on it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The logical lists (`lines`, `hands`, `kings`, `view`) move on when an item is staged; the puppets follow by the timeline. Cards of the hand
 and pieces that make room for a dragged card are no clips: they chase their places (`chase`), step by step, wherever the timeline does not
-hold them. Imports `chase`, `layout`, `puppets`, `timing` and the rules' view.
+hold them.
 """
 
 from __future__ import annotations

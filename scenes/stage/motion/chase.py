@@ -1,7 +1,7 @@
 """How what nobody holds gets to its place: cards of a hand, pieces that make room, a card that was let go, one that is refused.
 
 No clips: each step moves a puppet on from wherever it is, so that a place may change at any moment. With less motion things are there at
-once and fade in. The board says where the places are. Imports `puppets`, `easing` and `timing`.
+once and fade in. The board says where the places are.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The builder of a clip: tweens, marks and cues at moments, each with its counterpart for reduced motion.
 
-`ShowOptions` says how to show things; `ClipBuilder` collects the motion of one item's events and returns the finished clip. It knows
-the board and, of the events, only what is to come. Imports `board`, `timeline`, `puppets`, `easing`, `layout` and `timing`.
+`ShowOptions` says how to show things; `ClipBuilder` collects the motion of one item's events and returns the finished clip. It knows the
+board and, of the events, only what is to come.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """How a held card follows the pointer: it lags a little, hangs from the pointer and tilts with its speed.
 
-Physics in small steps of its own, so that frame times do not matter. Lengths are logical pixels, angles degrees. Imports `puppets`,
-`easing`, `layout` and `timing`.
+Physics in small steps of its own, so that frame times do not matter. Lengths are logical pixels, angles degrees.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The curves of all motion: pure functions of progress, 0 to 1.
 
-A curve that arrives gives 0 at 0 and 1 at 1; one that goes and comes back (`BUMP`, `TREMBLE`) gives 0 at both ends. Names follow the
-usual ones: IN starts slowly, OUT ends slowly, IO does both. Imports nothing of ours.
+A curve that arrives gives 0 at 0 and 1 at 1; one that goes and comes back (`BUMP`, `TREMBLE`) gives 0 at both ends. Names follow the usual
+ones: IN starts slowly, OUT ends slowly, IO does both.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The look of an end over the result: light and coins for the winner's king, or the king that falls.
 
 Everything is a function of time, so a finale can be skipped to its end at any moment; where motion is reduced it begins there. Lengths are
-logical pixels from the point on which the king stands. No pygame. Imports `easing`, `timeline` and `timing`.
+logical pixels from the point on which the king stands. No pygame.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Something that is shown once and can be skipped: its clock and its sounds. No pygame. Imports `timeline`."""
+"""Something that is shown once and can be skipped: its clock and its sounds. No pygame."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The moving table in one object: a board, its timeline, and how to show them.
 
-A screen starts one from a view, hands it each step's events, lets time pass, and draws its board. Imports the stage's motion files.
+A screen starts one from a view, hands it each step's events, lets time pass, and draws its board.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The things that stand, lie and fly on the table, as plain values that anyone may read but only the timeline and the board change.
 
-A puppet is one sprite with everything about it that can move. The drawing reads puppets; it never asks the game. Lengths are logical
-pixels of the 1280x720 table (`layout`), angles degrees counter-clockwise, fractions 0 to 1. Imports nothing of ours but the rules' words.
+A puppet is one sprite with everything about it that can move. The drawing reads puppets; it never asks the game. Lengths are logical pixels
+of the 1280x720 table (`layout`), angles degrees counter-clockwise, fractions 0 to 1.
 """
 
 from __future__ import annotations

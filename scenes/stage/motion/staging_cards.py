@@ -1,7 +1,7 @@
 """How cards move: dealt, drawn, burned, returned, discovered, played. One function for each event kind.
 
 Each is told its event and the clip; it moves the board's logical hands on and writes tweens. The card in a hidden hand stays a back that
-knows nothing until it is played. Imports `clip_builder` and what that imports.
+knows nothing until it is played.
 """
 
 from __future__ import annotations

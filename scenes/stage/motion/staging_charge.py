@@ -1,7 +1,4 @@
-"""Attacks by choice: a hop onto the enemy, the blow, and home again.
-
-Imports `clip_builder`, `staging_duel`, `staging_hurt` and what they import.
-"""
+"""Attacks by choice: a hop onto the enemy, the blow, and home again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What effects look like in a duel: whoever does it lights up, something flies, and numbers and shapes change as it arrives.
 
-`stage_effect` shows an effect with all that it changes, `stage_aftermath` what a blow changes beside its damage. Imports `clip_builder`,
-`staging_flights`, `staging_hurt` and what they import.
+`stage_effect` shows an effect with all that it changes, `stage_aftermath` what a blow changes beside its damage.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The effects of a blow on its target: star, recoil, flash, the number that runs down, the shaking table.
 
-Shared by the end of turn, the Knight's attack and fatigue. Imports `clip_builder` and what that imports.
+Shared by the end of turn, the Knight's attack and fatigue.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How pieces come, change places and leave: summon, the kings' powers, death and the re-centring of the line.
 
-One function for each event kind, told its event and the clip. Imports `clip_builder` and what that imports.
+One function for each event kind, told its event and the clip.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How a game opens: the opponent comes out of the dark, the table is laid bare, the cards are dealt, and round 1 is called.
 
-The clip is no event's; it is queued before the deal, which begins while it still runs. Imports `clip_builder` and what that imports.
+The clip is no event's; it is queued before the deal, which begins while it still runs.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What an encounter does, seen: cards that are given, lines that change, a king who is warded, a sentence, another goal.
-
-Imports `clip_builder`, the other `staging_` files and what they import.
-"""
+"""What an encounter does, seen: cards that are given, lines that change, a king who is warded, a sentence, another goal."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How turns begin and games end: the banner, the ready pieces, the king that falls.
 
-One function for each event kind, told its event and the clip. Imports `clip_builder` and what that imports.
+One function for each event kind, told its event and the clip.
 """
 
 from __future__ import annotations

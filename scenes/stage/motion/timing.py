@@ -1,7 +1,7 @@
 """Every duration, length and strength of the table's motion, by name; no other file of the stage's motion has a bare number.
 
 Durations are milliseconds (`T_..._MS`) at animation speed 1, lengths logical pixels (`_PX`), angles degrees (`_DEG`), the rest are
-fractions. Grouped by what moves. Imports nothing of ours.
+fractions. Grouped by what moves.
 """
 
 from __future__ import annotations

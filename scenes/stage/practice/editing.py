@@ -1,7 +1,6 @@
 """The hand over the board editor: what it holds, where that may go, and what the wheel does there.
 
-Nothing here knows the pointer or a screen; whatever cannot be done is said by the key of its words. Imports `hschess`, the editor and its
-places.
+Nothing here knows the pointer or a screen; whatever cannot be done is said by the key of its words.
 """
 
 from __future__ import annotations

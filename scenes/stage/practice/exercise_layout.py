@@ -1,4 +1,4 @@
-"""The places of a task's words and buttons around the table: the only room that a full hand leaves. Imports `layout` and `spots`."""
+"""The places of a task's words and buttons around the table: the only room that a full hand leaves."""
 
 from __future__ import annotations
 

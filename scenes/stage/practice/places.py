@@ -1,6 +1,6 @@
 """The places of the board editor: hands, the gaps and pieces of both lines, and what the wheel turns.
 
-`place_at` finds the place under a point, `walked` goes over them by keys. Imports the rules, `layout` and `spots`.
+`place_at` finds the place under a point, `walked` goes over them by keys.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A tick or a cross over the board as a function of its age: it springs up, stands, and fades. Imports easing and timing."""
+"""A tick or a cross over the board as a function of its age: it springs up, stands, and fades."""
 
 from __future__ import annotations
 

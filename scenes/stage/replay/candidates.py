@@ -1,7 +1,6 @@
 """The turns that a search weighed, as they would have gone: each on the game of its own, told apart where their figures are the same.
 
-A turn is played out by the rules; two that leave the same position are one. No words and no pygame. Imports `hschess`, the thoughts and
-the facts of a turn.
+A turn is played out by the rules; two that leave the same position are one. No words and no pygame.
 """
 
 from __future__ import annotations

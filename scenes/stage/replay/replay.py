@@ -1,7 +1,7 @@
 """A finished game at the table: any moment of its record, and the way from one action to the next by the game's own motion.
 
-Forward an action plays as it did in the game; back, and over longer ways, the table jumps there. Under whatever clock calls
-`update`. No pygame. Imports the stage.
+Forward an action plays as it did in the game; back, and over longer ways, the table jumps there. Under whatever clock calls `update`. No
+pygame.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a CPU thought on its last turn, thought once more: the same player with the same random numbers in the same position.
 
-A thinking depends on the record alone, so nothing has to be kept of it. `Explanation` thinks in slices and then tells: for `bfs` the
-queue as a tree, node by node (the paper's Fig. 3.5), for the searchers the turns that they weighed, with their figures. `tree_places`
-lays the tree out. No pygame. Imports `hschess` and `match`.
+A thinking depends on the record alone, so nothing has to be kept of it. `Explanation` thinks in slices and then tells: for `bfs` the queue
+as a tree, node by node (the paper's Fig. 3.5), for the searchers the turns that they weighed, with their figures. `tree_places` lays the
+tree out. No pygame.
 """
 
 from __future__ import annotations

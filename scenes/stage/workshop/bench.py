@@ -1,6 +1,6 @@
 """The sets that are worked on, the card that is in hand, and every change of them as a step that can be undone.
 
-Whatever is refused comes back as the key of its words; nothing has changed then. Imports `hschess` and the stage's history.
+Whatever is refused comes back as the key of its words; nothing has changed then.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The bench and its files together: what is changed is on the disk at once, letters when the writing rests.
 
-There is nothing to be saved by hand. Where the disk refuses, the bench keeps everything and tries again. Imports `hschess` and the stage.
+There is nothing to be saved by hand. Where the disk refuses, the bench keeps everything and tries again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether a card costs what it is worth. Imports `hschess` alone."""
+"""Whether a card costs what it is worth."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """One's own sets as files in the folder `cards`: each is written whole or not at all, and what a file held before us is never lost.
 
-A set that is taken away, and a text that somebody else has written, stay in the folder `earlier` beside the others, where no game looks
-for sets. Imports `hschess` and the bench's values.
+A set that is taken away, and a text that somebody else has written, stay in the folder `earlier` beside the others, where no game looks for
+sets.
 """
 
 from __future__ import annotations

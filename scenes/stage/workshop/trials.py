@@ -1,4 +1,4 @@
-"""Cards that are measured in the background, one at a time, and what came of each, kept until the card changes. Imports `hschess`."""
+"""Cards that are measured in the background, one at a time, and what came of each, kept until the card changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board to try a card on: two copies in hand, mana for it, pieces on both sides for it to meet. Imports `hschess`."""
+"""A board to try a card on: two copies in hand, mana for it, pieces on both sides for it to meet."""
 
 from __future__ import annotations
 

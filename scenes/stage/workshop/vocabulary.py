@@ -1,7 +1,7 @@
 """What may stand where on a card: every change is tried, and offered where the reader of card sets takes the card that comes of it.
 
 So the menus can offer nothing that a file could not hold. Each function gives the values on offer with the card that each makes. `pieces`
-are the pieces of the set, which a card may summon. Imports `hschess`.
+are the pieces of the set, which a card may summon.
 """
 
 from __future__ import annotations
