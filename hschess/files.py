@@ -1,7 +1,7 @@
 """Files from outside, read with a bound: the only way this program reads a file that somebody else may have written.
 
 A named pipe, a device, a folder and a file that is too large are refused before they are read, so nothing here waits for ever or fills the
-memory. What a text means is decided elsewhere (`hschess.rules.texts` bounds what is parsed). Imports the rules' errors.
+memory. What a text means is decided elsewhere (`hschess.rules.texts` bounds what is parsed).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Notepad and PowerShell begin UTF-8 with a byte order mark; PowerShell 5's `>` writes UTF-16. A program that puts its mark before a text
 that has one doubles it: however many there are, they are left out. Whatever reads bytes from outside, files, pipes
-and standard input, asks this module first, so that nothing else ever meets a mark. Imports nothing of ours.
+and standard input, asks this module first, so that nothing else ever meets a mark.
 """
 
 from __future__ import annotations

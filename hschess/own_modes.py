@@ -2,7 +2,7 @@
 
 A card set that no mode names gets a plain duel with its cards, and one in which they are mixed into the balanced decks, so that it can be
 played at once. A broken file says what is wrong with it
-and does no harm. Imports the rules, `files` and `readers`.
+and does no harm.
 """
 
 from __future__ import annotations

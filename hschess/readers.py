@@ -1,7 +1,7 @@
 """Files that the rules know, one reading function for each kind: a mode, a card set, and a game record.
 
 The commands and the screens read with these. Other kinds are read where they are used: weights and values with the players, puzzles
-and curves with the training, settings with the store. Imports the rules and `files`.
+and curves with the puzzles, settings with the store.
 """
 
 from __future__ import annotations
