@@ -3,8 +3,8 @@
     <mode> <round><w|b> <white side> <black side> [<pending>] [#<rng>]
 
 A side is `health/mana/crystals/hand/deck/line/flags`. `parse_position(format_position(state)) == state`, and a bad text gets a
-`NotationError` that names the column and what was expected. How pieces and cards are written is said in `piece_text`. Imports the value
-modules and `duel.words`.
+`NotationError` that names the column and what was expected. `state` writes a position; how pieces and cards are written is said in
+`piece_text`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import BLACK, EVERY_MODE, LARGEST_DECK, LARGEST_HEALTH, WHITE, Effect, Mode
 from hschess.rules.observation import recount
 from hschess.rules.piece_text import Field, format_cards, format_line, read_cards, read_line, words_of
-from hschess.rules.state import MOST_MANA, OPTIONS_OFFERED, Pending, Side, State
+from hschess.rules.state import MOST_MANA, OPTIONS_OFFERED, Pending, Side, State, format_position
 from hschess.rules.turns import outcome_of
 
 __all__ = [
@@ -41,43 +41,6 @@ _MOST_FATIGUE: Final = LARGEST_HEALTH
 LONGEST_POSITION: Final = 30_000
 """Characters of a position line; the encounter's have about 800 at most, a duel's with full hands and long keys about 26,000."""
 _LEAST_HEALTH: Final = -_MOST_FATIGUE
-
-
-# ---------------------------------------------------------------------------------------------------------------- writing
-
-
-def format_position(state: State, full: bool = True) -> str:
-    """The position line; `full` adds the random state where it is known."""
-    parts = [
-        state.mode.name,
-        f"{state.round}{'wb'[state.to_move]}",
-        _format_side(state.white, state.mode.cards),
-        _format_side(state.black, state.mode.cards),
-    ]
-    if state.pending == Pending.MULLIGAN:
-        parts.append("mulligan")
-    elif state.pending == Pending.DISCOVER:
-        parts.append("discover=" + format_cards(state.options, state.mode.cards))
-    if full and state.rng:
-        parts.append(f"#{state.rng:x}")
-    return " ".join(parts)
-
-
-def _format_side(side: Side, table: CardTable) -> str:
-    flags = ("u" if side.power_used else "") + (f"f{side.fatigue}" if side.fatigue else "")
-    fields = (
-        str(side.health),
-        str(side.mana),
-        str(side.crystals),
-        format_cards(side.hand, table),
-        format_cards(side.deck, table),
-        format_line(side.line, table),
-        flags or "-",
-    )
-    return "/".join(fields)
-
-
-# ---------------------------------------------------------------------------------------------------------------- reading
 
 
 def parse_position(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> State:

@@ -1,7 +1,7 @@
 """The state of a game: plain data, no rules.
 
 Lines are lists of pieces (small ints, see `cards`), hands and decks lists of card codes, the deck's next card first. Two states are
-equal where their notation lines are. This module imports `aliases`, `bounds`, `cards`, `modes` and, for its `repr`, `notation`.
+equal where their notation lines are. A state writes its own line here, which is its `repr`; `notation` reads it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import Final
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.bounds import Effort
 from hschess.rules.cards import CARDS
+from hschess.rules.catalogue import CardTable
 from hschess.rules.modes import BLACK, WHITE, Mode
+from hschess.rules.piece_text import format_cards, format_line
 
 MOST_MANA: Final = 10
 OPTIONS_OFFERED: Final = 3
@@ -202,9 +204,38 @@ class State:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        from hschess.rules.notation import format_position
-
         return format_position(self)
+
+
+def format_position(state: State, full: bool = True) -> str:
+    """The position line; `full` adds the random state where it is known."""
+    parts = [
+        state.mode.name,
+        f"{state.round}{'wb'[state.to_move]}",
+        _format_side(state.white, state.mode.cards),
+        _format_side(state.black, state.mode.cards),
+    ]
+    if state.pending == Pending.MULLIGAN:
+        parts.append("mulligan")
+    elif state.pending == Pending.DISCOVER:
+        parts.append("discover=" + format_cards(state.options, state.mode.cards))
+    if full and state.rng:
+        parts.append(f"#{state.rng:x}")
+    return " ".join(parts)
+
+
+def _format_side(side: Side, table: CardTable) -> str:
+    flags = ("u" if side.power_used else "") + (f"f{side.fatigue}" if side.fatigue else "")
+    fields = (
+        str(side.health),
+        str(side.mana),
+        str(side.crystals),
+        format_cards(side.hand, table),
+        format_cards(side.deck, table),
+        format_line(side.line, table),
+        flags or "-",
+    )
+    return "/".join(fields)
 
 
 def one_of(code: CardCode) -> int:
