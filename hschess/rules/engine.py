@@ -10,7 +10,6 @@ between searching and playing is that a search passes None as `emit`. The rules 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,12 +19,12 @@ from hschess.rules.errors import IllegalActionError
 from hschess.rules.events import Emit, Event
 from hschess.rules.legality import legal_actions
 from hschess.rules.mode import LARGEST_HAND, Mode
-from hschess.rules.plays import attack, play, play_bonus
-from hschess.rules.powers import castle, cheat, discover, take
+from hschess.rules.plays import DO_IN_LINE, end, play
+from hschess.rules.powers import castle
 from hschess.rules.refusal import why_not
-from hschess.rules.setup import set_up, swap
+from hschess.rules.setup import set_up
 from hschess.rules.state import MOST_MANA, OPTIONS_OFFERED, State
-from hschess.rules.turns import concede, end, outcome_of
+from hschess.rules.turns import outcome_of
 
 __all__ = [
     "LARGEST_HAND",
@@ -91,23 +90,9 @@ def advance(state: State, action: Action, emit: Emit | None = None) -> None:
     elif kind is _CASTLE:
         castle(state, action, emit)
     else:
-        _DO[kind](state, action, emit)
+        DO_IN_LINE[kind](state, action, emit)
 
 
 _PLAY: Final = Kind.PLAY
 _END: Final = Kind.END
 _CASTLE: Final = Kind.CASTLE
-_DO: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (
-    play,
-    play_bonus,
-    attack,
-    castle,
-    discover,
-    cheat,
-    take,
-    swap,
-    end,
-    concede,
-)
-"""What each kind of action of the line battle does, in the order of `Kind`."""
-assert len(_DO) == Kind.POWER

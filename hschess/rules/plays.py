@@ -1,13 +1,26 @@
-"""What a side does with its cards and its Knights (R4, R6, R14, R18). Imports the value modules and `turns`."""
+"""What a side does in its turn of a line battle: cards, attacks by choice, Cheat, and the end of the turn (R4, R6, R14 to R18, R21)."""
 
 from __future__ import annotations
 
-from hschess.rules.actions import Action
-from hschess.rules.aliases import CardCode, Piece
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from hschess.rules.actions import Action, Kind
+from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
+from hschess.rules.battle import fight, idle_healers
 from hschess.rules.cards import ATTACK, CARD_SHIFT, COST, HEALTH, MANA, NEW_PIECES, SPENT
-from hschess.rules.events import CardPlayed, Emit, KnightStruck, ManaChanged, PieceSummoned
+from hschess.rules.events import CardPlayed, Emit, KnightStruck, ManaChanged, PiecesLeft, PieceSummoned, TurnEnded
+from hschess.rules.lines import WOUND_BITS
+from hschess.rules.powers import castle, discover, take, use_power
+from hschess.rules.setup import swap
 from hschess.rules.state import MOST_MANA, ONE, Side, State
-from hschess.rules.turns import judge, leave
+from hschess.rules.turns import concede, judge, pass_turn, tell_mana
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_WOUND: Final = (1 << WOUND_BITS) - 1
+"""The mask of one slot's wound."""
 
 
 def play(state: State, action: Action, emit: Emit | None) -> None:
@@ -37,12 +50,6 @@ def _leave_hand(state: State, own: Side, code: CardCode, emit: Emit | None) -> N
     if emit is not None:
         emit(CardPlayed(side=state.to_move, card=code, position=position))
         tell_mana(state, own, COST[code], emit)
-
-
-def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
-    """Report the mana that is left, where anything was paid."""
-    if paid:
-        emit(ManaChanged(side=state.to_move, before=own.mana + paid, mana=own.mana, crystals=own.crystals))
 
 
 def clash(attacker: Piece, defender: Piece) -> tuple[int, int]:
@@ -83,3 +90,74 @@ def attack(state: State, action: Action, emit: Emit | None) -> None:
     else:
         leave(own, state.to_move, [slot], emit)
     judge(state, emit)
+
+
+def cheat(state: State, action: Action, emit: Emit | None) -> None:
+    """R21: the enemy's leftmost piece is destroyed, whatever its health."""
+    foe = state.sides[1 - state.to_move]
+    use_power(state, state.sides[state.to_move], 0, foe.line[0], emit)
+    leave(foe, 1 - state.to_move, [0], emit)
+    judge(state, emit)
+
+
+def end(state: State, action: Action, emit: Emit | None) -> None:
+    """R16, R17: every piece of the mover acts, the dead leave together; then the other side's turn begins."""
+    number = state.to_move
+    own, foe = state.sides[number], state.sides[1 - number]
+    idle = idle_healers(own.line) if emit is not None else ()
+    if own.line:
+        wounds = fight(number, own, foe, emit)
+        if wounds:
+            _wound(foe, 1 - number, wounds, emit)
+    if emit is not None:
+        emit(TurnEnded(side=number, round=state.round, idle=idle))
+    judge(state, emit)
+    if state.outcome is None:
+        pass_turn(state, emit)
+
+
+def _wound(side: Side, number: SideNumber, wounds: int, emit: Emit | None) -> None:
+    """Take the wounds, packed, from the pieces' health; the dead leave together (R17)."""
+    line: list[int] = side.line
+    dead: list[Slot] | None = None
+    left: i64 = wounds
+    slot = 0
+    while left:
+        wound = left & _WOUND
+        if wound:
+            piece = line[slot]
+            if wound < piece & HEALTH:
+                line[slot] = piece - wound
+            elif dead is None:
+                dead = [slot]
+            else:
+                dead.append(slot)
+        left >>= WOUND_BITS
+        slot += 1
+    if dead is not None:
+        leave(side, number, dead, emit)
+
+
+def leave(side: Side, number: SideNumber, slots: list[Slot], emit: Emit | None) -> None:
+    """Take these slots out of the line; it re-centres by itself (R15)."""
+    if emit is not None:
+        cards = tuple([side.line[slot] >> CARD_SHIFT for slot in slots])
+        emit(PiecesLeft(side=number, slots=tuple(slots), cards=cards))
+    for slot in reversed(slots):
+        side.line.pop(slot)
+
+
+DO_IN_LINE: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (
+    play,
+    play_bonus,
+    attack,
+    castle,
+    discover,
+    cheat,
+    take,
+    swap,
+    end,
+    concede,
+)
+"""What each kind of action does in a line battle, in the order of `Kind`."""
+assert len(DO_IN_LINE) == Kind.POWER

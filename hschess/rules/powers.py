@@ -1,4 +1,4 @@
-"""What the kings' powers do (R19 to R21). Imports the value modules, `plays` and `turns`."""
+"""What the kings' powers do in every mode (R19, R20); what else a power does is said by the rules of each kind."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.aliases import Piece, Slot
-from hschess.rules.cards import PIECES
 from hschess.rules.chance import Chance
 from hschess.rules.events import ChoiceMade, ChoiceOffered, Emit, PieceMoved, PowerUsed
 from hschess.rules.lines import swap
-from hschess.rules.plays import tell_mana
-from hschess.rules.state import ONE, OPTIONS_OFFERED, Pending, Side, State
-from hschess.rules.turns import judge, leave
+from hschess.rules.state import OPTIONS_OFFERED, Pending, Side, State, one_more
+from hschess.rules.turns import tell_mana
 
 _DISCOVER: Final = Pending.DISCOVER
 _NOTHING: Final = Pending.NOTHING
@@ -29,19 +27,11 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
         emit(PieceMoved(side=state.to_move, slot=slot, piece=piece, length=len(line)))
 
 
-def cheat(state: State, action: Action, emit: Emit | None) -> None:
-    """R21: the enemy's leftmost piece is destroyed, whatever its health."""
-    foe = state.sides[1 - state.to_move]
-    use_power(state, state.sides[state.to_move], 0, foe.line[0], emit)
-    leave(foe, 1 - state.to_move, [0], emit)
-    judge(state, emit)
-
-
 def discover(state: State, action: Action, emit: Emit | None) -> None:
-    """R20: three different kinds of the pieces, each as likely as the others."""
+    """R20: three different kinds of the mode's pieces, each as likely as the others."""
     use_power(state, state.sides[state.to_move], -1, -1, emit)
     chance = Chance(state.rng)
-    kinds = list(PIECES)
+    kinds = list(state.mode.cards.pieces)
     chance.shuffle(kinds)
     state.rng = chance.state
     state.pending, state.options = _DISCOVER, tuple(kinds[:OPTIONS_OFFERED])
@@ -53,7 +43,7 @@ def take(state: State, action: Action, emit: Emit | None) -> None:
     """R20: the card goes into the hand; only its owner knows which it is."""
     own = state.sides[state.to_move]
     own.hand.append(action.card)
-    own.made += ONE[action.card]
+    own.made = one_more(own.made, action.card)
     state.pending, state.options = _NOTHING, ()
     if emit is not None:
         left = len(own.deck)

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final, final
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import READY_ATTACKERS
-from hschess.rules.engine import advance
-from hschess.rules.legality import legal_actions, legal_attacks
+from hschess.rules.choices import legal_choices
+from hschess.rules.menus import legal_attacks
 from hschess.rules.modes import BLACK
+from hschess.rules.plays import DO_IN_LINE
 from hschess.rules.quick_side import FITS, QuickSide
 from hschess.rules.state import Pending, State
 from hschess.rules.turns import is_last_round, judge, pass_turn
@@ -63,7 +64,7 @@ class QuickGame:
     def _longer_menu(self) -> tuple[Action, ...]:
         """With attacks by choice, or the choice that the mover owes first."""
         if self._state.pending is not _NOTHING_PENDING:
-            return legal_actions(self._state)
+            return legal_choices(self._state) if self._state.outcome is None else ()
         line, enemies = self._own.pieces(), self._foe.length
         menu = self._own.menu(enemies)
         return menu if READY_ATTACKERS.isdisjoint(line) else legal_attacks(line, enemies) + menu
@@ -119,7 +120,7 @@ class QuickGame:
 
     def _ask_engine(self, action: Action) -> None:
         self.put()
-        advance(self._state, action)
+        DO_IN_LINE[action.kind](self._state, action, None)
         self._read()
 
     def put(self) -> None:

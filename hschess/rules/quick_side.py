@@ -23,8 +23,8 @@ from hschess.rules.cards import (
     SPENT,
     UNKNOWN,
 )
-from hschess.rules.legality import CARD_BITS, MENUS, PAID, Menus
 from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.menus import CARD_BITS, MENUS, PAID, Menus
 from hschess.rules.mode import LARGEST_HAND, LARGEST_HEALTH
 from hschess.rules.modes import Effect
 from hschess.rules.quick_battle import FACING_KING

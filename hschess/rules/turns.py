@@ -1,16 +1,15 @@
-"""Turns and ends: a turn begins with a crystal and a card, ends with the battle, and a game ends when a king or a side has fallen.
+"""Turns and ends: a turn begins with a crystal and a card, and a game ends when a king or a side has fallen.
 
-It does not cover what is done within a turn (`plays`, `powers`) or before the first (`setup`). Imports the value modules and `battle`.
+It does not cover what is done within a turn or before the first (`setup`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hschess.rules.actions import Action
-from hschess.rules.aliases import SideNumber, Slot
-from hschess.rules.battle import fight, idle_healers
-from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
+from hschess.rules.aliases import SideNumber
+from hschess.rules.cards import SPENT, SPENT_ATTACKERS, UNKNOWN
 from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     CardBurned,
@@ -19,70 +18,15 @@ from hschess.rules.events import (
     Fatigued,
     GameEnded,
     ManaChanged,
-    PiecesLeft,
     TurnBegan,
-    TurnEnded,
 )
-from hschess.rules.lines import WOUND_BITS
 from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.pieces import TIRED
 from hschess.rules.state import MOST_MANA, Cause, Outcome, Side, State, one_more
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
 MOST_FATIGUE: Final = LARGEST_HEALTH + 1
 """Enough for any king; no draw takes more."""
-_WOUND: Final = (1 << WOUND_BITS) - 1
-"""The mask of one slot's wound."""
-
-
-def end(state: State, action: Action, emit: Emit | None) -> None:
-    """R16, R17: every piece of the mover acts, the dead leave together; then the other side's turn begins."""
-    number = state.to_move
-    own, foe = state.sides[number], state.sides[1 - number]
-    idle = idle_healers(own.line) if emit is not None else ()
-    if own.line:
-        wounds = fight(number, own, foe, emit)
-        if wounds:
-            _wound(foe, 1 - number, wounds, emit)
-    if emit is not None:
-        emit(TurnEnded(side=number, round=state.round, idle=idle))
-    judge(state, emit)
-    if state.outcome is None:
-        pass_turn(state, emit)
-
-
-def _wound(side: Side, number: SideNumber, wounds: int, emit: Emit | None) -> None:
-    """Take the wounds, packed, from the pieces' health; the dead leave together (R17)."""
-    line: list[int] = side.line
-    dead: list[Slot] | None = None
-    left: i64 = wounds
-    slot = 0
-    while left:
-        wound = left & _WOUND
-        if wound:
-            piece = line[slot]
-            if wound < piece & HEALTH:
-                line[slot] = piece - wound
-            elif dead is None:
-                dead = [slot]
-            else:
-                dead.append(slot)
-        left >>= WOUND_BITS
-        slot += 1
-    if dead is not None:
-        leave(side, number, dead, emit)
-
-
-def leave(side: Side, number: SideNumber, slots: list[Slot], emit: Emit | None) -> None:
-    """Take these slots out of the line; it re-centres by itself (R15)."""
-    if emit is not None:
-        cards = tuple([side.line[slot] >> CARD_SHIFT for slot in slots])
-        emit(PiecesLeft(side=number, slots=tuple(slots), cards=cards))
-    for slot in reversed(slots):
-        side.line.pop(slot)
 
 
 def concede(state: State, action: Action, emit: Emit | None) -> None:
@@ -124,6 +68,12 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
     # R23: in a duel the last piece may be burned, because a hand can be full of spells.
     if draw(state, number, side, emit) or is_duel:
         judge(state, emit)
+
+
+def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
+    """Report the mana that is left, where anything was paid."""
+    if paid:
+        emit(ManaChanged(side=state.to_move, before=own.mana + paid, mana=own.mana, crystals=own.crystals))
 
 
 def draw(state: State, number: SideNumber, side: Side, emit: Emit | None, kept: int = 0) -> bool:

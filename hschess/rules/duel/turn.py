@@ -11,13 +11,10 @@ from typing import Final
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.catalogue import card_at
-from hschess.rules.chance import Chance
 from hschess.rules.duel.effects import KING, Doer, run, run_ends, settle
 from hschess.rules.duel.resolution import Mark, Resolution
 from hschess.rules.events import (
     CardPlayed,
-    ChoiceMade,
-    ChoiceOffered,
     Emit,
     KingAttacked,
     KnightStruck,
@@ -25,15 +22,10 @@ from hschess.rules.events import (
     TurnEnded,
 )
 from hschess.rules.pieces import DOOMED, SHIELD, TIRED, attack_of, code_of, health_of, with_health
-from hschess.rules.plays import tell_mana
-from hschess.rules.powers import castle, use_power
+from hschess.rules.powers import castle, discover, take, use_power
 from hschess.rules.setup import swap
-from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_more
-from hschess.rules.turns import concede, judge, pass_turn
-
-_DISCOVER: Final = Pending.DISCOVER
-_NOTHING: Final = Pending.NOTHING
-
+from hschess.rules.state import State, one_more
+from hschess.rules.turns import concede, judge, pass_turn, tell_mana
 
 # ------------------------------------------------------------------------------------------------------------------ cards
 
@@ -158,29 +150,6 @@ def _cheat(state: State, _action: Action, emit: Emit | None) -> None:
     judge(state, emit)
 
 
-def _discover(state: State, _action: Action, emit: Emit | None) -> None:
-    """R20: three different kinds of the mode's pieces, each as likely as the others."""
-    use_power(state, state.mover, -1, -1, emit)
-    kinds = list(state.mode.cards.pieces)
-    chance = Chance(state.rng)
-    chance.shuffle(kinds)
-    state.rng = chance.state
-    state.pending, state.options = _DISCOVER, tuple(kinds[:OPTIONS_OFFERED])
-    if emit is not None:
-        emit(ChoiceOffered(side=state.to_move, choice=_DISCOVER, options=state.options))
-
-
-def _take(state: State, action: Action, emit: Emit | None) -> None:
-    """R20: the card goes into the hand; only its owner knows which it is."""
-    own = state.mover
-    own.hand.append(action.card)
-    own.made = one_more(own.made, action.card)
-    state.pending, state.options = _NOTHING, ()
-    if emit is not None:
-        left = len(own.deck)
-        emit(ChoiceMade(side=state.to_move, choice=_DISCOVER, card=action.card, positions=(), returned=(), left=left))
-
-
 def _own_power(state: State, action: Action, emit: Emit | None) -> None:
     """What the mode says of this power, as for a spell (D11, D13)."""
     resolution = Resolution(state, emit)
@@ -209,9 +178,9 @@ DO_IN_DUEL: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (
     _cast,
     _attack,
     castle,
-    _discover,
+    discover,
     _cheat,
-    _take,
+    take,
     swap,
     _end,
     concede,
