@@ -13,7 +13,6 @@ from typing import Final, assert_never
 
 from hschess.rules.actions import END
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
-from hschess.rules.battle import battle
 from hschess.rules.events import (
     CardEvent,
     DuelEvent,
@@ -37,6 +36,7 @@ from hschess.rules.events import (
     TurnEvent,
 )
 from hschess.rules.game import Game
+from hschess.rules.line.battle import battle
 from hschess.rules.lines import place
 from hschess.rules.modes import BLACK, WHITE, Effect
 from hschess.rules.pieces import code_of, health_of

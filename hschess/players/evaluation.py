@@ -1,7 +1,7 @@
 """What a board is worth to the paper's CPU (its Fig. 3.1), and the personalities that differ.
 
 Weights are data: `personalities.toml` has the ones that come with the game, and a user can name a file. The rules say what a board's battle
-does (`quick_battle`). Imports `hschess.rules`.
+does (`line/damage.py`). Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hschess.files import TABLE_BYTES, text_in
 from hschess.rules.card import Card
 from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, PIECES
 from hschess.rules.errors import HschessError
-from hschess.rules.quick_battle import blow, cures
+from hschess.rules.line.damage import blow, cures
 from hschess.rules.texts import parse_toml
 
 DEFAULT: Final = "paper"

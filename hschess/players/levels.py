@@ -22,13 +22,13 @@ from hschess.players.turns.space import MOST_STEPS
 from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import ATTACKS, CASTLES, PLAY, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
-from hschess.rules.battle import battle
 from hschess.rules.cards import BONUSES, CARDS, COST, NEW_PIECES, READY_ATTACKERS, UNKNOWN
 from hschess.rules.cards import health_of as line_health
 from hschess.rules.catalogue import card_at
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import attack_action
 from hschess.rules.engine import advance, legal_actions
+from hschess.rules.line.battle import battle
 from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.pieces import attack_of, health_of
 from hschess.rules.state import State

@@ -15,8 +15,8 @@ from typing import Final
 from hschess.players.adding import added
 from hschess.players.duel.duel_worth import board_worth
 from hschess.rules.arranging import Line
-from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, COST, HEALTH
+from hschess.rules.line.battle import fight, wounds_by_slot
 from hschess.rules.state import Side, State
 
 Table = tuple[float, ...]

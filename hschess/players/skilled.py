@@ -53,11 +53,11 @@ from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import attack_action
 from hschess.rules.engine import advance
 from hschess.rules.events import Event, PiecesLeft
+from hschess.rules.line.plays import clash
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
 from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, health_of, wide_piece
-from hschess.rules.plays import clash
 from hschess.rules.refusal import may_use_power
 from hschess.rules.state import Pending, State
 

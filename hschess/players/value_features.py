@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.rules.aliases import CardCode
-from hschess.rules.battle import fight, survivors, wounds_by_slot
 from hschess.rules.cards import CARD_SHIFT, CARDS, COST, HEALTH, PIECES, pieces_among
+from hschess.rules.line.battle import fight, survivors, wounds_by_slot
+from hschess.rules.line.damage import blow, cures
 from hschess.rules.modes import BLACK, WHITE, Effect, Mode
-from hschess.rules.quick_battle import blow, cures
 from hschess.rules.state import Side, State
 from hschess.rules.turns import fatigue_due, is_last_round, outcome_from
 

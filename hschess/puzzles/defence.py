@@ -18,8 +18,8 @@ from hschess.players.endgame.endgame_turns import Key, WholeTurn, fatigue_to_com
 from hschess.players.turns.final_lines import TurnGroup, groups_of
 from hschess.puzzles.puzzle import Turn
 from hschess.rules.arranging import Line
-from hschess.rules.battle import battle
-from hschess.rules.quick_battle import blow_at_king
+from hschess.rules.line.battle import battle
+from hschess.rules.line.damage import blow_at_king
 from hschess.rules.state import State
 
 MOST_WEIGHED: Final = 6

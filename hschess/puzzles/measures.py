@@ -12,8 +12,8 @@ from typing import Final
 from hschess.players.evaluation import DEFAULT, Weights, personality_named
 from hschess.players.turns.fights import Fight
 from hschess.rules.arranging import Line
-from hschess.rules.battle import battle
 from hschess.rules.cards import CARD_SHIFT, CARDS, COST, FULL_HEALTH, HEALTH, NEW_PIECES
+from hschess.rules.line.battle import battle
 from hschess.rules.state import State
 
 PARTS: Final = 6

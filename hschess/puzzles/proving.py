@@ -31,9 +31,9 @@ from hschess.puzzles.search import (
     played,
 )
 from hschess.rules.actions import Kind as ActionKind
-from hschess.rules.battle import battle
 from hschess.rules.cards import ATTACK_OF, BONUSES, COST, UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
+from hschess.rules.line.battle import battle
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.state import Cause, Outcome, State

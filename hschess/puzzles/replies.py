@@ -16,13 +16,13 @@ from hschess.players.turns.fights import Fight, budget_of, fights_of
 from hschess.players.turns.final_lines import groups_after, groups_of_fights
 from hschess.puzzles.search import Found, NotProvableError
 from hschess.rules.arranging import Line
-from hschess.rules.battle import battle
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
+from hschess.rules.line.battle import battle
+from hschess.rules.line.damage import FACING_KING, blow_at_king
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import WHITE, Effect
 from hschess.rules.observation import Observation
-from hschess.rules.quick_battle import FACING_KING, blow_at_king
 from hschess.rules.state import MOST_MANA, State
 
 MOST_FOLLOWED: Final = 300_000

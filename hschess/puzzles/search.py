@@ -18,7 +18,7 @@ from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.engine import advance, apply
 from hschess.rules.errors import HschessError
 from hschess.rules.events import Event
-from hschess.rules.quick_battle import blow_at_king
+from hschess.rules.line.damage import blow_at_king
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
 

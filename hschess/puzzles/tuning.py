@@ -14,7 +14,7 @@ from hschess.puzzles.defence import Defender
 from hschess.puzzles.puzzle import FORCED_KINDS, PuzzleKind
 from hschess.puzzles.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.puzzles.search import after_turn, every_turn
-from hschess.rules.quick_battle import blow_at_king
+from hschess.rules.line.damage import blow_at_king
 from hschess.rules.slowly import finished
 from hschess.rules.state import State
 

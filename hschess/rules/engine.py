@@ -1,11 +1,11 @@
 """The engine: the door to the rules. Deals a game, lists what is legal, and resolves an action at once and completely.
 
-A mode with other cards than the chess pieces is played by the rules in `duel`, which know every effect; the encounter's own modes by the
-quicker rules of the line battle, which come out the same.
+The rules in `duel` know every effect and play every mode; those in `line` play the encounter's own modes, come out the same and are
+several times faster.
 
 There is one rules path. `advance` changes a state in place; `apply` does the same to a copy and keeps the events. The only difference
-between searching and playing is that a search passes None as `emit`. The rules themselves live in `setup`, `legality`, `refusal`, `plays`,
-`powers`, `battle` and `turns`.
+between searching and playing is that a search passes None as `emit`. What both kinds of rules share lives in `setup`, `choices`,
+`powers` and `turns`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from hschess.rules.duel.turn import DO_IN_DUEL
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.events import Emit, Event
 from hschess.rules.legality import legal_actions
+from hschess.rules.line.plays import DO_IN_LINE, end, play
 from hschess.rules.mode import LARGEST_HAND, Mode
-from hschess.rules.plays import DO_IN_LINE, end, play
 from hschess.rules.powers import castle
 from hschess.rules.refusal import why_not
 from hschess.rules.setup import set_up

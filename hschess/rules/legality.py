@@ -10,7 +10,7 @@ from typing import Final
 from hschess.rules.actions import CONCEDE, END, Action
 from hschess.rules.choices import legal_choices
 from hschess.rules.duel.legal import actions_of_turn
-from hschess.rules.menus import line_actions
+from hschess.rules.line.menus import line_actions
 from hschess.rules.state import Pending, State
 
 _NOTHING_PENDING: Final = Pending.NOTHING

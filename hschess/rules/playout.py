@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import advance
 from hschess.rules.legality import legal_actions
-from hschess.rules.quick_game import QuickGame, is_quicker
+from hschess.rules.line.packed_game import PackedGame, is_quicker
 from hschess.rules.state import State
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def play_out_by_engine(state: State, rng: PlayoutRng, may_concede: bool) -> int:
 
 def play_out_in_words(state: State, rng: PlayoutRng, may_concede: bool) -> int:
     """The same, some times as fast, for a state of the line battle."""
-    game = QuickGame(state)
+    game = PackedGame(state)
     done: i64 = 0
     while not game.is_over:
         game.do(rng.pick(game.menu(), may_concede))

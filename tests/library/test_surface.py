@@ -74,8 +74,8 @@ def test_the_documents_import_nothing_but_the_surface(path: Path) -> None:
 
 
 def test_a_name_that_is_not_promised_is_none() -> None:
-    with pytest.raises(AttributeError, match="module 'hschess' has no attribute 'QuickGame'"):
-        hschess.QuickGame  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="module 'hschess' has no attribute 'PackedGame'"):
+        hschess.PackedGame  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_a_star_brings_the_surface() -> None:

@@ -1,6 +1,6 @@
 """Does any test notice? Every small change of a file (a mutant) is tried against the tests; those that none notices survive.
 
-    uv run python -m tests.mutation hschess/rules/battle.py
+    uv run python -m tests.mutation hschess/rules/line/battle.py
 
 The mutants are mutmut's, one at a time, outside of functions too: the rules read most things from tables. `loaded` tries those that
 differ in what is called, in a tenth of a second; `fresh` the others, in about one. Laws play fewer random games than usual; `--full`

@@ -87,7 +87,7 @@ def test_every_folder_of_assets_is_named_for_the_wheel() -> None:
 
 def test_a_type_checker_knows_the_surface_of_the_installed_package(environment: Path, tmp_path: Path) -> None:
     """The tutorial is right by `mypy --strict`, and a name that is not promised is not."""
-    (tmp_path / "wrong.py").write_text("import hschess\n\nhschess.QuickGame\nhschess.Game.new(7)\n")
+    (tmp_path / "wrong.py").write_text("import hschess\n\nhschess.PackedGame\nhschess.Game.new(7)\n")
     shutil.copy(ROOT / "examples" / "tutorial.py", tmp_path)
     # The clean environment has no matplotlib.
     options = (

@@ -12,7 +12,7 @@ from hschess.rules.cards import CODES, new_piece
 from hschess.rules.chance import seeded
 from hschess.rules.engine import new_game
 from hschess.rules.modes import MODES
-from tests.rules.quick_laws import ends_of_turns
+from tests.rules.line_laws import ends_of_turns
 
 PAPER = personality_named("paper")
 

@@ -13,10 +13,10 @@ from hschess.puzzles.search import PlayedTurn, every_turn, played
 from hschess.puzzles.themes import fall_in_turn, themes_of
 from hschess.rules.actions import CHEAT_ACTION
 from hschess.rules.actions import Kind as ActionKind
-from hschess.rules.battle import battle
 from hschess.rules.cards import CODES, HEALTH, letter_of, piece_of
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.events import KingStruck, KnightStruck, PieceHealed, PieceStruck
+from hschess.rules.line.battle import battle
 from hschess.rules.modes import WHITE
 from hschess.rules.notation import parse_position
 

@@ -1,4 +1,4 @@
-"""What the docstrings of `arranging` do not show; `quick_laws` compares the rest with the engine."""
+"""What the docstrings of `arranging` do not show; `line_laws` compares the rest with the engine."""
 
 from hschess.rules.arranging import alignment, merges
 

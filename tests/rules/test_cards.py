@@ -12,17 +12,16 @@ from tests.helpers import do, legal, line
 
 RULES = Path(hschess.rules.__file__).parent
 NAMELESS = (
-    "battle",
+    "choices",
     "engine",
     "legality",
-    "plays",
+    "line/battle",
+    "line/menus",
+    "line/plays",
     "powers",
     "refusal",
     "setup",
     "turns",
-    "observation",
-    "view",
-    "events",
 )
 
 

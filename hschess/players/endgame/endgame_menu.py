@@ -26,10 +26,10 @@ from hschess.players.endgame.endgame_turns import WholeTurn, fatigue_to_come, wa
 from hschess.players.turns.fights import Fight, fights_of
 from hschess.players.turns.final_lines import TurnGroup, groups_after, groups_of
 from hschess.rules.arranging import Line
-from hschess.rules.battle import survivors
 from hschess.rules.cards import CARD_SHIFT, CHARGE, HEAL_OF, HEALTH, SPENT, pieces_among
+from hschess.rules.line.battle import survivors
+from hschess.rules.line.damage import blow, blow_at_king
 from hschess.rules.modes import Effect
-from hschess.rules.quick_battle import blow, blow_at_king
 from hschess.rules.state import State
 
 Turns = Generator[int, None, list[WholeTurn]]

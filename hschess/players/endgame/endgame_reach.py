@@ -19,9 +19,9 @@ from hschess.rules.cards import (
     READY_ATTACKERS,
     pieces_among,
 )
+from hschess.rules.line.damage import FACING_KING
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.quick_battle import FACING_KING
 from hschess.rules.state import MOST_MANA, Side, State
 from hschess.rules.turns import MOST_FATIGUE
 

@@ -23,9 +23,9 @@ from hschess.rules.cards import (
     SPENT,
     pieces_among,
 )
+from hschess.rules.line.plays import clash
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.plays import clash
 from hschess.rules.refusal import power_now
 from hschess.rules.state import Outcome, State
 from hschess.rules.turns import outcome_from

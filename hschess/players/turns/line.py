@@ -25,8 +25,8 @@ from hschess.rules.arranging import Line
 from hschess.rules.cards import NEW_PIECES
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions
+from hschess.rules.line.packed_game import PackedGame, is_quicker
 from hschess.rules.lines import swap
-from hschess.rules.quick_game import QuickGame, is_quicker
 from hschess.rules.state import Outcome, State
 
 PORTION: Final = 200
@@ -224,7 +224,7 @@ class LineSpace:
     def play_on(self, state: State, chance: Chance, most: int) -> bool:
         """Every legal action but conceding is as likely as the others; the compiled form plays in machine words, to the end."""
         if is_quicker(state):
-            _play_in_words(QuickGame(state), chance)
+            _play_in_words(PackedGame(state), chance)
         for _ in range(most):
             if state.outcome is not None:
                 return True
@@ -235,7 +235,7 @@ class LineSpace:
         return False
 
 
-def _play_in_words(game: QuickGame, chance: Chance) -> None:
+def _play_in_words(game: PackedGame, chance: Chance) -> None:
     while not game.is_over:
         actions = game.menu()
         action = actions[chance.below(len(actions))]

@@ -28,8 +28,8 @@ from hschess.rules.events import (
     PieceStruck,
 )
 from hschess.rules.game import Foresee
+from hschess.rules.line.damage import blow_at_king
 from hschess.rules.modes import Power
-from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Cause, Pending, State
 from scenes.stage.game.onslaught import worst_onslaught

@@ -1,7 +1,7 @@
 """The end-of-turn battle without sides and events, for players that weigh a hundred thousand lines.
 
 `battle.fight` is the first form: the engine resolves turns with it and tells what happens. Here is the same as plain numbers, as fast as
-possible; `tests/rules/quick_laws.py` proves that both agree. The lines passed in do not change. Imports `aliases`, `cards` and `lines`.
+possible; `tests/rules/line_laws.py` proves that both agree. The lines passed in do not change.
 """
 
 from __future__ import annotations

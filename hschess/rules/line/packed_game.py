@@ -1,9 +1,8 @@
 """A line battle as machine words, for players that play thousands of random games to their ends.
 
 `engine.advance` is the first form: it tells what happens, and its state is plain to read. Here a whole battle is a few shifts and sums
-(`quick_side`). What a word cannot hold or what a game seldom asks for (the mulligan, Discover, attacks by choice, the end of a game) is
-left to the engine, on the state that the game was begun with. `tests/rules/quick_game_laws.py` proves that both agree after every action.
-Imports the value modules, `engine`, `legality`, `quick_side` and `turns`.
+(`packed_side`). What a word cannot hold or what a game seldom asks for (the mulligan, Discover, attacks by choice, the end of a game) is
+left to `plays`, on the state that the game was begun with. `tests/rules/packed_game_laws.py` proves that both agree after every action.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from typing import TYPE_CHECKING, Final, final
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import READY_ATTACKERS
 from hschess.rules.choices import legal_choices
-from hschess.rules.menus import legal_attacks
+from hschess.rules.line.menus import legal_attacks
+from hschess.rules.line.packed_side import FITS, PackedSide
+from hschess.rules.line.plays import DO_IN_LINE
 from hschess.rules.modes import BLACK
-from hschess.rules.plays import DO_IN_LINE
-from hschess.rules.quick_side import FITS, QuickSide
 from hschess.rules.state import Pending, State
 from hschess.rules.turns import is_last_round, judge, pass_turn
 
@@ -39,7 +38,7 @@ def is_quicker(state: State) -> bool:
 
 
 @final
-class QuickGame:
+class PackedGame:
     """A game from this state on. The state itself is written when the engine is asked, so when the game is over it is the last one."""
 
     __slots__ = ("_asks_more", "_foe", "_mover", "_own", "_round", "_state", "is_over")
@@ -54,8 +53,8 @@ class QuickGame:
         self._asks_more = state.may_charge or state.pending is not _NOTHING_PENDING
         self._mover: i64 = state.to_move
         self._round: i64 = state.round
-        self._own = QuickSide(state, self._mover)
-        self._foe = QuickSide(state, 1 - self._mover)
+        self._own = PackedSide(state, self._mover)
+        self._foe = PackedSide(state, 1 - self._mover)
 
     def menu(self) -> tuple[Action, ...]:
         """What `legal_actions` says."""

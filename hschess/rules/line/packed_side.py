@@ -1,7 +1,7 @@
-"""One side of a `quick_game`: its line, its hand and its numbers as machine words.
+"""One side of a `packed_game`: its line, its hand and its numbers as machine words.
 
 A line has a byte for each slot, that of the leftmost piece the lowest: one word holds the pieces, another what they do when the turn ends.
-A hand has four bits for each card, those of the first the lowest. Imports the value modules, `quick_battle` and `turns`.
+A hand has four bits for each card, those of the first the lowest.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from hschess.rules.cards import (
     SPENT,
     UNKNOWN,
 )
+from hschess.rules.line.damage import FACING_KING
+from hschess.rules.line.menus import CARD_BITS, MENUS, PAID, Menus
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.menus import CARD_BITS, MENUS, PAID, Menus
 from hschess.rules.mode import LARGEST_HAND, LARGEST_HEALTH
 from hschess.rules.modes import Effect
-from hschess.rules.quick_battle import FACING_KING
 from hschess.rules.state import COUNT_BITS, MOST_COUNTED, MOST_MANA, Side, State
 from hschess.rules.turns import MOST_FATIGUE
 
@@ -67,7 +67,7 @@ FITS: Final = (
 
 
 @final
-class QuickSide:
+class PackedSide:
     """The side with this number, as it stands in a state."""
 
     __slots__ = (
@@ -262,7 +262,7 @@ class QuickSide:
         self._deeds = _swapped(self._deeds, left)
         self._full = _swapped(self._full, left)
 
-    def strike(self, foe: QuickSide) -> None:
+    def strike(self, foe: PackedSide) -> None:
         """R16, R17: every piece acts; the enemies that die leave together."""
         attacks = self._deeds & _AMOUNTS
         if self.length > foe.length:

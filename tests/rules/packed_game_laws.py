@@ -1,6 +1,6 @@
 """Play random games in both forms, the engine's and that in machine words, and compare them after every action.
 
-`python -m tests.rules.quick_game_laws --games 10000` says how many actions were compared and stops at the first that differs.
+`python -m tests.rules.packed_game_laws --games 10000` says how many actions were compared and stops at the first that differs.
 """
 
 from typing import Final
@@ -8,11 +8,11 @@ from typing import Final
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, legal_actions, new_game
+from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.modes import MODES
-from hschess.rules.quick_game import QuickGame
 from hschess.rules.state import State
 from tests.long_run import run
-from tests.rules.quick_laws import FormsDifferError
+from tests.rules.line_laws import FormsDifferError
 
 GAMES: Final = 10_000
 _CONCEDES: Final = 100
@@ -22,7 +22,7 @@ _CONCEDES: Final = 100
 def compare_game(state: State, chance: Chance) -> int:
     """A game from this state, at random; how many actions were compared. Errors: `FormsDifferError`."""
     twin, done = state.copy(), 0
-    game = QuickGame(twin)
+    game = PackedGame(twin)
     while state.outcome is None:
         actions = legal_actions(state)
         _same("the menu", state, actions, game.menu())

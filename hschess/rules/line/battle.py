@@ -1,7 +1,7 @@
 """The end-of-turn battle: every piece of one side acts, left to right (R16).
 
 Nothing else decides what an auto-attack or an auto-heal does: the engine resolves turns with `fight`, and players that weigh a placement
-run the same `fight` on a copy. Imports `cards`, `lines`, `state` and `events`.
+run the same `fight` on a copy.
 """
 
 from __future__ import annotations

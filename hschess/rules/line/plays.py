@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
-from hschess.rules.battle import fight, idle_healers
 from hschess.rules.cards import ATTACK, CARD_SHIFT, COST, HEALTH, MANA, NEW_PIECES, SPENT
 from hschess.rules.events import CardPlayed, Emit, KnightStruck, ManaChanged, PiecesLeft, PieceSummoned, TurnEnded
+from hschess.rules.line.battle import fight, idle_healers
 from hschess.rules.lines import WOUND_BITS
 from hschess.rules.powers import castle, discover, take, use_power
 from hschess.rules.setup import swap

@@ -1,6 +1,6 @@
 """Compare the rules' fast forms with the first ones, over the lines of as many random games as one likes.
 
-`python -m tests.rules.quick_laws --games 10000` says how many pairs of lines, and how many lines, were compared and stops at the first that
+`python -m tests.rules.line_laws --games 10000` says how many pairs of lines, and how many lines, were compared and stops at the first that
 differs. The pairs are those that stood at the end of a turn of random games of every mode, by their shapes, wounds and pieces; a shape that
 no game showed is made of two lines that were met.
 """
@@ -11,15 +11,15 @@ from typing import Final
 
 from hschess.rules.actions import CASTLES, CONCEDE, END
 from hschess.rules.arranging import arrangements, swaps_between
-from hschess.rules.battle import battle, fight, wounds_by_slot
 from hschess.rules.cards import MISSING, PIECES
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.events import PieceHealed
+from hschess.rules.line.battle import battle, fight, wounds_by_slot
+from hschess.rules.line.damage import blow, blow_at_king, cures
 from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_line
-from hschess.rules.quick_battle import blow, blow_at_king, cures
 from hschess.rules.state import Side, State
 from tests.long_run import run
 

@@ -1,10 +1,10 @@
-"""The fast forms agree with the first ones; `quick_laws` and `quick_game_laws` compare as many as one likes."""
+"""The fast forms agree with the first ones; `line_laws` and `packed_game_laws` compare as many as one likes."""
 
 from hschess.rules.chance import seeded
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.notation import parse_position
-from tests.rules.quick_game_laws import check_games, compare_game
-from tests.rules.quick_laws import check
+from tests.rules.line_laws import check
+from tests.rules.packed_game_laws import check_games, compare_game
 
 GAMES = 40
 
