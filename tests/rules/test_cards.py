@@ -14,14 +14,17 @@ RULES = Path(hschess.rules.__file__).parent
 NAMELESS = (
     "choices",
     "engine",
+    "events",
     "legality",
     "line/battle",
     "line/menus",
     "line/plays",
+    "observation",
     "powers",
     "refusal",
     "setup",
     "turns",
+    "view",
 )
 
 
