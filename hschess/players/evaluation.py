@@ -22,6 +22,8 @@ from hschess.rules.texts import parse_toml
 
 DEFAULT: Final = "paper"
 LARGEST_WEIGHT: Final = 999
+ENDED: Final = 1_000_000
+"""What a fight that wins the game weighs, and one that loses it the other way."""
 BONUS_SHARE: Final = 0.7
 """Of a card's cost, for playing it."""
 _LETTERS: Final = tuple(CARDS[code].letter for code in PIECES)

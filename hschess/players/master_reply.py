@@ -14,11 +14,11 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from hschess.players.adding import added
-from hschess.players.bfs import ENDED, BfsThinking
-from hschess.players.evaluation import DEFAULT, Weights, personality_named
+from hschess.players.evaluation import DEFAULT, ENDED, Weights, personality_named
 from hschess.players.master_scan import Scan
 from hschess.players.master_trial import Deals, Found, Trial, is_over
 from hschess.players.nodes import Node
+from hschess.players.search.line_queue import LineQueue
 from hschess.players.value import SURE, Values
 from hschess.players.valuer import Valuer
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
@@ -167,7 +167,7 @@ class Replies(Deals):
         """What the opponent may do next: that of `bfs` first, that of its value last, and only one where they are the same."""
         if is_over(state) or (state.pending is not Pending.NOTHING and not state.options):
             return [(END,)]
-        thinking = BfsThinking(Observation(state.to_move, state), self._weights, CASTLES)
+        thinking = LineQueue(Observation(state.to_move, state), self._weights, CASTLES)
         plan = thinking.step(_PORTION)
         yield _PORTION
         while plan is None:

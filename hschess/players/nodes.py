@@ -1,15 +1,32 @@
-"""The nodes of the queue of `bfs`, how they are paid for and how they compare. Imports `hschess.rules`."""
+"""The nodes of the queue of `bfs`, the order of their cards, how they are paid for and how they compare. Imports `hschess.rules`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hschess.rules.actions import BONUS, Action
+from hschess.rules.aliases import CardCode
 from hschess.rules.arranging import Line
+from hschess.rules.card import Keyword
 from hschess.rules.cards import BONUSES, CARDS, MANA
+from hschess.rules.catalogue import card_at
 
 NO_CARD: Final = -1
 """In place of a card: none was played."""
+Rank = tuple[bool, int, int, CardCode]
+"""By whether the card may not attack at once, its cost and its attack."""
+
+
+def rank_of(code: CardCode) -> Rank:
+    """A card is not played after one of a higher rank."""
+    card = card_at(code)
+    return Keyword.CHARGE not in card.keywords, card.cost, card.attack, code
+
+
+def order_of(code: CardCode) -> Rank:
+    """The order of a node's children: who attacks by choice first, then the cheaper and of these the stronger card."""
+    charges_not, cost, attack, _ = rank_of(code)
+    return charges_not, cost, -attack, code
 
 
 class Node:

@@ -25,11 +25,11 @@ class Sliced:
     deaths fill a slice sooner, and end the search in the end: what it has found so far is its plan.
     """
 
-    __slots__ = ("_began", "_effort", "_finished", "_pace", "_searching", "nodes", "progress")
+    __slots__ = ("_began", "_effort", "_finished", "_pace", "_searching", "_weighed", "progress")
 
     def __init__(self, effort: Effort, pace: int = 1) -> None:
         """`effort` is that of the position that is thought about."""
-        self.nodes = 0
+        self._weighed = 0
         self._effort = effort
         self._began = effort.deaths
         self._pace = pace
@@ -37,6 +37,11 @@ class Sliced:
         self.progress = 0.0
         self._finished: Plan | None = None
         self._searching = self._search()
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has weighed."""
+        return self._weighed
 
     @property
     def best(self) -> Plan | None:
@@ -51,15 +56,15 @@ class Sliced:
             weighed = next(self._searching, 0)
             if weighed == GIVE_WAY:
                 spent += self._pace
-                if spent >= budget and self.nodes:
+                if spent >= budget and self._weighed:
                     break
                 continue
             if not weighed or self._is_tired:
-                self.nodes += weighed
+                self._weighed += weighed
                 self._finished = self._plan()
                 self.progress = 1.0
                 break
-            self.nodes += weighed
+            self._weighed += weighed
             spent += weighed * self._pace + (self._effort.deaths - before) // DEATH_EFFECTS_A_POSITION
             if spent >= budget:
                 break

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from hschess.players.base import finish, sight
-from hschess.players.bfs import BfsThinking
 from hschess.players.evaluation import personality_named
 from hschess.players.nodes import Node
 from hschess.players.registry import make_player
+from hschess.players.search.line_queue import LineQueue
 from hschess.rules.cards import piece_of
 from hschess.rules.chance import seeded
 from hschess.rules.modes import BLACK
@@ -25,8 +25,8 @@ BOTH = "paper 10b 20/0/10/-/PPPP/P6,P6,P4/- 20/10/10/RBPQRPPPR/PPPP/B6,Q5,P2/-"
 CASTLE_AND_KNIGHTS = "heroic 9w 20/9/9/PPBRN/PPPP/P6,N2,R3,B5/- 20/0/9/-/PP/P6,R4,B6,Q2/-"
 
 
-def thinking_of(position: str) -> BfsThinking:
-    return BfsThinking(observe(parse_position(position), parse_position(position).to_move), personality_named("paper"))
+def thinking_of(position: str) -> LineQueue:
+    return LineQueue(observe(parse_position(position), parse_position(position).to_move), personality_named("paper"))
 
 
 def pieces(*texts: str) -> list[int]:

@@ -5,8 +5,8 @@ import time
 import pytest
 
 from hschess.players.base import finish
-from hschess.players.bfs import ENDED, BfsThinking
-from hschess.players.evaluation import personality_named
+from hschess.players.evaluation import ENDED, personality_named
+from hschess.players.search.line_queue import LineQueue
 from hschess.rules.engine import apply
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
@@ -183,6 +183,6 @@ def test_every_node_of_the_tree_is_a_legal_way(position: str) -> None:
         assert sorted(state.mover.hand) == sorted(node.hand)
 
 
-def _thinking(position: str) -> BfsThinking:
+def _thinking(position: str) -> LineQueue:
     state = parse_position(position)
-    return BfsThinking(observe(state, state.to_move), personality_named("paper"))
+    return LineQueue(observe(state, state.to_move), personality_named("paper"))

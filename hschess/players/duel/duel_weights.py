@@ -11,15 +11,13 @@ from typing import Final
 
 from hschess.players.adding import added
 from hschess.players.duel.duel_worth import after_battle
-from hschess.players.evaluation import Points, Weights, usual_points
+from hschess.players.evaluation import ENDED, Points, Weights, usual_points
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.cards import CARDS, PIECES
 from hschess.rules.catalogue import card_at
 from hschess.rules.pieces import attack_of, code_of, health_of, wide_piece
 from hschess.rules.state import State
 
-ENDED: Final = 1_000_000.0
-"""What a won game weighs, and a lost one the other way."""
 EACH_CARD: Final = 2.0
 """What a card in the hand weighs."""
 

@@ -96,6 +96,7 @@ class DuelSpace:
     """The turns of duels, with any cards."""
 
     __slots__ = ()
+    ends_in_battle: Final = False
     near: Final = 1e-9
 
     def pace(self, in_duel: int) -> int:

@@ -130,6 +130,7 @@ class LineSpace:
     """The turns of the line battle."""
 
     __slots__ = ()
+    ends_in_battle: Final = True
     near: Final = 0.0
 
     def pace(self, in_duel: int) -> int:

@@ -72,6 +72,10 @@ class TurnSpace(Protocol):
         """How many positions of the line battle take as long as one of these, where that is so many for one of a duel."""
 
     @property
+    def ends_in_battle(self) -> bool:
+        """Whether a battle of the two lines ends each turn: a piece's attack follows from where it stands, else its player chooses."""
+
+    @property
     def near(self) -> float:
         """Worths nearer than this are equal: the order in which a sum was made does not decide between two ends."""
 

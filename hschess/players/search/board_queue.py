@@ -1,16 +1,4 @@
-"""`bfs` in a duel: the paper's queue over the cards of the hand, then attacks by choice by the same weights.
-
-The paper's part. Cheat comes first whenever it is legal; then a queue, in which a node's children add one card that the mana pays for,
-never of a lower rank than the last one played, where it weighs most; the first node of the greatest weight is played.
-
-What the paper has not, settled here:
-
-- The order of the children and the ranks are those of the paper, which follow from cost and attack: who charges first, then the cheaper
-  card, of equal ones the stronger. A card with a target is tried with each, as with each gap.
-- A piece that comes tired deals nothing in this turn, so the summons of Fig. 3.1, which the paper's program leaves out, count here.
-- After the cards, the attack that weighs most is made, again and again, as long as one weighs more than none: damage to the king and to
-  pieces, kills, and its own losses. Then the king's power in the same way.
-- At most `MOST_NODES` nodes are queued. A card that brings a surprise ends the plan.
+"""The queue of `bfs` over whole states, for rules in which pieces attack by choice; `players.bfs` says what it looks for.
 
 Imports `hschess.rules`.
 """
@@ -26,14 +14,13 @@ from hschess.players.duel.duel_weights import DuelWeights
 from hschess.players.duel.duel_worth import strength
 from hschess.players.evaluation import Weights
 from hschess.players.levels import POWERS, Worth, act_while_better
+from hschess.players.nodes import Rank, order_of, rank_of
 from hschess.players.planned_turn import PlannedTurn
 from hschess.players.thinking import Sliced
 from hschess.players.turns.duel import bonuses_for, is_bonus
 from hschess.players.turns.space import space_of
 from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import CHEAT_ACTION, Action, Kind
-from hschess.rules.aliases import CardCode
-from hschess.rules.card import Keyword
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
 from hschess.rules.engine import advance
@@ -43,12 +30,11 @@ from hschess.rules.state import State
 
 MOST_NODES: Final = 300
 """It keeps a turn with a large hand within a few frames."""
-Rank = tuple[bool, int, int, CardCode]
 _LOWEST: Final[Rank] = (False, -1, -1, -1)
 
 
 @dataclass(slots=True)
-class DuelNode:
+class BoardNode:
     """A position that the cards of a turn could lead to, and the way to it."""
 
     state: State
@@ -67,7 +53,7 @@ class DuelNode:
         return self.weight, -self.coins
 
 
-class DuelBfs(Sliced):
+class BoardQueue(Sliced):
     """The queue at work."""
 
     __slots__ = ("_observation", "_space", "_weights", "queue")
@@ -77,7 +63,7 @@ class DuelBfs(Sliced):
         self._observation = observation
         self._space = space_of(observation.state.mode)
         self._weights = DuelWeights(weights)
-        self.queue: list[DuelNode] = []
+        self.queue: list[BoardNode] = []
 
     def _search(self) -> Iterator[int]:
         self.queue += self._roots()
@@ -87,22 +73,22 @@ class DuelBfs(Sliced):
                 yield from self._children(node)
             self._advance_to(index / len(self.queue))
 
-    def _roots(self) -> list[DuelNode]:
+    def _roots(self) -> list[BoardNode]:
         """The position as it is, after Cheat where that is legal; where a card is offered, with each of them, the strongest first."""
         start = self._observation.state
         if start.pending:
             takes = sorted(self._space.useful(start), key=lambda action: strength(action.card), reverse=True)
-            return [self._after(DuelNode(start, (), 0, 0), [take]) for take in takes]
-        root = DuelNode(start, (), 0, self._weights.weigh(start))
+            return [self._after(BoardNode(start, (), 0, 0), [take]) for take in takes]
+        root = BoardNode(start, (), 0, self._weights.weigh(start))
         return [self._after(root, [CHEAT_ACTION]) if why_not(start, CHEAT_ACTION) is None else root]
 
-    def _after(self, node: DuelNode, actions: list[Action]) -> DuelNode:
+    def _after(self, node: BoardNode, actions: list[Action]) -> BoardNode:
         """The node after these actions."""
         state, is_last = node.state.copy(), False
         for action in actions:
             is_last = not self._space.foreseen(state, action)
         weight = node.gained + self._weights.weigh(state)
-        return DuelNode(
+        return BoardNode(
             state,
             (*node.actions, *actions),
             node.gained,
@@ -112,9 +98,9 @@ class DuelBfs(Sliced):
             is_last or state.outcome is not None,
         )
 
-    def _children(self, node: DuelNode) -> Iterator[int]:
+    def _children(self, node: BoardNode) -> Iterator[int]:
         """One child for each kind of card, where it weighs most."""
-        for code in sorted(dict.fromkeys(node.state.mover.hand), key=_order):
+        for code in sorted(dict.fromkeys(node.state.mover.hand), key=order_of):
             if len(self.queue) >= MOST_NODES:
                 return
             card = card_at(code)
@@ -161,15 +147,3 @@ class DuelBfs(Sliced):
 
     def _measure(self, state: State) -> Worth:
         return (self._weights.weigh(state),)
-
-
-def rank_of(code: CardCode) -> Rank:
-    """A card is not played after one of a higher rank."""
-    card = card_at(code)
-    return Keyword.CHARGE not in card.keywords, card.cost, card.attack, code
-
-
-def _order(code: CardCode) -> Rank:
-    """The order of a node's children."""
-    charges_not, cost, attack, _ = rank_of(code)
-    return charges_not, cost, -attack, code
