@@ -18,13 +18,13 @@ from typing import Final
 from hschess.players.base import Thinking
 from hschess.players.duel.duel_worth import after_battle
 from hschess.players.levels import (
+    TurnMeasure,
     Worth,
     act_while_better,
     attack_by,
     blow,
     castle_while_better,
     health_in,
-    lines_after,
     might,
     play_hand,
     play_in_order,
@@ -35,10 +35,8 @@ from hschess.players.mulligan import kept
 from hschess.players.options import read_options
 from hschess.players.planned_turn import PlannedTurn, begun
 from hschess.players.random_player import EAGER, cards_within
-from hschess.players.turns.ways import targets_of_attack
-from hschess.rules.actions import ATTACKS, CHEAT_ACTION, ENEMY_KING
+from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING
 from hschess.rules.aliases import Slot, Target
-from hschess.rules.cards import ATTACK, CARD_SHIFT, HEALTH
 from hschess.rules.chance import Chance
 from hschess.rules.duel.words import attack_action
 from hschess.rules.modes import Effect
@@ -65,15 +63,15 @@ class Beginner:
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
         turn, cards = begun(observation), cards_within(self._eager, chance)
-        (_duel if observation.state.mode.is_duel else _line_battle)(turn, cards)
+        (_placed if turn.space.ends_in_battle else _aimed)(turn, cards)
         return turn.plan()
 
 
-def _line_battle(turn: PlannedTurn, cards: int) -> None:
+def _placed(turn: PlannedTurn, cards: int) -> None:
     """At most so many cards, the Knights, Cheat, and what Castle betters."""
     play_hand(turn, harm, cards)
-    for _ in ready(turn):
-        _attack(turn)
+    while (slots := ready(turn)) and (target := _at_king(turn, slots[0], _harm_now)) is not None:
+        turn.do(attack_action(slots[0], target))
     if may_use_power(turn.state, Effect.DESTROY):
         turn.do(CHEAT_ACTION)
     castle_while_better(turn, harm)
@@ -85,31 +83,21 @@ def harm(line: list[int], enemy_line: list[int]) -> Worth:
     return king, pieces
 
 
-def _attack(turn: PlannedTurn) -> None:
-    """The leftmost piece that may attack does so."""
-    slots, enemies = ready(turn), turn.state.waiting.line
-    if slots and enemies:
-        target = max(range(len(enemies)), key=lambda other: (*_aim(turn, slots[0], other), -other))
-        turn.do(ATTACKS[slots[0]][target])
-
-
-def _aim(turn: PlannedTurn, slot: int, target: int) -> Worth:
-    """The king's loss after the attack, then the target's attack, then how little health it has."""
-    piece = turn.state.waiting.line[target]
-    return *harm(*lines_after(turn, slot, target))[:1], ATTACK[piece >> CARD_SHIFT], -(piece & HEALTH)
+def _harm_now(state: State) -> Worth:
+    return harm(state.mover.line, state.waiting.line)
 
 
 # ------------------------------------------------------------------------------------------------------------------- duels
 
 
-def _duel(turn: PlannedTurn, cards: int) -> None:
+def _aimed(turn: PlannedTurn, cards: int) -> None:
     """At most so many cards from the top of the order, then everything at the king."""
-    play_in_order(turn, harm_in_duel, cards)
-    attack_by(turn, _at_king)
-    act_while_better(turn, harm_in_duel)
+    play_in_order(turn, harm_by_end, cards)
+    attack_by(turn, lambda turn, slot: _at_king(turn, slot, harm_by_end))
+    act_while_better(turn, harm_by_end)
 
 
-def harm_in_duel(state: State) -> Worth:
+def harm_by_end(state: State) -> Worth:
     """What the enemy king has lost by the turn's end, then the enemy pieces, then what its own side has."""
     number = state.to_move
     after = after_battle(state)
@@ -117,18 +105,24 @@ def harm_in_duel(state: State) -> Worth:
     return -foe.health, -health_in(foe.line), strength_in(own.line), own.health, len(own.hand)
 
 
-def _at_king(turn: PlannedTurn, slot: Slot) -> Target | None:
-    """The weakest guard, else the king; a piece that cannot attack it goes for the greatest attack and the least health."""
+# --------------------------------------------------------------------------------------------------------------------- both
+
+
+def _at_king(turn: PlannedTurn, slot: Slot, measure: TurnMeasure) -> Target | None:
+    """The weakest guard, else the king; a piece that cannot attack it goes where the king then loses most.
+
+    Of equals for the greatest attack, then the least health.
+    """
     enemies = turn.state.waiting.line
-    targets = targets_of_attack(turn.state.mover.line[slot], enemies)
+    targets = turn.space.targets(turn.state, turn.state.mover.line[slot])
     if not targets or ENEMY_KING in targets:
         return ENEMY_KING if targets else None
     if enemies[targets[0]] & GUARD:
         return min(targets, key=lambda target: might(enemies[target]))
-    return max(targets, key=lambda target: _nearest_aim(turn, slot, target))
 
+    def aim(target: Target) -> Worth:
+        piece = enemies[target]
+        harmed = measure(turn.after(attack_action(slot, target)))[:1]
+        return *harmed, attack_of(piece), -health_of(piece), -target
 
-def _nearest_aim(turn: PlannedTurn, slot: Slot, target: Target) -> Worth:
-    """The king's loss after the attack, then the target's attack, then how little health it has."""
-    piece = turn.state.waiting.line[target]
-    return *harm_in_duel(turn.after(attack_action(slot, target)))[:1], attack_of(piece), -health_of(piece), -target
+    return max(targets, key=aim)

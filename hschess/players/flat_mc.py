@@ -25,7 +25,7 @@ from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 
 NAME: Final = "flat-mc"
-PACE_IN_DUEL: Final = 60
+PACE_BY_CHOICE: Final = 60
 """A simulation of a duel takes about as long as so many of the line battle."""
 ACTIONS_AT_ONCE: Final = 100
 """Of a random game; longer ones can be paused there."""
@@ -55,7 +55,7 @@ class FlatThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
         self._space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, self._space.pace(PACE_IN_DUEL))
+        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
         self._chance = chance
         self._deal = deal
         self._playouts = playouts

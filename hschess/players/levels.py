@@ -20,14 +20,12 @@ from hschess.players.turns.duel import bonuses_for, is_bonus
 from hschess.players.turns.fights import budget_of
 from hschess.players.turns.space import MOST_STEPS
 from hschess.players.turns.ways import actions_with
-from hschess.rules.actions import ATTACKS, CASTLES, PLAY, Action, Kind
+from hschess.rules.actions import CASTLES, PLAY, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
-from hschess.rules.cards import BONUSES, CARDS, COST, NEW_PIECES, READY_ATTACKERS, UNKNOWN
-from hschess.rules.cards import health_of as line_health
+from hschess.rules.cards import BONUSES, CARDS, COST, NEW_PIECES, UNKNOWN
 from hschess.rules.catalogue import card_at
-from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import attack_action
-from hschess.rules.engine import advance, legal_actions
+from hschess.rules.engine import legal_actions
 from hschess.rules.line.battle import battle
 from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.pieces import attack_of, health_of
@@ -38,7 +36,7 @@ Worth = tuple[float, ...]
 LineMeasure = Callable[[list[int], list[int]], Worth]
 """What its line against an enemy line is worth to a level."""
 TurnMeasure = Callable[[State], Worth]
-"""What a state of a duel in its own turn is worth to a level."""
+"""What a state in its own turn is worth to a level."""
 Aim = Callable[[PlannedTurn, Slot], Target | None]
 """Whom the piece in a slot attacks; None where it stays."""
 POWERS: Final = (Kind.CASTLE, Kind.CHEAT, Kind.POWER, Kind.DISCOVER)
@@ -47,7 +45,7 @@ POWERS: Final = (Kind.CASTLE, Kind.CHEAT, Kind.POWER, Kind.DISCOVER)
 def blow(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
     """The damage to the enemy king, the damage that pieces take (at most their health), and the enemy line that is left."""
     _, left, king = battle(line, enemy_line)
-    return king, sum(map(line_health, enemy_line)) - sum(map(line_health, left)), left
+    return king, health_in(enemy_line) - health_in(left), left
 
 
 def play_hand(turn: PlannedTurn, measure: LineMeasure, most: int = MOST_STEPS) -> None:
@@ -93,19 +91,9 @@ def swapped(line: list[int], slot: int) -> list[int]:
     return after
 
 
-def ready(turn: PlannedTurn) -> list[int]:
+def ready(turn: PlannedTurn) -> list[Slot]:
     """The slots of the pieces that may attack by choice."""
-    if turn.is_over:
-        return []
-    return [slot for slot, piece in enumerate(turn.state.mover.line) if piece in READY_ATTACKERS]
-
-
-def lines_after(turn: PlannedTurn, slot: int, target: int) -> tuple[list[int], list[int]]:
-    """Both lines after that attack."""
-    after = turn.state.copy()
-    advance(after, ATTACKS[slot][target])
-    turn.weighed += 1
-    return after.sides[turn.state.to_move].line, after.sides[1 - turn.state.to_move].line
+    return [] if turn.is_over else turn.space.attackers(turn.state)
 
 
 # ------------------------------------------------------------------------------------------------------------------- duels
@@ -169,10 +157,8 @@ def attack_by(turn: PlannedTurn, aim: Aim) -> None:
     """Every piece that may, the weakest first, each asked once more after every attack."""
     while not turn.is_over:
         line = turn.state.mover.line
-        ready = sorted(
-            [slot for slot in range(len(line)) if may_attack(line[slot])], key=lambda slot: might(line[slot])
-        )
-        aimed = [(slot, target) for slot in ready if (target := aim(turn, slot)) is not None]
+        weakest = sorted(ready(turn), key=lambda slot: might(line[slot]))
+        aimed = [(slot, target) for slot in weakest if (target := aim(turn, slot)) is not None]
         if not aimed:
             return
         turn.do(attack_action(*aimed[0]))

@@ -56,7 +56,8 @@ OPTIONS: Final = {
     "lines": Number(100_000, 1, 10_000_000, whole=True),
 }
 """With the defaults of the line battle."""
-IN_DUEL: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}
+PROGRAM: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}
+"""With those of the public program, for a duel."""
 
 
 class Linear:
@@ -77,7 +78,7 @@ class Linear:
             foe_king=weight["ehh"],
             card=0.0,
             mana=weight["wm"],
-            in_duel=NotesScore(read_options(NAME, options, IN_DUEL).numbers),
+            of_state=NotesScore(read_options(NAME, options, PROGRAM).numbers),
         )
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:

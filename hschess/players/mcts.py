@@ -27,7 +27,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
-PACE_IN_DUEL: Final = 30
+PACE_BY_CHOICE: Final = 30
 """A simulation of a duel takes about as long as so many of the line battle."""
 OPTIONS: Final = {
     "iterations": Number(500, 1, MOST_BUDGET, whole=True),
@@ -42,7 +42,7 @@ class MctsThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, iterations: int, explore: float) -> None:
         space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, space.pace(PACE_IN_DUEL))
+        super().__init__(observation.state.effort, space.pace(PACE_BY_CHOICE))
         self._chance = chance
         self._iterations = iterations
         self._number = observation.side

@@ -49,7 +49,7 @@ NAME: Final = "mcts-ensemble"
 DEALS: Final = ("pairs", "counting")
 NO_BOARD: Final[tuple[Line, ...]] = ()
 """The result where no turn has ended yet."""
-PACE_IN_DUEL: Final = 20
+PACE_BY_CHOICE: Final = 20
 """A simulation of a duel takes about as long as so many of the line battle."""
 OPTIONS: Final[dict[str, Number | Word]] = {
     "iterations": Number(300, 1, MOST_BUDGET, whole=True),
@@ -96,7 +96,7 @@ class EnsembleThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: PlayerOptions) -> None:
         self._space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, self._space.pace(PACE_IN_DUEL))
+        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
         self._chance = chance
         self._deal = deal
         self._options = options

@@ -21,7 +21,7 @@ _PLAY: Final = Kind.PLAY
 class PlannedTurn:
     """The turn on a copy of what the player sees. It goes on until `is_over`; a surprise ends what can be planned."""
 
-    __slots__ = ("_began", "_space", "_surprised", "actions", "state", "weighed")
+    __slots__ = ("_began", "_surprised", "actions", "space", "state", "weighed")
 
     def __init__(self, state: State) -> None:
         self.state = state.copy()
@@ -29,7 +29,7 @@ class PlannedTurn:
         self.weighed = 1
         self._began = state.effort.deaths
         self._surprised = False
-        self._space = space_of(state.mode)
+        self.space = space_of(state.mode)
 
     @property
     def is_over(self) -> bool:
@@ -43,7 +43,7 @@ class PlannedTurn:
 
     def useful(self) -> list[Action]:
         """What can be done next."""
-        return self._space.useful(self.state)
+        return self.space.useful(self.state)
 
     def do(self, action: Action) -> None:
         """Do the action, and before it play the bonus cards that it needs."""
@@ -55,7 +55,7 @@ class PlannedTurn:
 
     def _do(self, action: Action) -> None:
         self.actions.append(action)
-        self._surprised = not self._space.foreseen(self.state, action)
+        self._surprised = not self.space.foreseen(self.state, action)
 
     def do_all(self, actions: Iterable[Action]) -> None:
         """Do these actions, as far as can be foreseen."""
@@ -75,7 +75,7 @@ class PlannedTurn:
     def plan(self, score: float = 0) -> Decided:
         """The actions done, and how the turn then ends where they reach so far."""
         if not self._surprised and self.state.outcome is None:
-            self.actions.append(self._space.last(self.state))
+            self.actions.append(self.space.last(self.state))
         return Decided(Plan(tuple(self.actions), score, self.weighed))
 
 

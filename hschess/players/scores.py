@@ -39,8 +39,8 @@ class Score:
     mana: float = 0.0
     """Each point of mana that the cards of its own hand cost."""
     foe_card: float = 0.0
-    in_duel: Callable[[State, int], float] = board_worth
-    """The same of a state of a duel, where pieces change and no table has them all."""
+    of_state: Callable[[State, int], float] = board_worth
+    """The same of a whole state, where pieces change and no table has them all."""
 
     def hand(self, cards: Line | list[int]) -> float:
         """The worth of its own hand; bonus cards count as cards."""

@@ -42,18 +42,16 @@ from hschess.players.planned_turn import PlannedTurn, begun
 from hschess.players.random_player import EAGER, cards_within
 from hschess.players.turns.duel import bonuses_for
 from hschess.players.turns.fights import budget_of
-from hschess.players.turns.ways import targets_of_attack
-from hschess.rules.actions import ATTACKS, CHEAT_ACTION, ENEMY_KING, PLAY, Action, Kind
+from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING, PLAY, Action, Kind
 from hschess.rules.aliases import Piece, Slot, Target
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb
-from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH, NEW_PIECES
+from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, COST, NEW_PIECES
 from hschess.rules.catalogue import card_at
 from hschess.rules.chance import Chance
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import attack_action
 from hschess.rules.engine import advance
 from hschess.rules.events import Event, PiecesLeft
-from hschess.rules.line.plays import clash
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
@@ -79,11 +77,11 @@ class Skilled:
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
         turn, cards = begun(observation), cards_within(self._eager, chance)
-        (_duel if observation.state.mode.is_duel else _line_battle)(turn, cards)
+        (_placed if turn.space.ends_in_battle else _aimed)(turn, cards)
         return turn.plan()
 
 
-def _line_battle(turn: PlannedTurn, cards: int) -> None:
+def _placed(turn: PlannedTurn, cards: int) -> None:
     """Worthy kills, at most so many cards, more kills, and what Castle betters."""
     play_hand(turn, balance, _killed_first(turn, cards))
     while _attack_on_board(turn) or _cheat(turn, wait=False):
@@ -113,7 +111,7 @@ def _attack_on_board(turn: PlannedTurn) -> bool:
     for slot in ready(turn):
         target = _worthy(turn, turn.state.mover.line[slot])
         if target is not None:
-            turn.do(ATTACKS[slot][target])
+            turn.do(attack_action(slot, target))
             return True
     return False
 
@@ -128,25 +126,9 @@ def _attack_from_hand(turn: PlannedTurn) -> bool:
             if target is not None:
                 gap = best_gap(turn, code, balance)
                 turn.do(PLAY[code][gap])
-                turn.do(ATTACKS[gap][target])
+                turn.do(attack_action(gap, target))
                 return True
     return False
-
-
-def _worthy(turn: PlannedTurn, piece: int) -> int | None:
-    """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
-    attack, enemies = ATTACK[piece >> CARD_SHIFT], turn.state.waiting.line
-    kills = []
-    for target, other in enumerate(enemies):
-        health, target_health = clash(piece, other)
-        if target_health <= 0 and (health > 0 or ATTACK[other >> CARD_SHIFT] >= attack):
-            kills.append(target)
-    turn.weighed += len(enemies)
-    return max(kills, key=lambda target: (*_might(enemies[target]), -target), default=None)
-
-
-def _might(piece: int) -> Worth:
-    return ATTACK[piece >> CARD_SHIFT], piece & HEALTH
 
 
 def _cheat(turn: PlannedTurn, wait: bool) -> bool:
@@ -163,19 +145,19 @@ def _cheat(turn: PlannedTurn, wait: bool) -> bool:
 # ------------------------------------------------------------------------------------------------------------------- duels
 
 
-def _duel(turn: PlannedTurn, cards: int) -> None:
+def _aimed(turn: PlannedTurn, cards: int) -> None:
     """At most so many cards, kills by hand before the top of the order; then the attacks.
 
     These kill and live or trade up, and otherwise go for the king.
     """
     while cards and (_kill_from_hand(turn) or _charge_from_hand(turn)):
         cards -= 1
-    play_in_order(turn, balance_in_duel, cards)
+    play_in_order(turn, balance_by_end, cards)
     attack_by(turn, _at_worthy)
-    act_while_better(turn, balance_in_duel)
+    act_while_better(turn, balance_by_end)
 
 
-def balance_in_duel(state: State) -> Worth:
+def balance_by_end(state: State) -> Worth:
     """What both sides have after the turn's end and the enemy's, less what the enemy's attacks may take; then the harm alone."""
     number = state.to_move
     after = after_battle(after_battle(state), 1 - number)
@@ -187,32 +169,14 @@ def balance_in_duel(state: State) -> Worth:
 def _at_worthy(turn: PlannedTurn, slot: Slot) -> Target | None:
     """A worthy kill, else the weakest guard, else the king; a piece that cannot attack it stays."""
     piece, enemies = turn.state.mover.line[slot], turn.state.waiting.line
-    worthy = _worthy_target(turn, piece)
+    worthy = _worthy(turn, piece)
     if worthy is not None:
         return worthy
-    targets = targets_of_attack(piece, enemies)
+    targets = turn.space.targets(turn.state, piece)
     if ENEMY_KING in targets:
         return ENEMY_KING
     guards = [target for target in targets if enemies[target] & GUARD]
     return min(guards, key=lambda target: might(enemies[target]), default=None)
-
-
-def _worthy_target(turn: PlannedTurn, piece: Piece) -> Target | None:
-    """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
-    enemies = turn.state.waiting.line
-    targets = [target for target in targets_of_attack(piece, enemies) if target != ENEMY_KING]
-    turn.weighed += len(targets)
-    kills = [
-        target
-        for target in targets
-        if _kills(piece, enemies[target])
-        and (not _kills(enemies[target], piece) or attack_of(enemies[target]) >= attack_of(piece))
-    ]
-    return max(kills, key=lambda target: (*might(enemies[target]), -target), default=None)
-
-
-def _kills(piece: Piece, other: Piece) -> bool:
-    return not other & SHIELD and attack_of(piece) >= health_of(other)
 
 
 def _kill_from_hand(turn: PlannedTurn) -> bool:
@@ -266,8 +230,8 @@ def _charge_from_hand(turn: PlannedTurn) -> bool:
         card = card_at(code)
         if not _charges(card) or bonuses_for(state, card.cost) is None:
             continue
-        if _worthy_target(turn, wide_piece(code)) is not None:
-            way = best_way(turn, code, balance_in_duel)
+        if _worthy(turn, wide_piece(code)) is not None:
+            way = best_way(turn, code, balance_by_end)
             if way is not None:
                 turn.do_all(way)
                 _strike(turn, way[-1].slot)
@@ -284,6 +248,27 @@ def _strike(turn: PlannedTurn, slot: Slot) -> None:
     line = turn.state.mover.line
     if turn.is_over or slot >= len(line) or not may_attack(line[slot]):
         return
-    target = _worthy_target(turn, line[slot])
+    target = _worthy(turn, line[slot])
     if target is not None:
         turn.do(attack_action(slot, target))
+
+
+# --------------------------------------------------------------------------------------------------------------------- both
+
+
+def _worthy(turn: PlannedTurn, piece: Piece) -> Target | None:
+    """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
+    enemies = turn.state.waiting.line
+    targets = [target for target in turn.space.targets(turn.state, piece) if target != ENEMY_KING]
+    turn.weighed += len(targets)
+    kills = [
+        target
+        for target in targets
+        if _kills(piece, enemies[target])
+        and (not _kills(enemies[target], piece) or attack_of(enemies[target]) >= attack_of(piece))
+    ]
+    return max(kills, key=lambda target: (*might(enemies[target]), -target), default=None)
+
+
+def _kills(piece: Piece, other: Piece) -> bool:
+    return not other & SHIELD and attack_of(piece) >= health_of(other)

@@ -38,7 +38,7 @@ from hschess.rules.state import Pending, State
 
 NAME: Final = "turn-mcts"
 END_OF_TURN: Final = 0.5
-PACE_IN_DUEL: Final = 6
+PACE_BY_CHOICE: Final = 6
 """A simulation of a duel takes about as long as so many of the line battle."""
 OPTIONS: Final = {
     "iterations": Number(500, 1, MOST_BUDGET, whole=True),
@@ -58,7 +58,7 @@ def _table() -> Table:
     )
 
 
-VALUE: Final = Score(_table(), _table(), own_king=1.0, foe_king=1.0, card=0.0, in_duel=article_worth)
+VALUE: Final = Score(_table(), _table(), own_king=1.0, foe_king=1.0, card=0.0, of_state=article_worth)
 Key = tuple[object, ...]
 
 
@@ -93,7 +93,7 @@ class TurnThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
         self._space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, self._space.pace(PACE_IN_DUEL))
+        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
         self._chance = chance
         self._iterations = iterations
         self._bias = bias

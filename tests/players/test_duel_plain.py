@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hschess.players.linear import IN_DUEL
+from hschess.players.linear import PROGRAM
 from hschess.players.notes_score import NotesScore
 from hschess.players.options import read_options
 from hschess.players.turns.boards import DuelBoard, DuelTurn
@@ -22,7 +22,7 @@ from tests.rules.random_cards import random_card
 MOST = 100
 """At most this many boards of a turn are compared."""
 SIMPLE = (Verb.DAMAGE, Verb.HEAL, Verb.BUFF, Verb.DESTROY, Verb.MANA, Verb.DRAW, Verb.SUMMON)
-SCORE = NotesScore(read_options("linear", "", IN_DUEL).numbers)
+SCORE = NotesScore(read_options("linear", "", PROGRAM).numbers)
 
 
 def told(board: DuelBoard) -> tuple[object, ...]:

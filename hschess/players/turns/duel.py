@@ -18,12 +18,13 @@ from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.branches import Branch
 from hschess.players.turns.plain import PlainBoard
 from hschess.players.turns.slots import looks_at_slots
-from hschess.players.turns.ways import ways_of_turn
+from hschess.players.turns.ways import targets_of_attack, ways_of_turn
 from hschess.rules.actions import END, NOBODY, Action, Kind
-from hschess.rules.aliases import SideNumber
+from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.card import Card, Verb
 from hschess.rules.catalogue import card_at
 from hschess.rules.chance import Chance
+from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import spell_action
 from hschess.rules.engine import advance
 from hschess.rules.state import MOST_MANA, State
@@ -73,7 +74,7 @@ class DuelJudge:
     __slots__ = ("_measure",)
 
     def __init__(self, score: Score) -> None:
-        self._measure = score.in_duel
+        self._measure = score.of_state
 
     def now(self, state: State) -> float:
         """The worth of ending the turn here."""
@@ -99,9 +100,9 @@ class DuelSpace:
     ends_in_battle: Final = False
     near: Final = 1e-9
 
-    def pace(self, in_duel: int) -> int:
+    def pace(self, slow: int) -> int:
         """The number."""
-        return in_duel
+        return slow
 
     def useful(self, state: State) -> list[Action]:
         """Those of `ways`, and the turn's end."""
@@ -117,6 +118,14 @@ class DuelSpace:
         left = len(own.deck)
         advance(state, action)
         return state.rng == rng and len(own.deck) == left and not state.pending and not may_be_over(state)
+
+    def attackers(self, state: State) -> list[Slot]:
+        """Those that have an attack left (D3)."""
+        return [slot for slot, piece in enumerate(state.mover.line) if may_attack(piece)]
+
+    def targets(self, state: State, piece: Piece) -> list[Target]:
+        """Guards first (D4); of equal enemies the leftmost."""
+        return targets_of_attack(piece, state.waiting.line)
 
     def last(self, state: State) -> Action:
         """The end of the turn."""
@@ -144,7 +153,7 @@ class DuelSpace:
 
     def weighed(self, state: State, score: Score, most: int) -> Iterator[DuelPortion]:
         """The boards by the score's measure, after the effects at the end of the turn, in the mean where chance decides."""
-        turn, measure, side = DuelTurn(state), score.in_duel, state.to_move
+        turn, measure, side = DuelTurn(state), score.of_state, state.to_move
         plainly = measure if isinstance(measure, NotesScore) else None
         boards, worths, began = list[DuelBoard](), list[float](), state.effort.deaths
         for board in islice(turn.boards(), most):
@@ -165,7 +174,7 @@ class DuelSpace:
 
     def worth(self, state: State, number: SideNumber, score: Score) -> float:
         """By the score's measure."""
-        return score.in_duel(state, number)
+        return score.of_state(state, number)
 
     def play_on(self, state: State, chance: Chance, most: int) -> bool:
         """Every useful action is as likely as the others."""

@@ -20,9 +20,9 @@ from hschess.players.turns.final_lines import (
     stop_or_end,
 )
 from hschess.rules.actions import CONCEDE, END, Action, Kind
-from hschess.rules.aliases import SideNumber
+from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.arranging import Line
-from hschess.rules.cards import NEW_PIECES
+from hschess.rules.cards import NEW_PIECES, READY_ATTACKERS
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.line.packed_game import PackedGame, is_quicker
@@ -133,7 +133,7 @@ class LineSpace:
     ends_in_battle: Final = True
     near: Final = 0.0
 
-    def pace(self, in_duel: int) -> int:
+    def pace(self, slow: int) -> int:
         """1: the measure of all others."""
         return 1
 
@@ -157,6 +157,14 @@ class LineSpace:
         left = len(own.deck)
         advance(state, action)
         return state.rng == rng and len(own.deck) == left and not state.pending
+
+    def attackers(self, state: State) -> list[Slot]:
+        """Those that attack by choice and have not yet (R4)."""
+        return [slot for slot, piece in enumerate(state.mover.line) if piece in READY_ATTACKERS]
+
+    def targets(self, state: State, piece: Piece) -> list[Target]:
+        """Every enemy piece."""
+        return list(range(len(state.waiting.line)))
 
     def last(self, state: State) -> Action:
         """By a discovery where it is legal."""

@@ -14,7 +14,7 @@ from hschess.players.turns.branches import Branch
 from hschess.players.turns.duel import DuelSpace
 from hschess.players.turns.line import LineSpace
 from hschess.rules.actions import Action
-from hschess.rules.aliases import SideNumber
+from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.chance import Chance
 from hschess.rules.modes import Mode
 from hschess.rules.state import State
@@ -68,8 +68,8 @@ class Judge(Protocol):
 class TurnSpace(Protocol):
     """The turns of one kind of rules. States are not changed, unless it is said."""
 
-    def pace(self, in_duel: int) -> int:
-        """How many positions of the line battle take as long as one of these, where that is so many for one of a duel."""
+    def pace(self, slow: int) -> int:
+        """How many positions of the quickest rules take as long as one of these, where that is so many for one of the slowest."""
 
     @property
     def ends_in_battle(self) -> bool:
@@ -87,6 +87,12 @@ class TurnSpace(Protocol):
 
     def foreseen(self, state: State, action: Action) -> bool:
         """Do the action in place, and tell whether a plan may go on after it: no chance has decided, and nothing hidden came to light."""
+
+    def attackers(self, state: State) -> list[Slot]:
+        """The mover's pieces that may attack by choice now."""
+
+    def targets(self, state: State, piece: Piece) -> list[Target]:
+        """What a piece of the mover may attack by choice."""
 
     def last(self, state: State) -> Action:
         """How a turn goes on whose player has nothing more to do: by the turn's end, or by what brings a card for idle mana."""
