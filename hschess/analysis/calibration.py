@@ -20,7 +20,6 @@ from typing import Final
 from hschess.files import TABLE_BYTES, text_in
 from hschess.players.value import values_for
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import base_of
 from hschess.rules.modes import SIDE_NAMES, Mode
 
 FILE: Final = "calibration.txt"
@@ -162,8 +161,7 @@ def shipped_curves() -> Curves:
 
 def curve_for(mode: Mode, side: int) -> ChanceCurve:
     """How the chances of this side are bent when it is to move; a mode without numbers is left as it is."""
-    name = base_of(mode.name) if mode.is_duel else values_for(mode).mode
-    return shipped_curves().get((name, side), STRAIGHT)
+    return shipped_curves().get((values_for(mode).mode, side), STRAIGHT)
 
 
 def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:

@@ -2,8 +2,8 @@
 
 A turn is judged by what the mover could know (`observe`), never by the hidden cards that came later. `master` looks for the best turn;
 then the best and the played one meet the same deals and the same replying player, so that chance makes no difference between them.
-A Discover cuts a turn in two: the choices before and after are judged, the offer is luck and costs nothing. Everything depends on the
-record and the budget alone, never on a clock. Imports rules and players.
+What an action shows, as a Discover, a draw or chance do, cuts a turn in parts: the choices before and after are judged, luck costs nothing.
+Everything depends on the record and the budget alone, never on a clock. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from hschess.analysis.calibration import ChanceCurve, curve_for
+from hschess.analysis.calibration import ChanceCurve, curve_for, uncertain
 from hschess.analysis.certainty import POSITIONS, Certainty, Prover, agreed
-from hschess.analysis.duel_analysis import WeighedPart, shows, weigh_duel
 from hschess.players.endgame.solver import BestPlay
-from hschess.players.master import Budget, MasterThinking
-from hschess.players.master_reply import Replies
-from hschess.players.master_scan import Scan
-from hschess.players.master_trial import Trial
+from hschess.players.search.line_scan import Scan
+from hschess.players.search.master_search import MasterThinking, replies_to
+from hschess.players.search.stages import Budget
+from hschess.players.search.trials import Trial
 from hschess.players.turns.branches import branches_of, expected_of
-from hschess.players.value import SURE, Values, chance_of, values_for
+from hschess.players.value import LINES, SURE, Values, chance_of, values_for
 from hschess.players.valuer import Valuer
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import SideNumber
@@ -40,6 +39,8 @@ BUDGET: Final = 240
 MOST_BUDGET: Final = 100_000
 CurveFor = Callable[[Mode, SideNumber], ChanceCurve]
 KEEP: Final = 8
+KEEP_OF_BOARDS: Final = 6
+LEAST_DEALS: Final = 6
 HALVES: Final = 15.0
 """A turn that loses this many points is half as accurate as one that loses none."""
 _DISCOVER_DENSE: Final = 120
@@ -278,23 +279,16 @@ def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict,
 
     `number` chooses the random numbers. The verdict is filled in at the end.
     """
-    if state.mode.is_duel:
-        parts = list[WeighedPart]()
-        yield from weigh_duel(state, played, budget, number, parts)
-        part = parts[0]
-        verdict.best, verdict.before, verdict.after, verdict.reply = part.best, part.before, part.after, part.reply
-        return
     observation, values = observe(state, state.to_move), values_for(state.mode)
-    thinking = MasterThinking(observation, seeded(2 * number), values, Budget(budget // 2, keep=KEEP))
+    keep = KEEP if values.form is LINES else KEEP_OF_BOARDS
+    thinking = MasterThinking(observation, seeded(2 * number), values, Budget(budget // 2, keep=keep))
     nodes = 0
     while thinking.step(1) is None:
         yield thinking.nodes - nodes
         nodes = thinking.nodes
-    found = thinking.explained().turns[0]
-    assert found.share is not None
-    own = tuple(played)
-    if Kind.DISCOVER in (found.actions[-1].kind, own[-1].kind):
-        verdict.best, verdict.before = found.actions, found.share
+    found, own = thinking.explained().turns[0], tuple(played)
+    verdict.best, verdict.before = found.actions, found.share or 0.0
+    if values.form is LINES and Kind.DISCOVER in (found.actions[-1].kind, own[-1].kind):
         if found.actions[-1].kind is not Kind.DISCOVER:
             verdict.before = _prior(state, found.actions, values)
         if own[-1].kind is Kind.DISCOVER:
@@ -304,26 +298,47 @@ def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict,
         if found.actions == own:
             verdict.before = verdict.after
     else:
-        yield from _compare(observation, values, found.actions, own, budget, verdict, number)
+        yield from _compare(observation, values, own, budget, verdict, number)
     if verdict.after >= verdict.before:
         verdict.before, verdict.best = verdict.after, own
 
 
 def _compare(
-    observation: Observation, values: Values, best: tuple[Action, ...], own: tuple[Action, ...], budget: int,
-    verdict: Verdict, number: int,
-) -> Iterator[int]:  # fmt: skip
-    """Both turns with the same deals."""
-    state = observation.state
-    trials = [Trial(actions, _prior(state, actions, values)) for actions in dict.fromkeys((best, own))]
-    replies = Replies(observation, values, seeded(2 * number + 1))
-    if min(trial.prior for trial in trials) < 1.0:
-        for deal in range(budget // 4 // replies.cost):
+    observation: Observation, values: Values, own: tuple[Action, ...], budget: int, verdict: Verdict, number: int
+) -> Iterator[int]:
+    """The verdict's best turn and the played one with the same deals.
+
+    What a line leaves can be told without them, so that counts as one more. Of a board it cannot: a win that the search is sure of is one
+    whatever is hidden; what came in all deals is none.
+    """
+    by_line = values.form is LINES
+    trials = [
+        Trial(actions, _prior(observation.state, actions, values) if by_line else 0.5)
+        for actions in dict.fromkeys((verdict.best, own))
+    ]
+    replies = replies_to(observation, values, seeded(2 * number + 1))
+    deals = replies.affords(budget // 2) // 2 if by_line else max(LEAST_DEALS, replies.affords(budget // 2))
+    if not by_line or min(trial.prior for trial in trials) < 1.0:
+        for deal in range(deals):
             for trial in trials:
                 yield from replies.tried(trial, deal)
-    verdict.best, verdict.before = best, trials[0].mean()
-    verdict.after, verdict.reply = trials[-1].mean(), trials[-1].reply
+
+    def chance(trial: Trial) -> float:
+        return trial.mean() if by_line else uncertain(trial.total / trial.deals)
+
+    if by_line or verdict.before < 1.0:
+        verdict.before = chance(trials[0])
+    verdict.after = chance(trials[1]) if len(trials) > 1 else verdict.before
+    verdict.reply = trials[-1].reply
     yield 1
+
+
+def shows(before: State, after: State) -> bool:
+    """Whether the action between these states showed its side something, so that the choice ended there."""
+    if before.to_move != after.to_move:
+        return False
+    drew = len(before.mover.deck) != len(after.mover.deck)
+    return drew or before.rng != after.rng or after.pending is not Pending.NOTHING
 
 
 def _prior(state: State, actions: Sequence[Action], values: Values) -> float:

@@ -23,9 +23,8 @@ from hschess.lab.train_duel import DuelLeague
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
 from hschess.lab.train_learning import MEMORY, chunks, fit_all, gathered, joined, surprises
 from hschess.lab.workers import ProcessWorkers, dismissed_after
-from hschess.players.duel.duel_value import ANY_CARDS
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import SETS, format_values, parse_values
+from hschess.players.value import ANY_CARDS, SETS, format_values, parse_values
 from hschess.readers import read_mode_file
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.errors import HschessError

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.train_duel_games import SETS, DuelPair, DuelRows, duel_results, play_duels
-from hschess.players.duel.duel_outlook import SIZE
-from hschess.players.duel.duel_value import ANY_CARDS, format_duel_values, parse_duel_values, shipped_duel_values
+from hschess.players.board_outlook import SIZE
+from hschess.players.value import ANY_CARDS, BOARDS, format_values, parse_values, shipped_values
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.modes import Mode
 
@@ -62,7 +62,7 @@ class DuelLeague:
     def generation(self, number: int, games: int, gate: int) -> None:
         """Play, learn, and keep the new version where it beats the best."""
         if not self.best:
-            self.best = shipped_duel_values(ANY_CARDS).text()
+            self.best = shipped_values(ANY_CARDS).text()
             self.versions.append(self.best)
         text = self._learned(number, self._played(number, games))
         self.versions.append(text)
@@ -70,7 +70,7 @@ class DuelLeague:
 
     def text(self, head: Sequence[str]) -> str:
         """The best version's file."""
-        return format_duel_values(self.name, [*head, *self.log], parse_duel_values(self.best, "best").sets)
+        return format_values(self.name, [*head, *self.log], parse_values(self.best, "best").sets, BOARDS)
 
     def _played(self, generation: int, games: int) -> list[DuelRows]:
         chance = seeded(self.seed * 1000 + generation)
@@ -112,7 +112,7 @@ class DuelLeague:
         self.say(f"generation {generation}: surprise linear/net {surprises}")
         sets = [weights_of(one.linear, one.net) for one in done]
         self.nets = [one.net for one in done]
-        return format_duel_values(self.name, [f"generation {generation}"], sets)
+        return format_values(self.name, [f"generation {generation}"], sets, BOARDS)
 
     def _gate(self, generation: int, text: str, games: int) -> None:
         """Both seats of the same deals against the best so far."""

@@ -12,13 +12,14 @@ from functools import cache
 from typing import Final
 
 from hschess.players.base import Thinking, finish, sight
-from hschess.players.duel.duel_master import DuelBudget, DuelMasterThinking
-from hschess.players.duel.duel_outlook import SIZE, DuelOutlook
-from hschess.players.duel.duel_value import DuelValues, parse_duel_values
-from hschess.players.master_mulligan import DuelHands, MulliganThinking
+from hschess.players.board_outlook import SIZE, BoardOutlook
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player
+from hschess.players.search.first_hands import BoardHands, MulliganThinking
+from hschess.players.search.master_search import MasterThinking
+from hschess.players.search.stages import Budget
+from hschess.players.value import Values, parse_values
 from hschess.players.value_features import OPEN
 from hschess.rules.actions import END
 from hschess.rules.chance import Chance, seeded
@@ -27,7 +28,7 @@ from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 
-LEARNING: Final = DuelBudget(replies=0, keep=6, width=10, most=250)
+LEARNING: Final = Budget(replies=0, keep=6, width=10, most=250)
 """The budget of a version while it learns."""
 EXPLORE: Final = 7
 """One turn in this many of a version is any of its candidates."""
@@ -79,8 +80,8 @@ def duel_results(pairs: Sequence[DuelPair]) -> list[float]:
 
 
 @cache
-def _values(text: str) -> DuelValues:
-    return parse_duel_values(text, "the league")
+def _values(text: str) -> Values:
+    return parse_values(text, "the league")
 
 
 def _play(pair: DuelPair, views: _Views | None) -> float:
@@ -105,8 +106,8 @@ def _thinking(state: State, pair: DuelPair, chance: Chance) -> Thinking:
         return player.think(sight(player, state), chance)
     observation, values = observe(state, state.to_move), _values(entrant)
     if state.pending is Pending.MULLIGAN:
-        return MulliganThinking(observation, DuelHands(observation, values))
-    thinking = DuelMasterThinking(observation, chance, values, LEARNING)
+        return MulliganThinking(observation, BoardHands(observation, values))
+    thinking = MasterThinking(observation, chance, values, LEARNING)
     if not pair.explores or chance.below(EXPLORE):
         return thinking
     finish(thinking)
@@ -117,7 +118,7 @@ def _thinking(state: State, pair: DuelPair, chance: Chance) -> Thinking:
 def _see_start(state: State, views: _Views) -> None:
     """Both hands before the first turn, as in a mulligan."""
     for viewer in (WHITE, BLACK):
-        outlook = DuelOutlook(viewer)
+        outlook = BoardOutlook(viewer)
         outlook.look(state, BLACK, 0)
         hand = state.sides[viewer].hand
         outlook.hold(hand[:-1] if viewer == WHITE else hand, 1, 1)
@@ -127,7 +128,7 @@ def _see_start(state: State, views: _Views) -> None:
 def _see_end(state: State, views: _Views) -> None:
     """Both sides' rows of a turn that is about to end."""
     for viewer in (WHITE, BLACK):
-        outlook = DuelOutlook(viewer)
+        outlook = BoardOutlook(viewer)
         if outlook.see(state) == OPEN:
             assert len(outlook.row) == SIZE
             views[viewer].append((0 if viewer == state.to_move else 1, outlook.row))

@@ -13,10 +13,12 @@ from typing import Final
 
 from hschess.lab.arena import rng_of
 from hschess.players.base import Player, Thinking, finish, sight
-from hschess.players.master import Budget, Master, MasterThinking
+from hschess.players.master import Master
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
+from hschess.players.search.master_search import MasterThinking
+from hschess.players.search.stages import Budget
 from hschess.players.value import Values, parse_values
 from hschess.players.value_features import OPEN, SIZE, Outlook
 from hschess.rules.actions import END

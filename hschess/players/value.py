@@ -1,9 +1,9 @@
 """The learned value of `master`: the chance to win, read from a file of numbers.
 
-A file has four sets, one for each viewer (who knows its own hand) and each mover (whose turn has just ended). A set has a linear part,
-quick enough for every final line, and a net with one layer of hidden units and a linear by-pass, which says what a position is worth.
-Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the arithmetic is spelled out so
-that every Python adds in the same order. Imports `hschess.rules`.
+A file has a set for each viewer (who knows its own hand) and each mover (whose turn has just ended), in the form for any cards one for both
+sides. A set has a linear part, quick enough for every end of a turn, and a net with one layer of hidden units and a linear by-pass, which
+says what a position is worth. Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the
+arithmetic is spelled out so that every Python adds in the same order. Imports `hschess.rules`, the features and the turns.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import VALUES_BYTES, text_in
-from hschess.players.value_features import CARD_FEATURES, LOST, NAMES, SIZE, WON
+from hschess.players.board_outlook import NAMES as BOARD_NAMES
+from hschess.players.turns.space import space_of
+from hschess.players.value_features import CARD_FEATURES, LOST, NAMES, WON
 from hschess.players.value_numbers import OUT, ValueRow, ValueWeights, format_sets, read_sets, weights_of
 from hschess.players.value_sums import ValueSums
 from hschess.rules.aliases import CardCode
@@ -27,7 +29,8 @@ from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 
-FORMAT: Final = "hschess values 1"
+ANY_CARDS: Final = "cards"
+"""The file for all duels without one of their own: the features know no card, only properties."""
 CHARGED: Final = 3
 """Points of cost or attack that an attack by choice is like."""
 SURE: Final = 1000.0
@@ -46,15 +49,49 @@ def chance_of(score: float) -> float:
     return 1.0 / (1.0 + math.exp(-bounded))
 
 
+def decided_or_chance(score: float) -> float:
+    """The same, and exactly 1 or 0 for a game that is decided."""
+    return 1.0 if score >= SURE else 0.0 if score <= -SURE else chance_of(score)
+
+
 def worth(verdict: int) -> float:
     """The score of a game that is decided for the viewer."""
     return SURE if verdict == WON else -SURE if verdict == LOST else 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
-    """The sets of one mode."""
+class ValueForm:
+    """A form of values: which features a set has numbers for, and which sets there are."""
 
+    title: str
+    """What a file begins with."""
+    features: tuple[str, ...]
+    sets: tuple[str, ...]
+    folder: tuple[str, ...]
+    """Where those lie that come with the game."""
+
+    def which(self, viewer: int, mover: int) -> int:
+        """The number of the set for this viewer after this mover's turn."""
+        return 2 * viewer + mover if len(self.sets) > 2 else abs(viewer - mover)
+
+
+SETS: Final = tuple(
+    f"{SIDE_NAMES[viewer]} sees {SIDE_NAMES[mover]} end" for viewer in (WHITE, BLACK) for mover in (WHITE, BLACK)
+)
+LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",))
+"""Over the pieces of two lines that fight."""
+BOARDS: Final = ValueForm(
+    "hschess duel values 1", BOARD_NAMES, ("own turn ended", "other turn ended"), ("values", "duel")
+)
+"""Over what cards and pieces can do, in rules whose pieces attack by choice."""
+FORMS: Final = (LINES, BOARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The sets of one mode, or of any."""
+
+    form: ValueForm
     mode: str
     head: tuple[str, ...]
     """The comment at the top of the file: how the numbers were made."""
@@ -63,33 +100,38 @@ class Values:
 
     def of(self, viewer: int, mover: int) -> ValueWeights:
         """The set for this viewer after this mover's turn."""
-        return self.sets[2 * viewer + mover]
+        return self.sets[self.form.which(viewer, mover)]
 
     def sums(self, viewer: int, mover: int) -> ValueSums:
-        """The same set, ready to be added up."""
-        which = 2 * viewer + mover
+        """The same set of two lines, ready to be added up."""
+        which = self.form.which(viewer, mover)
         if which not in self._sums:
             self._sums[which] = ValueSums(self.sets[which])
         return self._sums[which]
 
+    def text(self) -> str:
+        """The text of the file."""
+        return format_values(self.mode, self.head, self.sets, self.form)
+
 
 def parse_values(text: str, where: str) -> Values:
-    """The sets that a text holds.
+    """The sets that a text holds, in the form that it begins with.
 
     Errors: `HschessError` that names the place and what was expected there.
     """
-    told = read_sets(text, FORMAT, where)
-    sets = [weights_of(_completed(told.rows.get(name, [])), SIZE, name, where) for name in SETS]
-    return Values(told.mode, told.head, tuple(sets))
+    first = (text.splitlines() or [""])[0].strip("# ")
+    form = next((one for one in FORMS if one.title == first), None)
+    if form is None:
+        expected = " or ".join([f"'# {one.title}'" for one in FORMS])
+        raise HschessError(f"{where}: expected {expected} in the first line")
+    told = read_sets(text, where)
+    sets = [
+        weights_of(_completed(form, told.rows.get(name, [])), len(form.features), name, where) for name in form.sets
+    ]
+    return Values(form, told.mode, told.head, tuple(sets))
 
 
-SETS: Final = tuple(
-    f"{SIDE_NAMES[viewer]} sees {SIDE_NAMES[mover]} end" for viewer in (WHITE, BLACK) for mover in (WHITE, BLACK)
-)
-"""The names of the sets, in the order of `Values.sets`."""
-
-
-def _completed(rows: list[ValueRow]) -> list[list[float]]:
+def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
     """The numbers of every feature and those of the output, in order.
 
     Where a card is one that the values were not learned with, its rows are those of the card that is most like it.
@@ -97,7 +139,7 @@ def _completed(rows: list[ValueRow]) -> list[list[float]]:
     by_name, told = {row.name: row for row in rows}, iter(rows)
     known = {CARD_FEATURES[row.name][1] for row in rows if row.name in CARD_FEATURES}
     found: list[list[float]] = []
-    for name in (*NAMES, OUT):
+    for name in (*form.features, OUT):
         shape, code = CARD_FEATURES.get(name, ("", -1))
         if code >= 0 and code not in known and known:
             found.append(_row_like(name, shape, code, by_name).numbers)
@@ -131,27 +173,29 @@ def _unlikeness(code: CardCode, other: CardCode) -> tuple[bool, int]:
     return one.is_piece is not two.is_piece, apart + (CHARGED if one.charge is not two.charge else 0)
 
 
-def format_values(mode: str, head: Iterable[str], sets: Sequence[ValueWeights]) -> str:
-    """The text of a file of values for the line battle."""
-    return format_sets(FORMAT, mode, head, dict(zip(SETS, sets, strict=True)), NAMES)
+def format_values(mode: str, head: Iterable[str], sets: Sequence[ValueWeights], form: ValueForm = LINES) -> str:
+    """The text of a file of values."""
+    return format_sets(form.title, mode, head, dict(zip(form.sets, sets, strict=True)), form.features)
 
 
 @cache
 def modes_with_values() -> tuple[str, ...]:
-    """The modes for which values come with the game, in the modes' order."""
-    return tuple(mode for mode in MODES if _shipped(mode).is_file())
+    """The modes of the line battle for which values come with the game, in the modes' order."""
+    return tuple(mode for mode in MODES if _shipped(LINES, mode).is_file())
 
 
 @cache
-def shipped_values(mode: str) -> Values:
-    """The values of this mode that come with the game; `HschessError` where there are none."""
-    if mode not in modes_with_values():
-        raise HschessError(f"no values come with the game for the mode '{mode}'")
-    return parse_values(_shipped(mode).read_text("utf-8"), f"{mode}.txt")
+def shipped_values(name: str) -> Values:
+    """The values of this mode, or for any cards, that come with the game; `HschessError` where there are none."""
+    for form in FORMS:
+        file = _shipped(form, name)
+        if file.is_file():
+            return parse_values(file.read_text("utf-8"), f"{name}.txt")
+    raise HschessError(f"no values come with the game for the mode '{name}'")
 
 
-def _shipped(mode: str) -> Traversable:
-    return files("hschess.players").joinpath("values", f"{mode}.txt")
+def _shipped(form: ValueForm, name: str) -> Traversable:
+    return files("hschess.players").joinpath(*form.folder, f"{name}.txt")
 
 
 @cache
@@ -163,8 +207,15 @@ def values_in(path: Path) -> Values:
     return parse_values(text_in(path, VALUES_BYTES), str(path))
 
 
+def form_for(mode: Mode) -> ValueForm:
+    """The form of the values that play this mode."""
+    return LINES if space_of(mode).ends_in_battle else BOARDS
+
+
 def values_for(mode: Mode) -> Values:
-    """The shipped values of the mode, or those of the first mode whose kings have the same powers."""
+    """The shipped values of the mode; else those of the first mode whose kings have the same powers, or for any cards."""
+    if form_for(mode) is BOARDS:
+        return shipped_values(mode.name if _shipped(BOARDS, mode.name).is_file() else ANY_CARDS)
     return shipped_values(_nearest(mode))
 
 

@@ -75,14 +75,12 @@ class ToldSets:
     """By the names of the sets."""
 
 
-def read_sets(text: str, form: str, where: str) -> ToldSets:
-    """The rows of a text of this form.
+def read_sets(text: str, where: str) -> ToldSets:
+    """The rows of a text, whatever its first line says.
 
     Errors: `HschessError` that names the place and what was expected there.
     """
     lines = text.splitlines()
-    if not lines or lines[0].strip("# ") != form:
-        raise HschessError(f"{where}: expected '# {form}' in the first line")
     head = tuple([line.removeprefix("#").strip() for line in lines[1:] if line.startswith("#")])
     rows: dict[str, list[ValueRow]] = {}
     mode, name = "", ""

@@ -3,8 +3,7 @@
 import pytest
 
 from hschess.analysis.calibration import LEAST, STRAIGHT, curve_for
-from hschess.analysis.duel_analysis import shows
-from hschess.analysis.judging import Analysis, Verdict, weigh
+from hschess.analysis.judging import Analysis, Verdict, shows, weigh
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.actions import END

@@ -13,10 +13,9 @@ from hschess.lab.train import League, _pairing, add_arguments, run
 from hschess.lab.train_duel_games import DuelPair, play_duels
 from hschess.lab.train_fit import Fitted, Seen, Task, fit, fit_set, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
-from hschess.players.duel.duel_outlook import SIZE as DUEL_SIZE
-from hschess.players.duel.duel_value import ANY_CARDS, parse_duel_values, shipped_duel_values
+from hschess.players.board_outlook import SIZE as DUEL_SIZE
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import format_values, parse_values, shipped_values
+from hschess.players.value import ANY_CARDS, format_values, parse_values, shipped_values
 from hschess.players.value_features import SIZE
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
@@ -70,7 +69,7 @@ def test_values_of_a_duel_are_learned_again_by_the_same_command(tmp_path: Path) 
 
     one, two = (file.read_text("utf-8") for file in files)
     assert one == two
-    values = parse_duel_values(one, "one.txt")
+    values = parse_values(one, "one.txt")
     assert values.mode == "vanilla"
     assert "hschess lab train --mode vanilla --seed 7 --games 4 --generations 2 --gate 1" in values.head
     assert any("percent against the best before" in line for line in values.head)
@@ -82,11 +81,11 @@ def test_a_duel_of_the_users_own_is_learned_from_its_file(tmp_path: Path) -> Non
 
     assert run(duel_arguments("--mode-file", str(own), "--out", str(out), *SMALL)) == 0
 
-    assert parse_duel_values(out.read_text("utf-8"), "own.txt").mode == "own"
+    assert parse_values(out.read_text("utf-8"), "own.txt").mode == "own"
 
 
 def test_both_sides_see_every_turns_end_of_a_duel() -> None:
-    best = shipped_duel_values(ANY_CARDS).text()
+    best = shipped_values(ANY_CARDS).text()
     rows = play_duels([DuelPair(DUELS["aggressive"], seed, best, "linear") for seed in range(2)])
 
     assert [len(part) for part in rows.features] == [DUEL_SIZE * len(part) for part in rows.views]

@@ -8,20 +8,21 @@ from random import Random
 import pytest
 
 from hschess.players.base import finish
-from hschess.players.duel.duel_master import DuelMasterThinking
-from hschess.players.duel.duel_outlook import DuelOutlook
-from hschess.players.duel.duel_value import (
-    ANY_CARDS,
-    format_duel_values,
-    parse_duel_values,
-    shipped_duel_values,
-    values_of_duel,
-)
+from hschess.players.board_outlook import BoardOutlook
 from hschess.players.master import Master
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player, make_player_with_files
+from hschess.players.search.master_search import MasterThinking
 from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.slots import may_look_at_slots
+from hschess.players.value import (
+    ANY_CARDS,
+    BOARDS,
+    format_values,
+    parse_values,
+    shipped_values,
+    values_for,
+)
 from hschess.players.value_features import DRAWN, LOST, OPEN, WON
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.card import CardEffect, Verb, Whom
@@ -95,7 +96,7 @@ def test_cards_that_nobody_has_met_are_played_by_the_values_for_any_cards(seed: 
         replace=(),
     )
 
-    assert values_of_duel(mode) is shipped_duel_values(ANY_CARDS)
+    assert values_for(mode) is shipped_values(ANY_CARDS)
     assert played(mode, seed).outcome is not None
 
 
@@ -121,7 +122,7 @@ def test_the_outlook_of_a_duel_says_of_a_turns_end_what_the_rules_say(mode: str)
     for seed in range(3):
         for state in late_positions(mode, seed):
             mover = state.to_move
-            verdict = DuelOutlook(mover).see(state)
+            verdict = BoardOutlook(mover).see(state)
             advance(state, END)
             outcome = state.outcome
             told = (
@@ -139,7 +140,7 @@ def test_the_outlook_of_a_duel_says_of_a_turns_end_what_the_rules_say(mode: str)
 def test_fatigue_that_kills_the_enemy_is_a_win() -> None:
     state = parse_position("vanilla 20w 9/10/10/-/-/-/- 1/0/10/-/-/-/-")
 
-    assert DuelOutlook(0).see(state) == WON
+    assert BoardOutlook(0).see(state) == WON
 
 
 def test_master_explains_the_turn_that_it_plays() -> None:
@@ -147,7 +148,7 @@ def test_master_explains_the_turn_that_it_plays() -> None:
     thinking = Master(QUICK).think(observe(state, 0), seeded(3))
     plan = finish(thinking)
 
-    assert isinstance(thinking, DuelMasterThinking)
+    assert isinstance(thinking, MasterThinking)
     assert thinking.explained().turns[0].actions == plan.actions
     assert thinking.explained().turns[0].reply
     assert 0 < thinking.before < 1
@@ -160,7 +161,7 @@ def test_a_turn_that_would_lose_the_game_at_once_is_not_said_to_be_ended() -> No
     thinking = Master("replies=0,keep=60").think(observe(state, 0), seeded(3))
     finish(thinking)
 
-    assert isinstance(thinking, DuelMasterThinking)
+    assert isinstance(thinking, MasterThinking)
     lost = 0
     for considered in thinking.explained().turns:
         after = state.copy()
@@ -194,15 +195,15 @@ def test_the_mulligan_keeps_the_cheap_cards() -> None:
 
 
 def test_values_survive_their_text() -> None:
-    values = shipped_duel_values(ANY_CARDS)
+    values = shipped_values(ANY_CARDS)
 
-    assert parse_duel_values(format_duel_values(values.mode, values.head, values.sets), "again") == values
+    assert parse_values(values.text(), "again") == values
 
 
 @pytest.mark.parametrize(
     ("found", "instead", "said"),
     [
-        ("# hschess duel values 1", "# hschess duel values 9", "expected '# hschess duel values 1' in the first line"),
+        ("# hschess duel values 1", "# hschess duel values 9", "expected '# hschess values 1' or '# hschess duel"),
         ("own-attack ", "own-attacks ", "expected the row 'own-attack', not 'own-attacks'"),
         ("set other turn ended", "set something", "the set 'other turn ended' is not complete"),
         ("always ", "always x ", "a row holds numbers only"),
@@ -210,21 +211,21 @@ def test_values_survive_their_text() -> None:
     ],
 )
 def test_a_broken_file_of_values_is_refused_with_its_place(found: str, instead: str, said: str) -> None:
-    text = shipped_duel_values(ANY_CARDS).text()
+    text = shipped_values(ANY_CARDS).text()
 
     with pytest.raises(HschessError, match=said) as refusal:
-        parse_duel_values(text.replace(found, instead, 1), "own.txt")
+        parse_values(text.replace(found, instead, 1), "own.txt")
     assert str(refusal.value).startswith("own.txt")
 
 
 def test_a_file_of_the_users_own_decides_in_a_duel(tmp_path: Path) -> None:
-    values = shipped_duel_values(ANY_CARDS)
+    values = shipped_values(ANY_CARDS)
     turned = [
         replace(one, linear=[-number for number in one.linear], bypass=[-n for n in one.bypass], out=[-n for n in one.out])
         for one in values.sets
     ]  # fmt: skip
     path = tmp_path / "own.txt"
-    path.write_text(format_duel_values("own", [], turned), "utf-8")
+    path.write_text(format_values("own", [], turned, BOARDS), "utf-8")
     state = parse_position("vanilla 3w 30/3/3/p33/?20/p43:3/- 26/0/3/?3/?20/p32:2/-")
 
     plans = [

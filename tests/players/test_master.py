@@ -6,10 +6,12 @@ import pytest
 
 from bench.strength import can_win_at_once, endgame_board
 from hschess.players.base import finish
-from hschess.players.master import Budget, Master, MasterThinking
-from hschess.players.master_mulligan import draws
-from hschess.players.master_reply import BFS, BOTH, VALUE
+from hschess.players.master import Master
 from hschess.players.registry import make_player_with_files
+from hschess.players.search.first_hands import draws
+from hschess.players.search.line_replies import BFS, BOTH, VALUE
+from hschess.players.search.master_search import MasterThinking
+from hschess.players.search.stages import Budget
 from hschess.players.value import (
     SETS,
     chance_of,

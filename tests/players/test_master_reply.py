@@ -2,8 +2,9 @@
 
 import pytest
 
-from hschess.players.master_reply import ANSWERS, BFS, BOTH, VALUE, Replies
-from hschess.players.master_trial import Trial
+from hschess.players.search.line_replies import BFS, BOTH, VALUE, LineReplies
+from hschess.players.search.stages import ANSWERS
+from hschess.players.search.trials import Trial
 from hschess.players.value import shipped_values
 from hschess.players.value_features import OPEN, Outlook
 from hschess.rules.actions import END, Action, Kind
@@ -18,12 +19,12 @@ FULL = "paper 9b 20/0/8/?4/?4/P6,P4,R6,B5/- 14/9/9/PQR/PPPB/P6,R3,P2/-"
 NORMAL = "normal 8b 20/0/8/?3/?5/P6,N3,R6/- 14/8/8/PQR/PPPB/P6,R3,P2/-"
 
 
-def replies(position: str, answers: str = ANSWERS[0]) -> Replies:
+def replies(position: str, answers: str = ANSWERS[0]) -> LineReplies:
     state = parse_position(position)
-    return Replies(observe(state, state.to_move), shipped_values(state.mode.name), seeded(5), answers)
+    return LineReplies(observe(state, state.to_move), shipped_values(state.mode.name), seeded(5), answers)
 
 
-def finish(asked: Replies, trial: Trial, number: int) -> None:
+def finish(asked: LineReplies, trial: Trial, number: int) -> None:
     for _ in asked.tried(trial, number):
         pass
 

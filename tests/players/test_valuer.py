@@ -8,7 +8,7 @@ from bench.strength import endgame_board
 from hschess.players import valuer as valuer_module
 from hschess.players.base import finish
 from hschess.players.master import Master
-from hschess.players.value import Values, shipped_values
+from hschess.players.value import LINES, Values, shipped_values
 from hschess.players.value_features import NAMES, OPEN, SIZE, Outlook
 from hschess.players.value_numbers import LARGEST_WEIGHT, ValueWeights
 from hschess.players.value_sums import ValueSums
@@ -144,7 +144,7 @@ def test_a_card_that_its_own_holder_does_not_know_adds_nothing() -> None:
 @pytest.mark.parametrize("sign", [1.0, -1.0])
 def test_values_beyond_all_measure_play_a_legal_turn(sign: float) -> None:
     huge = [sign * LARGEST_WEIGHT] * SIZE
-    values = Values("paper", (), (ValueWeights(huge, huge, [huge], [LARGEST_WEIGHT]),) * 4)
+    values = Values(LINES, "paper", (), (ValueWeights(huge, huge, [huge], [LARGEST_WEIGHT]),) * 4)
     state = parse_position("paper 6w 20/5/6/QPRB/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
 
     actions = finish(Master("replies=20", values=values).think(observe(state, 0), seeded(1))).actions

@@ -1,7 +1,7 @@
 """A position of a duel as the learned value of `master` sees it: a row of numbers, by properties of cards and pieces.
 
-A position is viewed between two turns: a side, the mover, has ended its turn. `DuelOutlook` describes it from one side's view, the
-viewer's, who knows its own hand and only the size of the other. The features are sums over both lines and the hand (`duel_traits`), what
+A position is viewed between two turns: a side, the mover, has ended its turn. `BoardOutlook` describes it from one side's view, the
+viewer's, who knows its own hand and only the size of the other. The features are sums over both lines and the hand (`traits`), what
 each side can deal to the king and take from the other line next, the kings, decks and the round. Imports `hschess.rules`.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.duel.duel_traits import (
+from hschess.players.traits import (
     HAND_TRAITS,
     PIECE_TRAITS,
     Fighter,
@@ -72,7 +72,7 @@ _READY: Final = NAMES.index("hand-ready")
 _REST: Final = NAMES.index("foe-cards")
 
 
-class DuelOutlook:
+class BoardOutlook:
     """A side's view of the ends of turns; the same object describes many positions, one after the other."""
 
     __slots__ = ("row", "viewer")

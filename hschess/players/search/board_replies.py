@@ -1,4 +1,4 @@
-"""The second stage of `master` in a duel: what the opponent makes of the best turns, over the hands that it may hold.
+"""The second stage of `master` over boards: what the opponent makes of the best turns, over the hands that it may hold.
 
 The unknown cards are dealt again and again, with the same deals for every candidate. Where a candidate ends with something that shows
 itself only then, the rest of its turn is played by a small search; the opponent answers with the best board of a small search of its own,
@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from hschess.players.duel.duel_lookahead import Board, TurnBoards
-from hschess.players.duel.duel_outlook import DuelOutlook
-from hschess.players.duel.duel_value import DuelValues
-from hschess.players.master_trial import Deals, Trial, is_over
-from hschess.players.value import chance_of
+from hschess.players.board_outlook import BoardOutlook
+from hschess.players.search.board_scan import Board, TurnBoards
+from hschess.players.search.trials import Deals, Trial, is_over
+from hschess.players.value import Values, chance_of
 from hschess.players.value_features import DRAWN, OPEN, WON
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
@@ -22,6 +21,8 @@ from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
+COST: Final = 20
+"""A reply is a whole turn that is searched, so it counts like this many of the line battle."""
 WIDTH: Final = 8
 MOST: Final = 120
 """The boards that a reply weighs, at most."""
@@ -30,15 +31,23 @@ _DEAL_WEIGHT: Final = 2
 """A deal, and the turn played on it, take as long as this many boards."""
 
 
-class DuelReplies(Deals):
+class BoardReplies(Deals):
     """The replies to candidates of one position."""
 
     __slots__ = ("_outlook", "_values")
 
-    def __init__(self, observation: Observation, values: DuelValues, chance: Chance) -> None:
+    def __init__(self, observation: Observation, values: Values, chance: Chance) -> None:
         super().__init__(observation, chance)
         self._values = values
-        self._outlook = DuelOutlook(observation.side)
+        self._outlook = BoardOutlook(observation.side)
+
+    def affords(self, budget: int) -> int:
+        """As many as whole turns."""
+        return budget // COST
+
+    def rolled_out(self, trial: Trial, number: int) -> Iterator[int]:
+        """As `tried`: turns take too long to follow."""
+        return self.tried(trial, number)
 
     def tried(self, trial: Trial, number: int) -> Iterator[int]:
         """Let the opponent reply to the trial's actions in this deal; each yield says about how many boards were weighed meanwhile."""
@@ -65,11 +74,7 @@ class DuelReplies(Deals):
             advance(state, action)
         return (*actions, END) if not is_over(state) else actions
 
-    def chance(self, state: State) -> float:
-        """The viewer's chance where the mover's turn ends now."""
-        if state.outcome is not None:
-            winner = state.outcome.winner
-            return 0.5 if winner is None else 1.0 if winner == self._viewer else 0.0
+    def _chance_at_end(self, state: State) -> float:
         verdict = self._outlook.see(state)
         if verdict != OPEN:
             return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0

@@ -47,7 +47,7 @@ class Trial:
 
 
 class Deals:
-    """The hidden cards of a position, dealt again and again, the same for every candidate."""
+    """The hidden cards of a position, dealt again and again, the same for every candidate, and what they leave."""
 
     __slots__ = ("_chance", "_deals", "_observation", "_viewer")
 
@@ -62,6 +62,17 @@ class Deals:
         while len(self._deals) <= number:
             self._deals.append(determinize(self._observation, self._chance))
         return self._deals[number]
+
+    def chance(self, state: State) -> float:
+        """The viewer's chance where the mover's turn ends now."""
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return 0.5 if winner is None else 1.0 if winner == self._viewer else 0.0
+        return self._chance_at_end(state)
+
+    def _chance_at_end(self, state: State) -> float:
+        """The same of a game that goes on up to there."""
+        raise NotImplementedError
 
 
 def is_over(state: State) -> bool:

@@ -1,6 +1,7 @@
-"""The first stage of `master`: every final line of the turn, weighed by the learned value after its own battle.
+"""The first stage of `master` in the line battle: every final line of the turn, weighed by the learned value after its own battle.
 
-The linear part weighs them all, the net the best of those. A line that wins at once ends the search. Imports `hschess.rules`.
+The linear part weighs them all, the net the best of those. A line that wins at once ends the search. Discover counts by its mean over the
+offers. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -10,18 +11,24 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
+from hschess.players.search.stages import Budget
+from hschess.players.search.trials import Trial
+from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.turns.final_lines import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
-from hschess.players.value import SURE, Values
+from hschess.players.value import SURE, Values, chance_of, decided_or_chance
 from hschess.players.valuer import Valuer
-from hschess.rules.actions import END, Action
+from hschess.rules.actions import DISCOVER_ACTION, END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import pieces_among
 from hschess.rules.engine import advance
+from hschess.rules.modes import WHITE
+from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 PORTION: Final = 60
 """How many final lines are weighed in one go."""
 _PORTION_BY_NET: Final = 12
+_SCORE: Final = attrgetter("score")
 
 
 @dataclass(slots=True)
@@ -127,4 +134,73 @@ class Scan:
         return (*actions, last) if last is not None else actions
 
 
-_SCORE: Final = attrgetter("score")
+class LineTurn:
+    """The final lines of every branch of a turn."""
+
+    __slots__ = ("_branches", "_budget", "_observation", "_scans", "_stops", "_values", "_won", "passed")
+
+    def __init__(self, observation: Observation, values: Values, budget: Budget) -> None:
+        self.passed = 0.0
+        self._observation = observation
+        self._values = values
+        self._budget = budget
+        self._branches = branches_of(observation.state)
+        self._stops = len(self._branches) > 1 and not observation.state.pending
+        self._scans: list[Scan] = []
+        self._won: list[Trial] = []
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a line was looked at."""
+        return bool(self._scans)
+
+    @property
+    def before(self) -> float:
+        """The chance to win when the turn began, by the learned value."""
+        state, side = self._observation.state, self._observation.side
+        valuer = Valuer(state.mode, side, self._values)
+        valuer.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
+        return valuer.chance_as_it_stands(state, state.sides[side].hand)
+
+    def run(self) -> Iterator[int]:
+        """Weigh the final lines, branch by branch; each yield says how many since the last."""
+        for number, branch in enumerate(self._branches):
+            scan = Scan(branch.state, self._values, max(self._budget.keep, self._budget.by_net), self._budget.dense)
+            self._scans.append(scan)
+            for weighed in scan.run():
+                self.passed = (number + scan.passed) / len(self._branches)
+                yield weighed
+            if scan.is_won and (number == 0 or not self._stops):
+                self._won = [_trial(branch, scan, scan.best[0])]
+                return
+
+    def so_far(self) -> Trial:
+        """The best line of the turn as it is."""
+        return _trial(self._branches[0], self._scans[0], max(self._scans[0].best, key=_SCORE))
+
+    def trials(self) -> list[Trial]:
+        """The candidates, or Discover where that is worth more; a line that wins at once is the only one."""
+        if self._won:
+            return self._won
+        if self._stops:
+            chances = [chance_of(scan.best[0].score) for scan in self._scans]
+            expected = expected_of(chances[1:])
+            if expected > chances[0]:
+                return [Trial((DISCOVER_ACTION,), expected)]
+            found = [(self._branches[0], self._scans[0])]
+        else:
+            found = list(zip(self._branches, self._scans, strict=True))
+        keep = self._budget.keep
+        entries = [
+            (candidate.score, branch, scan, candidate) for branch, scan in found for candidate in scan.best[:keep]
+        ]
+        entries.sort(key=_first, reverse=True)
+        return [_trial(branch, scan, candidate) for _, branch, scan, candidate in entries[:keep]]
+
+
+def _trial(branch: Branch, scan: Scan, candidate: Candidate) -> Trial:
+    return Trial(branch.actions + scan.actions_of(candidate), decided_or_chance(candidate.score))
+
+
+def _first(entry: tuple[float, Branch, Scan, Candidate]) -> float:
+    return entry[0]

@@ -15,10 +15,11 @@ from typing import Final
 
 from hschess.players.adding import added
 from hschess.players.evaluation import DEFAULT, ENDED, Weights, personality_named
-from hschess.players.master_scan import Scan
-from hschess.players.master_trial import Deals, Found, Trial, is_over
 from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
+from hschess.players.search.line_scan import Scan
+from hschess.players.search.stages import ANSWERS
+from hschess.players.search.trials import Deals, Found, Trial, is_over
 from hschess.players.value import SURE, Values
 from hschess.players.valuer import Valuer
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
@@ -28,11 +29,7 @@ from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
-BFS: Final = "bfs"
-VALUE: Final = "value"
-BOTH: Final = "both"
-ANSWERS: Final = (BOTH, BFS, VALUE)
-"""How the opponent is expected to choose its reply; the first is the default."""
+BOTH, BFS, VALUE = ANSWERS
 _COSTS: Final = {BOTH: 2, BFS: 1, VALUE: 2}
 """How many replies of `bfs` take as long."""
 CASTLES: Final = 24
@@ -50,7 +47,7 @@ _MOST_PLANS: Final = 4
 """The most plans in a reply: a Discover ends one."""
 
 
-class Replies(Deals):
+class LineReplies(Deals):
     """The replies to candidates of one position."""
 
     __slots__ = ("_answers", "_foe", "_own", "_values", "_weights")
@@ -67,6 +64,10 @@ class Replies(Deals):
     def cost(self) -> int:
         """How many replies of a budget each of these counts like."""
         return _COSTS[self._answers]
+
+    def affords(self, budget: int) -> int:
+        """At least one, unless there is no budget."""
+        return max(1, budget // self.cost) if budget else 0
 
     def tried(self, trial: Trial, number: int, further: int = 0) -> Iterator[int]:
         """Let the opponent reply to the trial's actions in this deal, and this many more times to the turns that follow.
@@ -197,11 +198,7 @@ class Replies(Deals):
         self._foe.hold(node.hand, pieces_among(node.hand))
         return self._foe.score(node.line, node.enemy_line) if by_net else self._foe.rough(node.line, node.enemy_line)
 
-    def chance(self, state: State) -> float:
-        """The viewer's chance where the opponent's turn ends now."""
-        if state.outcome is not None:
-            winner = state.outcome.winner
-            return 0.5 if winner is None else 1.0 if winner == self._viewer else 0.0
+    def _chance_at_end(self, state: State) -> float:
         mover = state.to_move
         own, foe = state.sides[self._viewer], state.sides[mover]
         self._own.enter(state, mover, state.round)

@@ -1,4 +1,4 @@
-"""The boards that a turn of a duel can end with, found layer by layer and weighed by the learned value.
+"""The boards that a turn can end with whose pieces attack by choice, found layer by layer and weighed by the learned value.
 
 A layer holds the boards after one action more; of each layer the best go on, which are all of them in most turns. Two ways to the same
 board count once; where no card looks at slots, the order of a line makes no other board. A board that wins at once ends the search. Behind
@@ -13,12 +13,11 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.duel.duel_outlook import DuelOutlook
-from hschess.players.duel.duel_value import DuelValues
+from hschess.players.board_outlook import BoardOutlook
 from hschess.players.turns.board import Key, key_of
 from hschess.players.turns.slots import may_look_at_slots
 from hschess.players.turns.ways import ways_of_turn
-from hschess.players.value import SURE, worth
+from hschess.players.value import SURE, Values, worth
 from hschess.players.value_features import OPEN
 from hschess.players.value_numbers import ValueWeights
 from hschess.rules.actions import Action
@@ -99,7 +98,7 @@ class TurnBoards:
     )
 
     def __init__(
-        self, state: State, values: DuelValues, width: int, most: int, keep: int, to_the_end: bool = False
+        self, state: State, values: Values, width: int, most: int, keep: int, to_the_end: bool = False
     ) -> None:
         """`width` boards of each layer go on, and about `most` are weighed in all; `to_the_end` leaves no offer open."""
         self.state = state
@@ -114,7 +113,7 @@ class TurnBoards:
         self._keep = keep
         self._to_the_end = to_the_end
         self._weights: ValueWeights = values.of(self._side, self._side)
-        self._outlook = DuelOutlook(self._side)
+        self._outlook = BoardOutlook(self._side)
         self._by_slot = may_look_at_slots(state)
         self._seen: set[tuple[Key, bool]] = set()
 

@@ -7,8 +7,7 @@ from math import comb
 from typing import Final, Protocol
 
 from hschess.players.base import Plan
-from hschess.players.duel.duel_outlook import DuelOutlook
-from hschess.players.duel.duel_value import DuelValues
+from hschess.players.board_outlook import BoardOutlook
 from hschess.players.mulligan import FIRST_ROUNDS
 from hschess.players.thinking import Sliced
 from hschess.players.value import Values, chance_of
@@ -138,17 +137,17 @@ def _draws(pool: list[int], code: int, cards: int) -> Iterator[tuple[list[int], 
 # --------------------------------------------------------------------------------------------------------------- any cards
 
 
-class DuelHands:
+class BoardHands:
     """A sample of the draws of any cards; what the first rounds can pay for stays."""
 
     __slots__ = ("_coin", "_draws", "_outlook", "_weights", "total")
 
-    def __init__(self, observation: Observation, values: DuelValues) -> None:
+    def __init__(self, observation: Observation, values: Values) -> None:
         self.total = float(DRAWS)
         self._coin = observation.state.mode.cards.coin
         self._draws = _sampled(observation)
         self._weights = values.of(observation.side, BLACK)
-        self._outlook = DuelOutlook(observation.side)
+        self._outlook = BoardOutlook(observation.side)
         self._outlook.look(observation.state, BLACK, 0)
 
     def may_go(self, code: CardCode) -> bool:

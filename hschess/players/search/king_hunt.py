@@ -1,4 +1,4 @@
-"""The search for a win within a turn of a duel, which misses none: the beam of `duel_lookahead` may pass one by.
+"""The search for a win within a turn over boards, which misses none: the beam of `board_scan` may pass one by.
 
 Boards are taken up in the order of what still stands between the side and the enemy king, and left alone where all attacks and cards that
 are left cannot suffice. Imports `hschess.rules`.
@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final
 
-from hschess.players.duel.duel_lookahead import Board, TurnBoards
-from hschess.players.duel.duel_traits import burn_of, fighter, help_of
-from hschess.players.duel.duel_value import DuelValues
-from hschess.players.value import SURE
+from hschess.players.search.board_scan import Board, TurnBoards
+from hschess.players.traits import burn_of, fighter, help_of
+from hschess.players.value import SURE, Values
 from hschess.players.value_features import WON
 from hschess.rules.aliases import SideNumber
 from hschess.rules.cards import UNKNOWN
@@ -28,7 +27,7 @@ _PORTION: Final = 24
 class KingHunt(TurnBoards):
     """The boards of a turn on the way to a win; `best` has the board that wins, if there is one."""
 
-    def __init__(self, state: State, values: DuelValues, most: int) -> None:
+    def __init__(self, state: State, values: Values, most: int) -> None:
         """About `most` boards are looked at."""
         super().__init__(state, values, 1, most, 1)
 

@@ -1,0 +1,87 @@
+"""The first stage of `master` over boards, with any cards (D1 to D16): those that the turn can end with, and a win that they may hide.
+
+What a card draws or chance decides ends a plan, and then it thinks again; until then it counts by its mean over the deals. Imports
+`hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hschess.players.board_outlook import BoardOutlook
+from hschess.players.search.board_scan import Board, TurnBoards
+from hschess.players.search.king_hunt import KingHunt, promise
+from hschess.players.search.stages import Budget
+from hschess.players.search.trials import Trial
+from hschess.players.value import SURE, Values, chance_of, decided_or_chance
+from hschess.rules.actions import END, Action
+from hschess.rules.modes import WHITE
+from hschess.rules.observation import Observation
+
+_BY_NET: Final = 40
+"""How many boards the net weighs after the linear part has weighed all."""
+
+
+class BoardTurn:
+    """The boards of a turn."""
+
+    __slots__ = ("_boards", "_budget", "_observation", "_values", "passed")
+    has_begun: Final = True
+
+    def __init__(self, observation: Observation, values: Values, budget: Budget) -> None:
+        self.passed = 0.0
+        self._observation = observation
+        self._values = values
+        self._budget = budget
+        self._boards = TurnBoards(observation.state, values, budget.width, budget.most, max(budget.keep, _BY_NET))
+
+    @property
+    def before(self) -> float:
+        """The chance to win when the turn began, by the learned value."""
+        state, side = self._observation.state, self._observation.side
+        outlook = BoardOutlook(side)
+        outlook.look(state, 1 - side, state.round - 1 if side == WHITE else state.round)
+        return chance_of(self._values.of(side, 1 - side).score(outlook.row))
+
+    def run(self) -> Iterator[int]:
+        """Weigh the boards, and look for a win that may have been passed by; each yield says how many since the last."""
+        for weighed in self._boards.run():
+            self.passed = self._boards.passed
+            yield weighed
+        if self._boards.is_won or promise(self._observation.state, self._observation.side) < 0:
+            return
+        hunt = KingHunt(self._observation.state, self._values, self._budget.most)
+        yield from hunt.run()
+        if hunt.is_won:
+            self._boards = hunt
+
+    def so_far(self) -> Trial:
+        """The best board; the position as it is before there is one."""
+        return _trial(max(self._boards.best, key=_score, default=Board(self._observation.state)))
+
+    def trials(self) -> list[Trial]:
+        """The candidates, each way of playing once."""
+        found: dict[tuple[Action, ...], Trial] = {}
+        for board in self._boards.best:
+            trial = _trial(board)
+            found.setdefault(trial.actions, trial)
+            if len(found) == self._budget.keep:
+                break
+        return list(found.values())
+
+
+def _trial(board: Board) -> Trial:
+    return Trial(_plan_of(board), decided_or_chance(board.score))
+
+
+def _plan_of(board: Board) -> tuple[Action, ...]:
+    """The way to the board and the end of the turn, or as far as it can be known now; a game that is over has no turn to end."""
+    sure = board.sure_actions
+    if board.score < SURE and (len(sure) < len(board.actions) or board.shows):
+        return sure
+    return board.actions if board.state.outcome is not None else (*board.actions, END)
+
+
+def _score(board: Board) -> float:
+    return board.score

@@ -1,0 +1,132 @@
+"""The search of `master`: the ends of its turn by the learned value, then candidates that meet replies, the better half again and again.
+
+What the stages do for a kind of rules is theirs: `turn_of`, `replies_to` and `first_hands` choose by the form of the values. Imports
+`hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from hschess.players.base import Explained, Plan, Weighed
+from hschess.players.endgame.solver import BestPlay, Solving, known_state
+from hschess.players.search.board_replies import BoardReplies
+from hschess.players.search.board_turn import BoardTurn
+from hschess.players.search.first_hands import BoardHands, FirstHands, LineHands
+from hschess.players.search.line_replies import LineReplies
+from hschess.players.search.line_scan import LineTurn
+from hschess.players.search.stages import ANSWERS, Budget, FirstStage, SecondStage
+from hschess.players.search.trials import Trial
+from hschess.players.thinking import Sliced
+from hschess.players.value import LINES, Values
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+
+Tried = Callable[[Trial, int], Iterator[int]]
+"""Lets the opponent reply to a candidate in the deal with this number; yields how many positions were weighed meanwhile."""
+_CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
+_ROLLED_OUT: Final = 4
+"""How many candidates get rollouts."""
+
+
+def turn_of(observation: Observation, values: Values, budget: Budget) -> FirstStage:
+    """The ends of this turn."""
+    return (LineTurn if values.form is LINES else BoardTurn)(observation, values, budget)
+
+
+def replies_to(observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]) -> SecondStage:
+    """The replies to candidates of this position."""
+    if values.form is LINES:
+        return LineReplies(observation, values, chance, answers)
+    return BoardReplies(observation, values, chance)
+
+
+def first_hands(observation: Observation, values: Values) -> FirstHands:
+    """The hands that a mulligan can lead to."""
+    return (LineHands if values.form is LINES else BoardHands)(observation, values)
+
+
+class MasterThinking(Sliced):
+    """The search; its candidates explain it."""
+
+    __slots__ = ("_budget", "_chance", "_observation", "_trials", "_turn", "_values")
+
+    def __init__(self, observation: Observation, chance: Chance, values: Values, budget: Budget) -> None:
+        super().__init__(observation.state.effort)
+        self._budget = budget
+        self._observation = observation
+        self._values = values
+        self._chance = chance
+        self._turn = turn_of(observation, values, budget)
+        self._trials: list[Trial] = []
+
+    @property
+    def best(self) -> Plan | None:
+        """The best plan so far; none while it only tries to prove the end."""
+        return super().best if self._turn.has_begun or self._trials else None
+
+    @property
+    def before(self) -> float:
+        """The chance to win when the turn began, by the learned value."""
+        return self._turn.before
+
+    def explained(self) -> Explained:
+        """The best turns so far, with their chances and the replies that would hurt the most."""
+        trials = sorted(self._trials, key=standing, reverse=True)
+        turns = [Weighed(trial.actions, share=trial.mean(), reply=trial.reply) for trial in trials]
+        return Explained(tuple(turns), chance=trials[0].mean() if trials else self.before)
+
+    def _search(self) -> Iterator[int]:
+        yield from self._solve()
+        if not self._trials:
+            share = 0.5 if self._budget.replies else 1.0
+            for weighed in self._turn.run():
+                yield weighed
+                self._advance_to(share * self._turn.passed)
+            self._trials = self._turn.trials()
+        if len(self._trials) == 1 or self._trials[0].prior >= 1.0:
+            return
+        replies = replies_to(self._observation, self._values, self._chance, self._budget.answers)
+        count, further = replies.affords(self._budget.replies), replies.affords(self._budget.rollouts)
+        if count:
+            yield from self._halve(self._trials, count, replies.tried, 0.5 if further else 1.0)
+        if further:
+            best = sorted(self._trials, key=standing, reverse=True)[:_ROLLED_OUT]
+            yield from self._halve(best, further, replies.rolled_out, 1.0)
+
+    def _solve(self) -> Iterator[int]:
+        """What is proved is the only candidate."""
+        known = known_state(self._observation) if self._budget.solve else None
+        if known is None:
+            return
+        solving = Solving(known, self._budget.solve)
+        yield from solving.run()
+        result = solving.solution.result
+        if result is not None:
+            self._trials = [Trial(solving.solution.plan, _CHANCES[result])]
+
+    def _halve(self, field: list[Trial], budget: int, tried: Tried, share: float) -> Iterator[int]:
+        """Every round shares its replies among the candidates still in it, and the better half stays.
+
+        `share` of what is left of the search is done when it is over.
+        """
+        rounds, began = max(1, (len(field) - 1).bit_length()), self.progress
+        deal = max([trial.deals for trial in field])
+        for number in range(rounds):
+            deals = max(1, budget // (rounds * len(field)))
+            for index in range(deals):
+                for trial in field:
+                    yield from tried(trial, deal + index)
+                self._advance_to(began + (1 - began) * share * (number + (index + 1) / deals) / rounds)
+            deal += deals
+            field = sorted(field, key=Trial.mean, reverse=True)[: (len(field) + 1) // 2]
+
+    def _plan(self) -> Plan:
+        best = max(self._trials, key=standing) if self._trials else self._turn.so_far()
+        return Plan(best.actions, best.mean(), self.nodes)
+
+
+def standing(trial: Trial) -> tuple[int, float]:
+    """A candidate that stayed for more deals ranks higher."""
+    return trial.deals, trial.mean()
