@@ -22,7 +22,7 @@ print(sorted({name.partition(".")[0] for name in sys.modules} & above))
 GUARD = "from hschess.startup import refuse_foreign_scenes; print(refuse_foreign_scenes())"
 
 
-FITTING = ("hschess.lab.train_fit", "hschess.lab.train_duel_fit")
+FITTING = ("hschess.lab.train_fit",)
 """The modules that need numpy; `hschess lab train` imports them when it runs."""
 OF_A_TOOL = tuple(
     f"hschess.environments.{name}" for name in ("gymnasium_env", "ismcts", "openspiel_game", "pettingzoo_env")

@@ -19,22 +19,24 @@ from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
 from hschess.players.search.master_search import MasterThinking
 from hschess.players.search.stages import Budget
-from hschess.players.value import Values, parse_values
-from hschess.players.value_features import OPEN, SIZE, Outlook
+from hschess.players.value import BOARDS, LINES, Values, form_for, parse_values
+from hschess.players.value_rows import row_at_end, row_at_start
 from hschess.rules.actions import END
-from hschess.rules.cards import pieces_among
 from hschess.rules.chance import Chance
 from hschess.rules.engine import new_game
-from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.state import State
 
-BUDGET: Final = Budget(replies=0, keep=4, by_net=40, dense=120)
-"""The budget of a version while it learns."""
-EXPLORE: Final = 12
+QUICK: Final = {
+    LINES.title: Budget(replies=0, keep=4, by_net=40, dense=120),
+    BOARDS.title: Budget(replies=0, keep=6, width=10, most=250),
+}
+"""The budget of a version while it learns, by the form of its values."""
+EXPLORE: Final = {LINES.title: 12, BOARDS.title: 7}
 """One turn in this many of a side that learns is not the best candidate, or is a random player's."""
 BOTH: Final = (WHITE, BLACK)
 SETS: Final = 4
-"""How many sets of rows there are: one for each viewer and mover, as in a file of values."""
+"""How many sets of rows there are: one for each viewer and mover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Entrant:
 class TrainingPair:
     """A game to play."""
 
-    mode: str
+    mode: Mode
     seed: int
     white: Entrant
     black: Entrant
@@ -86,8 +88,9 @@ def play_results(pairings: Sequence[TrainingPair]) -> list[float]:
 def _player(entrant: Entrant) -> Player:
     if not entrant.text:
         return make_player_with_files(entrant.name)
-    budget = BUDGET if entrant.search is None else None
-    return Master(entrant.search or "", values=_values(entrant.text), budget=budget)
+    values = _values(entrant.text)
+    budget = QUICK[values.form.title] if entrant.search is None else None
+    return Master(entrant.search or "", values=values, budget=budget)
 
 
 @cache
@@ -97,14 +100,16 @@ def _values(text: str) -> Values:
 
 def _play(pairing: TrainingPair, rows: Rows | None, number: int) -> float:
     rngs = rng_of(pairing.seed, WHITE), rng_of(pairing.seed, BLACK)
-    game = CpuGame(new_game(MODES[pairing.mode], pairing.seed), lambda state: _thinking(state, pairing, rngs))
+    game = CpuGame(new_game(pairing.mode, pairing.seed), lambda state: _thinking(state, pairing, rngs))
     begun = False
     for action in game.play():
         if rows is not None and not begun and not game.state.pending:
             begun = True
-            _see_start(game.state, pairing.learners, rows, number)
+            for viewer in pairing.learners:
+                _keep(row_at_start(game.state, viewer), rows, 2 * viewer + BLACK, number)
         if rows is not None and action is END:
-            _see_end(game.state, pairing.learners, rows, number)
+            for viewer in pairing.learners:
+                _keep(row_at_end(game.state, viewer), rows, 2 * viewer + game.state.to_move, number)
     outcome = game.state.outcome
     assert outcome is not None
     return 0.5 if outcome.winner is None else 1.0 if outcome.winner == WHITE else 0.0
@@ -113,7 +118,7 @@ def _play(pairing: TrainingPair, rows: Rows | None, number: int) -> float:
 def _thinking(state: State, pairing: TrainingPair, rngs: tuple[Chance, Chance]) -> Thinking:
     side = state.to_move
     entrant, chance = (pairing.white, pairing.black)[side], rngs[side]
-    strays = side in pairing.learners and not chance.below(EXPLORE)
+    strays = side in pairing.learners and not chance.below(EXPLORE[form_for(state.mode).title])
     if strays and not entrant.text and not chance.below(3):
         entrant = Entrant("random")
     player = _player(entrant)
@@ -125,31 +130,7 @@ def _thinking(state: State, pairing: TrainingPair, rngs: tuple[Chance, Chance]) 
     return thinking
 
 
-def _see_start(state: State, viewers: Sequence[int], rows: Rows, number: int) -> None:
-    """Before White's first card is drawn, as in a mulligan."""
-    for viewer in viewers:
-        outlook = Outlook(state.mode, viewer)
-        outlook.enter(state, BLACK, 0)
-        hand = state.sides[viewer].hand
-        outlook.look(state, hand[:-1] if viewer == WHITE else hand)
-        outlook.foe_holds(len(state.sides[1 - viewer].hand) - (viewer == BLACK))
-        _keep(outlook, rows, 2 * viewer + BLACK, number)
-
-
-def _see_end(state: State, viewers: Sequence[int], rows: Rows, number: int) -> None:
-    """The viewers' rows of a turn that is about to end."""
-    mover = state.to_move
-    own, foe = state.sides[mover], state.sides[1 - mover]
-    held = pieces_among(own.hand)
-    for viewer in viewers:
-        outlook = Outlook(state.mode, viewer)
-        outlook.enter(state, mover, state.round)
-        outlook.hold(state.sides[viewer].hand, held)
-        if outlook.see(own.line, foe.line) == OPEN:
-            _keep(outlook, rows, 2 * viewer + mover, number)
-
-
-def _keep(outlook: Outlook, rows: Rows, which: int, number: int) -> None:
-    assert len(outlook.row) == SIZE
-    rows.features[which].extend(outlook.row)
-    rows.games[which].append(number)
+def _keep(row: list[float] | None, rows: Rows, which: int, number: int) -> None:
+    if row is not None:
+        rows.features[which].extend(row)
+        rows.games[which].append(number)

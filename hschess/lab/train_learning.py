@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.train_games import Rows, TrainingPair
-from hschess.players.value import SETS, format_values, parse_values
+from hschess.players.value import LINES, SETS, ValueForm, format_values, parse_values
 
 if TYPE_CHECKING:
     from hschess.lab.train_fit import Fitted, Seen, Task
@@ -27,22 +27,26 @@ def chunks(pairings: Sequence[TrainingPair], size: int = CHUNK) -> Iterator[Sequ
         yield pairings[first : first + size]
 
 
-def gathered(rows: Iterable[Rows], which: int) -> Seen:
-    """One set's rows of all chunks, the results as the viewer got them."""
+def gathered(rows: Iterable[Rows], which: int, form: ValueForm = LINES) -> Seen:
+    """The rows of all chunks for one set of values, game by game, the results as the viewer got them."""
     import numpy as np
 
     from hschess.lab.train_fit import Seen
-    from hschess.players.value_features import SIZE
 
-    features, games, results, first = [], [], [], 0
+    features, views, results, first = [], [], [], 0
+    places = [place for place in range(4) if form.which(place // 2, place % 2) == which]
     for part in rows:
-        features.append(np.frombuffer(part.features[which], np.float32).reshape(-1, SIZE))
-        numbers = np.frombuffer(part.games[which], np.int64)
-        white = np.array(part.results, np.float32)[numbers]
-        results.append(white if which < 2 else 1 - white)
-        games.append(numbers + first)
+        seen = [np.frombuffer(part.features[place], np.float32).reshape(-1, len(form.features)) for place in places]
+        known = [2 * np.frombuffer(part.games[place], np.int64) + place // 2 for place in places]
+        numbers = np.concatenate(known)
+        order = np.argsort(numbers, kind="stable")
+        numbers = numbers[order]
+        white = np.array(part.results, np.float32)[numbers // 2]
+        features.append(np.concatenate(seen)[order])
+        results.append(np.where(numbers % 2 == 0, white, 1 - white).astype(np.float32))
+        views.append(numbers + 2 * first)
         first += len(part.results)
-    return Seen(np.concatenate(features), np.concatenate(games), np.concatenate(results))
+    return Seen(np.concatenate(features), np.concatenate(views), np.concatenate(results))
 
 
 def fit_all(pool: Executor, tasks: Sequence[Task]) -> list[Fitted]:

@@ -8,18 +8,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hschess.lab import train
-from hschess.lab.train import League, _pairing, add_arguments, run
-from hschess.lab.train_duel_games import DuelPair, play_duels
+from hschess.lab import train_league
+from hschess.lab.train import add_arguments, run
 from hschess.lab.train_fit import Fitted, Seen, Task, fit, fit_set, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
+from hschess.lab.train_league import LineLeague
+from hschess.lab.train_learning import gathered
 from hschess.players.board_outlook import SIZE as DUEL_SIZE
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import ANY_CARDS, format_values, parse_values, shipped_values
+from hschess.players.value import ANY_CARDS, BOARDS, format_values, parse_values, shipped_values
 from hschess.players.value_features import SIZE
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import DUELS
+from hschess.rules.modes import DUELS, MODES
 from tests.players.helpers import played_out
 
 
@@ -85,11 +86,13 @@ def test_a_duel_of_the_users_own_is_learned_from_its_file(tmp_path: Path) -> Non
 
 
 def test_both_sides_see_every_turns_end_of_a_duel() -> None:
-    best = shipped_values(ANY_CARDS).text()
-    rows = play_duels([DuelPair(DUELS["aggressive"], seed, best, "linear") for seed in range(2)])
+    best = Entrant(text=shipped_values(ANY_CARDS).text())
+    rows = play_games([TrainingPair(DUELS["aggressive"], seed, best, Entrant("linear")) for seed in range(2)])
+    seen = [gathered([rows], which, BOARDS) for which in range(2)]
 
-    assert [len(part) for part in rows.features] == [DUEL_SIZE * len(part) for part in rows.views]
-    assert set(rows.views[0]) == set(rows.views[1]) == {0, 1, 2, 3}
+    assert [len(part) for part in rows.features] == [DUEL_SIZE * len(part) for part in rows.games]
+    assert set(seen[0].views) == set(seen[1].views) == {0, 1, 2, 3}
+    assert all(list(part.views) == sorted(part.views) for part in seen)
     assert set(rows.results) <= {0.0, 0.5, 1.0}
 
 
@@ -134,7 +137,7 @@ def test_a_fit_goes_on_from_the_numbers_that_training_began_with(
 
     start, shipped = tmp_path / "start.txt", shipped_values("friendly")
     start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
-    monkeypatch.setattr(train, "fit_all", fitted)
+    monkeypatch.setattr(train_league, "fit_all", fitted)
     words = ("--games", "4", "--generations", "1", "--gate", "1")
     assert run(arguments(tmp_path / "x.txt", *words, "--from", str(start))) == 0
 
@@ -146,14 +149,14 @@ def test_a_fit_goes_on_from_the_numbers_that_training_began_with(
 
 def test_guests_play_in_the_league_from_both_seats() -> None:
     guest = Entrant("beginner")
-    league = League("paper", 1, None, (guest,), versions=["a text"], best="a text")  # type: ignore[arg-type]
+    league = LineLeague([MODES["paper"]], 1, None, (guest,), versions=["a text"], best="a text")  # type: ignore[arg-type]
     chance = seeded(1)
-    pairings = [_pairing(league, 1, chance) for _ in range(400)]
+    pairings = [league.pairing(1, game, chance) for game in range(400)]
 
     seats = [sum(guest == pairing.white for pairing in pairings), sum(guest == pairing.black for pairing in pairings)]
     assert all(100 > count > 50 for count in seats)
     league.guests = ()
-    assert guest not in [pairing.white for pairing in (_pairing(league, 1, chance) for _ in range(400))]
+    assert guest not in [pairing.white for pairing in (league.pairing(1, game, chance) for game in range(400))]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +191,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_
 
 def test_every_turns_end_is_seen_by_both_sides() -> None:
     bfs = Entrant("bfs")
-    rows = play_games([TrainingPair("paper", seed, bfs, bfs) for seed in range(3)])
+    rows = play_games([TrainingPair(MODES["paper"], seed, bfs, bfs) for seed in range(3)])
 
     white, black = (len(rows.games[which]) + len(rows.games[which + 1]) for which in (0, 2))
     assert white == black > 30
@@ -198,7 +201,9 @@ def test_every_turns_end_is_seen_by_both_sides() -> None:
 
 
 def test_the_same_deals_give_the_same_results() -> None:
-    pairings = [TrainingPair("heroic", seed, Entrant("exhaustive"), Entrant("bfs"), learners=()) for seed in range(3)]
+    pairings = [
+        TrainingPair(MODES["heroic"], seed, Entrant("exhaustive"), Entrant("bfs"), learners=()) for seed in range(3)
+    ]
     assert play_results(pairings) == play_results(pairings)
 
 
