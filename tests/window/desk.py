@@ -26,6 +26,8 @@ ANSWER_S = 2.0
 """How long one try of something is given before it is tried again."""
 NEAR_PX = 12
 """How far around a place is looked at."""
+FIELD = 110.0
+"""As far to the left of its middle, in logical pixels, a field has its caret."""
 NOT_HERE = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
 
 
@@ -152,6 +154,12 @@ class Desk:
         eventually(lambda: self._around(seen_at) != before, "another page")
         self.rest()
 
+    def enter(self, field: Point) -> None:
+        """Click into a field until it looks otherwise: on a busy machine a page may rest in the middle of its coming."""
+        wide = round(FIELD * self.layout.scale)
+        before = self._around(field, wide)
+        self.until(lambda: self._around(field, wide) != before, lambda: self.click(field), "the field is entered")
+
     def take_up(self, start: Point, end: Point) -> None:
         """A real drag: the button goes down, the mouse moves in several steps; the button stays down."""
         self.move(start)
@@ -193,11 +201,11 @@ class Desk:
         """The same, or None where the window is not there."""
         return pixels_of(self.display, int(self.window), self.size)
 
-    def _around(self, point: Point) -> list[bytes]:
-        """What is seen at a place of the window, line by line."""
+    def _around(self, point: Point, wide: int = NEAR_PX) -> list[bytes]:
+        """What is seen at a place of the window, line by line, so many pixels to the left and to the right."""
         (x, y), picture = self._pixel(point), self.picture()
-        begins = [3 * (line * self.size[0] + x - NEAR_PX) for line in range(y - NEAR_PX, y + NEAR_PX)]
-        return [picture[begin : begin + 6 * NEAR_PX] for begin in begins]
+        begins = [3 * (line * self.size[0] + x - wide) for line in range(y - NEAR_PX, y + NEAR_PX)]
+        return [picture[begin : begin + 6 * wide] for begin in begins]
 
     def rest(self) -> None:
         """Wait until two pictures of the two lines are the same: nothing is done there any more; a hand of cards sways for longer."""

@@ -49,7 +49,7 @@ def write_seed(on: Desk, seed: str) -> None:
     more, field = new_game_place(layout, "more"), new_game_place(layout, "seed", more=True)
     on.go(menu_entry(layout, 0), seen_at=more)
     on.go(more, seen_at=field)
-    on.click(field)
+    on.enter(field)
     on.write(seed)
 
 
