@@ -40,7 +40,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
         "rules.card", "rules.cards", "rules.catalogue", "rules.pieces", "rules.modes", "rules.handicaps",
     ),
     "Events": ("rules.events", "library.event_json"),
-    "Players": ("library.player", "players.base", "rules.observation", "rules.chance"),
+    "Players": ("library.player", "players.contract", "rules.observation", "rules.chance"),
     "Proofs and judgements": (
         "library.study", "players.endgame.solver", "analysis.judging", "analysis.certainty",
     ),

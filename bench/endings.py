@@ -15,7 +15,7 @@ from typing import Final
 from hschess.cli.common import Json, print_json
 from hschess.cli.streams import say
 from hschess.compiled import is_compiled
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.endgame.endgame_meter import NO_LIMIT
 from hschess.players.endgame.solver import Solving, known_state
 from hschess.players.playing import CpuGame, mind_of

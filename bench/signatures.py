@@ -20,7 +20,7 @@ from hschess.analysis.judging import BUDGET
 from hschess.campaign.checking import mark_of
 from hschess.campaign.shipped import shipped_campaign
 from hschess.library.event_json import event_json
-from hschess.players.base import Player, finish, sight
+from hschess.players.contract import Player, finish, sight
 from hschess.players.opponents import levels
 from hschess.players.registry import make_player, names, quick_name
 from hschess.puzzles.puzzle import UNRATED, UNRATED_DEVIATION, format_puzzles, shipped_puzzles

@@ -18,7 +18,7 @@ from hschess.lab.plans import match_plan
 from hschess.lab.reports import percent_of
 from hschess.lab.stats import Tally
 from hschess.lab.workers import ProcessWorkers
-from hschess.players.base import finish
+from hschess.players.contract import finish
 from hschess.players.registry import make_player, names
 from hschess.players.turns.final_lines import actions_to, groups_of
 from hschess.rules.actions import END

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from hschess.players.base import Player, finish, sight
+from hschess.players.contract import Player, finish, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.players.turns.final_lines import groups_of

@@ -10,7 +10,7 @@ import hschess.players
 import hschess.rules
 
 ROOMS = (hschess.rules, hschess.players)
-MODULES = [f"{room.__name__}.{one.name}" for room in ROOMS for one in pkgutil.iter_modules(room.__path__)]
+MODULES = [one.name for room in ROOMS for one in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")]
 
 
 @pytest.mark.parametrize("name", MODULES)

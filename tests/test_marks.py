@@ -22,8 +22,8 @@ from hschess.engines.named import named_engines
 from hschess.files import BadFileError, read_text, text_in
 from hschess.marks import MARK, Utf8Reader
 from hschess.own_modes import own_modes
-from hschess.players.evaluation import personality_in
-from hschess.players.value import parse_values
+from hschess.players.measures.evaluation import personality_in
+from hschess.players.value.values import parse_values
 from hschess.puzzles.puzzle import parse_puzzles
 from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.store.games import finished_games, saved_game

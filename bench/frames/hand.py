@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Final, assert_never
 
-from hschess.players.base import Plan, Player, Thinking
+from hschess.players.contract import Plan, Player, Thinking
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions

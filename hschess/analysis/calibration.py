@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import TABLE_BYTES, text_in
-from hschess.players.value import values_for
+from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import SIDE_NAMES, Mode
 

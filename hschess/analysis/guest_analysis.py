@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 
 from hschess.analysis.judging import Analysis, Judged, Span
 from hschess.engines.errors import EngineError
-from hschess.players.base import Plan, Player
+from hschess.players.contract import Plan, Player
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.game import Game

@@ -22,8 +22,8 @@ from hschess.players.search.master_search import MasterThinking, replies_to
 from hschess.players.search.stages import Budget
 from hschess.players.search.trials import Trial
 from hschess.players.turns.branches import branches_of, expected_of
-from hschess.players.value import LINES, SURE, Values, chance_of, values_for
-from hschess.players.valuer import Valuer
+from hschess.players.value.valuer import Valuer
+from hschess.players.value.values import LINES, SURE, Values, chance_of, values_for
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import SideNumber
 from hschess.rules.cards import pieces_among

@@ -11,7 +11,7 @@ from typing import Final
 from hschess.campaign.beginning import begin_encounter, story_in
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.story import Story
-from hschess.players.base import finish, sight
+from hschess.players.contract import finish, sight
 from hschess.players.opponents import opponent
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded

@@ -24,7 +24,7 @@ from hschess.engines.guests import Roster, guests_among
 from hschess.engines.lines import Inbox, lines_from
 from hschess.engines.named import EXEC, is_engine
 from hschess.engines.server import QUIT, Server
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.registry import names
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import in_one_line

@@ -15,7 +15,7 @@ from hschess.cli.common import Json, add_common_arguments, known_modes, one_posi
 from hschess.cli.parsing import MOST_SEED, Parser, whole
 from hschess.cli.streams import say
 from hschess.engines.guests import Roster, guests_among
-from hschess.players.base import Player, Thinking, explained_by, finish, sight
+from hschess.players.contract import Player, Thinking, explained_by, finish, sight
 from hschess.players.nodes import Node
 from hschess.players.playing import CpuGame
 from hschess.players.registry import names

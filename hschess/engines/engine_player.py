@@ -6,7 +6,7 @@ from typing import Final
 
 from hschess.engines.errors import EngineError
 from hschess.engines.link import Answer, Link
-from hschess.players.base import Plan
+from hschess.players.contract import Plan
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 

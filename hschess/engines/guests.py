@@ -14,7 +14,7 @@ from hschess.engines.engine_player import EnginePlayer
 from hschess.engines.link import Link
 from hschess.engines.named import NAMED, EngineSpec, NamedEngines, is_engine, named_engines, spec_of
 from hschess.engines.plugins import PLUGIN, plugin_names, plugin_player
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.opponents import opponent
 from hschess.players.registry import names as own_names
 

@@ -1,7 +1,7 @@
 """Players in Python that other packages bring, by the entry points `hschess.players`.
 
-An entry point is a class, or a function without arguments, that makes a `hschess.players.base.Player`. To list their names imports nothing
-of theirs; a broken one is named, and the others play.
+An entry point is a class, or a function without arguments, that makes a `hschess.players.contract.Player`. To list their names imports
+nothing of theirs; a broken one is named, and the others play.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from hschess.engines.errors import EngineError
 from hschess.engines.plan_check import playable
-from hschess.players.base import Plan, Player, Thinking
+from hschess.players.contract import Plan, Player, Thinking
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.texts import in_one_line

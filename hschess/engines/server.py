@@ -16,7 +16,7 @@ import hschess
 from hschess.engines.lines import Inbox
 from hschess.engines.mode_line import mode_from_line
 from hschess.engines.seen_line import see
-from hschess.players.base import Plan, Player, Thinking, explained_by, sight
+from hschess.players.contract import Plan, Player, Thinking, explained_by, sight
 from hschess.players.options import MOST_BUDGET
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded

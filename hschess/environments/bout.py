@@ -7,7 +7,7 @@ from typing import Final
 
 from hschess.environments.encoding import encoding_of
 from hschess.environments.vector import vector_of
-from hschess.players.base import Player, sight
+from hschess.players.contract import Player, sight
 from hschess.players.playing import CpuGame
 from hschess.rules.actions import CONCEDE, END, Action
 from hschess.rules.aliases import SideNumber

@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from hschess.environments.bout import Bout
 from hschess.environments.extras import missing
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError

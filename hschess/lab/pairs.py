@@ -15,10 +15,10 @@ from typing import Final
 
 from hschess.files import unreadable
 from hschess.lab.arena import record_of
-from hschess.players.base import Player
-from hschess.players.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
+from hschess.players.contract import Player
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
+from hschess.players.search.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
 from hschess.readers import read_record_file
 from hschess.rules.actions import Action, Kind
 from hschess.rules.catalogue import card_at

@@ -19,7 +19,7 @@ from hschess.lab.train_games import Entrant
 from hschess.lab.train_league import League, league_for
 from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import ANY_CARDS, LINES, form_for, parse_values
+from hschess.players.value.values import ANY_CARDS, LINES, form_for, parse_values
 from hschess.readers import read_mode_file
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode

@@ -12,15 +12,15 @@ from functools import cache
 from typing import Final
 
 from hschess.lab.arena import rng_of
-from hschess.players.base import Player, Thinking, finish, sight
-from hschess.players.master import Master
+from hschess.players.agents.master import Master
+from hschess.players.contract import Player, Thinking, finish, sight
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
 from hschess.players.search.master_search import MasterThinking
 from hschess.players.search.stages import Budget
-from hschess.players.value import BOARDS, LINES, Values, form_for, parse_values
-from hschess.players.value_rows import row_at_end, row_at_start
+from hschess.players.value.value_rows import row_at_end, row_at_start
+from hschess.players.value.values import BOARDS, LINES, Values, form_for, parse_values
 from hschess.rules.actions import END
 from hschess.rules.chance import Chance
 from hschess.rules.engine import new_game

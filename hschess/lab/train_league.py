@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
 from hschess.lab.train_learning import CHUNK, MEMORY, chunks, fit_all, gathered, joined, surprises
-from hschess.players.value import (
+from hschess.players.value.values import (
     ANY_CARDS,
     BOARDS,
     LINES,

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.train_games import Rows, TrainingPair
-from hschess.players.value import LINES, SETS, ValueForm, format_values, parse_values
+from hschess.players.value.values import LINES, SETS, ValueForm, format_values, parse_values
 
 if TYPE_CHECKING:
     from hschess.lab.train_fit import Fitted, Seen, Task

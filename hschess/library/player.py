@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.players.base import Plan, Player, Thinking, finish, sight
+from hschess.players.contract import Plan, Player, Thinking, finish, sight
 from hschess.players.opponents import levels, typed_opponent
 from hschess.players.registry import names
 from hschess.rules.chance import Chance, seeded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.base import Decided, Plan
+from hschess.players.contract import Decided, Plan
 from hschess.rules.actions import KEEP, MOST_DEALT, SWAPS, Action
 from hschess.rules.catalogue import card_at
 from hschess.rules.observation import Observation

@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, cast
 
-from hschess.players.base import Player, Thinking
+from hschess.players.contract import Player, Thinking
 from hschess.players.options import check_text
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.aliases import SideNumber

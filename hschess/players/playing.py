@@ -1,7 +1,7 @@
 """The loop of every computer player's game: think, act, think again, at once or a little at a time.
 
 Laboratory, training, commands and tests play through `CpuGame`. The table and the laboratory's screen have a clock and a queue of what is
-shown, so they take the same steps one by one, from `Intent`. Imports `hschess.rules` and `players.base`.
+shown, so they take the same steps one by one, from `Intent`. Imports `hschess.rules` and `players.contract`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from hschess.players.base import Plan, Player, Thinking, sight
+from hschess.players.contract import Plan, Player, Thinking, sight
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, why_not

@@ -10,20 +10,20 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hschess.files import LONGEST_NAME
-from hschess.players.base import Player
-from hschess.players.beginner import Beginner
-from hschess.players.bfs import Bfs
-from hschess.players.evaluation import DEFAULT, personalities, personality_in, personality_named
-from hschess.players.exhaustive import Exhaustive
-from hschess.players.flat_mc import FlatMonteCarlo
-from hschess.players.linear import Linear
-from hschess.players.master import Master
-from hschess.players.mcts import Mcts, OpenMcts
-from hschess.players.mcts_ensemble import EnsembleMcts
+from hschess.players.agents.beginner import Beginner
+from hschess.players.agents.bfs import Bfs
+from hschess.players.agents.exhaustive import Exhaustive
+from hschess.players.agents.flat_mc import FlatMonteCarlo
+from hschess.players.agents.linear import Linear
+from hschess.players.agents.master import Master
+from hschess.players.agents.mcts import Mcts, OpenMcts
+from hschess.players.agents.mcts_ensemble import EnsembleMcts
+from hschess.players.agents.random_player import RandomPlayer
+from hschess.players.agents.skilled import Skilled
+from hschess.players.agents.turn_mcts import TurnMcts
+from hschess.players.contract import Player
+from hschess.players.measures.evaluation import DEFAULT, personalities, personality_in, personality_named
 from hschess.players.options import LONGEST_TEXT, FindFile, check_text, no_file, typed_file
-from hschess.players.random_player import RandomPlayer
-from hschess.players.skilled import Skilled
-from hschess.players.turn_mcts import TurnMcts
 from hschess.rules.errors import HschessError
 
 _BFS: Final = "bfs"

@@ -1,6 +1,6 @@
 """Thinking in slices: a search written as one generator, paused wherever the caller's budget ends.
 
-Imports `hschess.rules` and `players.base`.
+Imports `hschess.rules` and `players.contract`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.base import Explained, Plan
+from hschess.players.contract import Explained, Plan
 from hschess.rules import bounds
 from hschess.rules.bounds import Effort
 

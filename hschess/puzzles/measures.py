@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.evaluation import DEFAULT, Weights, personality_named
+from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
 from hschess.players.turns.fights import Fight
 from hschess.rules.arranging import Line
 from hschess.rules.cards import CARD_SHIFT, CARDS, COST, FULL_HEALTH, HEALTH, NEW_PIECES

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.endgame.solver import known_state
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player

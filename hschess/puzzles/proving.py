@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, assert_never
 
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.puzzles.forced import prove_forced

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.registry import make_player, names
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.proving import choice_of, is_solved_by

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from hschess.analysis.coach import Act, CoachNote, told
-from hschess.players.evaluation import DEFAULT, Weights, personality_named
+from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
 from hschess.players.turns.final_lines import groups_of
 from hschess.puzzles.forced_themes import COURSE_PREDICATES, Course, course_of
 from hschess.puzzles.measures import MATERIAL, Points

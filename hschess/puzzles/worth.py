@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hschess.players.evaluation import DEFAULT, Weights, personality_named
+from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
 from hschess.puzzles.measures import Points
 from hschess.puzzles.search import PlayedTurn
 from hschess.rules.cards import CARD_SHIFT, HEALTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.players.measures.evaluation import DEFAULT, personality_named
 from hschess.puzzles.puzzle import Turn
 from hschess.puzzles.search import played
 from hschess.puzzles.worth import points_of

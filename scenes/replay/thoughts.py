@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import Final
 
-from hschess.players.base import Weighed
+from hschess.players.contract import Weighed
 from hschess.players.nodes import Node
 from hschess.rules.actions import CHEAT_ACTION, END
 from hschess.rules.game import Game

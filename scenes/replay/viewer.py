@@ -17,7 +17,7 @@ from hschess.analysis.highlights import worst_turn
 from hschess.analysis.judging import Analysis
 from hschess.engines.errors import EngineError
 from hschess.engines.guests import Roster, guests_among
-from hschess.players.value import values_for
+from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE

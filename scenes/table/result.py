@@ -9,7 +9,7 @@ from typing import Final
 from hschess.analysis.judging import Analysis
 from hschess.analysis.reckoning import reckoning_of
 from hschess.engines.guests import Roster
-from hschess.players.value import values_for
+from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.mode_text import can_be_carried

@@ -9,7 +9,7 @@ import pytest
 
 from hschess.analysis.judging import Analysis, Judgement, accuracy_of, judgement_of
 from hschess.cli import run
-from hschess.players.base import finish, sight
+from hschess.players.contract import finish, sight
 from hschess.players.registry import make_player
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import seeded

@@ -17,7 +17,7 @@ from random import Random
 from traceback import format_exception
 from typing import Final, TypeVar
 
-from hschess.players.base import sight
+from hschess.players.contract import sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.bounds import MOST_DEATH_EFFECTS
 from hschess.rules.card import Card, CardEffect, Source, Verb, Whom

@@ -15,7 +15,7 @@ from hschess.lab.arena import GameResult
 from hschess.lab.database import FILE_NAME as LAB_NAME
 from hschess.lab.database import Database
 from hschess.lab.plans import match_plan
-from hschess.players.evaluation import personality_in
+from hschess.players.measures.evaluation import personality_in
 from hschess.puzzles.puzzle import Puzzle, shipped_puzzles
 from hschess.puzzles.today import Today
 from hschess.puzzles.trainer import Trainer, Way

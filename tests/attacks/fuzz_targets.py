@@ -21,7 +21,7 @@ from hschess.lab.reports import report_of
 from hschess.lab.stats import Tally
 from hschess.players.opponents import mode_against, opponent
 from hschess.players.registry import make_player
-from hschess.players.value import parse_values
+from hschess.players.value.values import parse_values
 from hschess.puzzles.puzzle import format_puzzles, parse_puzzles, shipped_puzzles
 from hschess.rules.engine import apply, deal, legal_actions
 from hschess.rules.errors import HschessError

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from hschess.cli.think_command import think_turn
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError, IllegalActionError

@@ -17,7 +17,7 @@ import pytest
 import hschess
 from hschess.cli import lab_command, lab_command_play, lab_output, run
 from hschess.lab.database import Database
-from hschess.players.pair_table import parse_pairs
+from hschess.players.search.pair_table import parse_pairs
 from hschess.rules.modes import read_mode
 from hschess.rules.record_text import parse_game
 from tests.lab.helpers import ThreadWorkers

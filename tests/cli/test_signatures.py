@@ -4,7 +4,8 @@ import pytest
 
 from bench import signatures
 from bench.signatures import GONE, player_signature, rules_signature, signature_of, signed
-from hschess.players import master, opponents, registry
+from hschess.players import opponents, registry
+from hschess.players.agents import master
 from hschess.players.options import Number
 from hschess.rules.modes import DUELS, MODES
 
@@ -38,7 +39,7 @@ def test_another_default_of_a_player_is_another_signature(monkeypatch: pytest.Mo
 def test_another_default_in_duels_is_another_signature_of_duels_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     before, line = player_signature("master", VANILLA), player_signature("master", PAPER)
 
-    with_default(monkeypatch, "_DUEL_OPTIONS", "keep", 3)
+    with_default(monkeypatch, "_OF_BOARDS", "keep", 3)
 
     assert player_signature("master", VANILLA) != before
     assert player_signature("master", PAPER) == line

@@ -7,7 +7,7 @@ import pytest
 from hschess.engines.engine_player import MOST_PLANS, EnginePlayer
 from hschess.engines.errors import EngineError
 from hschess.engines.server import GoLimit
-from hschess.players.base import Plan, finish
+from hschess.players.contract import Plan, finish
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded

@@ -10,7 +10,7 @@ import pytest
 from hschess.engines.guests import NOBODY, Roster, guests_among, offered_guests
 from hschess.engines.plugins import plugin_names, plugin_player
 from hschess.lab.arena import FORFEIT, Job, Pairing, play_games
-from hschess.players.base import finish
+from hschess.players.contract import finish
 from hschess.rules.chance import seeded
 from hschess.rules.engine import new_game
 from hschess.rules.errors import HschessError
@@ -30,7 +30,7 @@ class Late:
         raise ValueError("not my position")
 class Cheat:
     def think(self, observation, chance):
-        from hschess.players.base import Decided, Plan
+        from hschess.players.contract import Decided, Plan
         from hschess.rules.actions import CASTLES
         return Decided(Plan((CASTLES[6],), 0, 1))
 """

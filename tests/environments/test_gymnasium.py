@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 from hschess.environments import gymnasium_env
 from hschess.environments.gymnasium_env import ID, HearthstoneChessEnv
-from hschess.players.base import Decided, Plan, Thinking
+from hschess.players.contract import Decided, Plan, Thinking
 from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.errors import HschessError

@@ -16,7 +16,7 @@ from open_spiel.python.observation import make_observation
 from hschess.environments import ismcts, openspiel_game
 from hschess.environments.ismcts import IsMcts
 from hschess.environments.openspiel_game import HearthstoneChessState
-from hschess.players.base import finish
+from hschess.players.contract import finish
 from hschess.rules.actions import BY_TEXT
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions

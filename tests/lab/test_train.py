@@ -14,10 +14,10 @@ from hschess.lab.train_fit import Fitted, Seen, Task, fit, fit_set, loss, net_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
 from hschess.lab.train_league import LineLeague
 from hschess.lab.train_learning import gathered
-from hschess.players.board_outlook import SIZE as DUEL_SIZE
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import ANY_CARDS, BOARDS, format_values, parse_values, shipped_values
-from hschess.players.value_features import SIZE
+from hschess.players.value.board_outlook import SIZE as DUEL_SIZE
+from hschess.players.value.line_outlook import SIZE
+from hschess.players.value.values import ANY_CARDS, BOARDS, format_values, parse_values, shipped_values
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import DUELS, MODES

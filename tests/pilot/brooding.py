@@ -1,6 +1,6 @@
 """A CPU that thinks for ever and has had a plan from the beginning."""
 
-from hschess.players.base import Plan, Thinking
+from hschess.players.contract import Plan, Thinking
 from hschess.rules.actions import END
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation

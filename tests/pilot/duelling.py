@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hschess.players.random_player import RandomPlayer
+from hschess.players.agents.random_player import RandomPlayer
 from hschess.rules.actions import NOBODY, Action, Kind
 from hschess.rules.aliases import Target
 from hschess.rules.game import open_game

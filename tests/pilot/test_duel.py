@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from hschess.players.random_player import RandomPlayer
+from hschess.players.agents.random_player import RandomPlayer
 from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.duel.words import attack_action

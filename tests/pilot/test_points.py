@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.players.measures.evaluation import DEFAULT, personality_named
 from hschess.puzzles.proving import POINT_KINDS
 from hschess.puzzles.puzzle import Puzzle, read_puzzles
 from hschess.puzzles.search import played

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hschess.players.base import Plan, Player, finish, sight
+from hschess.players.contract import Plan, Player, finish, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded

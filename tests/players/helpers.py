@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hschess.players.base import Plan, Player, Thinking, finish, sight
+from hschess.players.contract import Plan, Player, Thinking, finish, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player_with_files
 from hschess.rules.chance import seeded

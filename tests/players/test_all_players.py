@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hschess.players.base import Plan, Player, finish, sight
+from hschess.players.contract import Plan, Player, finish, sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.actions import END, Kind
 from hschess.rules.chance import seeded

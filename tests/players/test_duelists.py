@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hschess.players.base import Plan, sight
+from hschess.players.contract import Plan, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.actions import END, Kind

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from hschess.players.base import Decided, Plan, finish, sight
+from hschess.players.contract import Decided, Plan, finish, sight
 from hschess.players.playing import MOST_IN_A_TURN, CpuGame
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules import bounds

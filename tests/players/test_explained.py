@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.base import MOST_EXPLAINED, Explained, Plan, Thinking, explained_by, finish, sight
+from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Thinking, explained_by, finish, sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance

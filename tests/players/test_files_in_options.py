@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.players.base import Player
+from hschess.players.contract import Player
 from hschess.players.opponents import opponent, typed_opponent
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.errors import HschessError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.base import finish, sight
+from hschess.players.contract import finish, sight
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded
 from hschess.rules.modes import MODES

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hschess.players.base import finish, sight
+from hschess.players.contract import finish, sight
 from hschess.players.opponents import evening_of, level_named, levels, mode_against, opponent
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.base import Decided, Plan, Thinking
+from hschess.players.contract import Decided, Plan, Thinking
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame, Intent, mind_of
 from hschess.players.registry import make_player

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
-from hschess.players.scores import BOARD
+from hschess.players.measures.scores import BOARD
 from hschess.players.turns.slots import looks_at_slots
 from hschess.players.turns.space import TurnEnd, TurnSpace, space_of
 from hschess.rules.actions import CONCEDE, DISCOVER_ACTION, END, Action, Kind

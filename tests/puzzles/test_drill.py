@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from hschess.players.evaluation import personality_named
+from hschess.players.measures.evaluation import personality_named
 from hschess.puzzles.drill import gap_values, is_clear, make_drill
 from hschess.rules.actions import PLAY, Kind
 from hschess.rules.chance import seeded

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.players.measures.evaluation import DEFAULT, personality_named
 from hschess.puzzles.measures import MATERIAL
 from hschess.puzzles.proving import dealt_for, prove
 from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles

@@ -1,4 +1,4 @@
-"""The queue of `bfs` over whole states, for rules in which pieces attack by choice; `players.bfs` says what it looks for.
+"""The queue of `bfs` over whole states, for rules in which pieces attack by choice; `agents.bfs` says what it looks for.
 
 Imports `hschess.rules`.
 """
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.base import MOST_EXPLAINED, Explained, Plan, Weighed
-from hschess.players.duel.duel_weights import DuelWeights
-from hschess.players.duel.duel_worth import strength
-from hschess.players.evaluation import Weights
-from hschess.players.levels import POWERS, Worth, act_while_better
+from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Weighed
+from hschess.players.measures.board_weights import BoardWeights
+from hschess.players.measures.board_worth import strength
+from hschess.players.measures.evaluation import Weights
 from hschess.players.nodes import Rank, order_of, rank_of
-from hschess.players.planned_turn import PlannedTurn
+from hschess.players.search.levels import POWERS, Worth, act_while_better
+from hschess.players.search.planned_turn import PlannedTurn
 from hschess.players.thinking import Sliced
 from hschess.players.turns.duel import bonuses_for, is_bonus
 from hschess.players.turns.space import space_of
@@ -62,7 +62,7 @@ class BoardQueue(Sliced):
         super().__init__(observation.state.effort)
         self._observation = observation
         self._space = space_of(observation.state.mode)
-        self._weights = DuelWeights(weights)
+        self._weights = BoardWeights(weights)
         self.queue: list[BoardNode] = []
 
     def _search(self) -> Iterator[int]:

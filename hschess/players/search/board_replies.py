@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from hschess.players.board_outlook import BoardOutlook
 from hschess.players.search.board_scan import Board, TurnBoards
 from hschess.players.search.trials import Deals, Trial, is_over
-from hschess.players.value import Values, chance_of
-from hschess.players.value_features import DRAWN, OPEN, WON
+from hschess.players.value.board_outlook import BoardOutlook
+from hschess.players.value.line_outlook import DRAWN, OPEN, WON
+from hschess.players.value.values import Values, chance_of
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.board_outlook import BoardOutlook
 from hschess.players.turns.board import Key, key_of
 from hschess.players.turns.slots import may_look_at_slots
 from hschess.players.turns.ways import ways_of_turn
-from hschess.players.value import SURE, Values, worth
-from hschess.players.value_features import OPEN
-from hschess.players.value_numbers import ValueWeights
+from hschess.players.value.board_outlook import BoardOutlook
+from hschess.players.value.line_outlook import OPEN
+from hschess.players.value.value_numbers import ValueWeights
+from hschess.players.value.values import SURE, Values, worth
 from hschess.rules.actions import Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import seeded

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.board_outlook import BoardOutlook
 from hschess.players.search.board_scan import Board, TurnBoards
 from hschess.players.search.king_hunt import KingHunt, promise
 from hschess.players.search.stages import Budget
 from hschess.players.search.trials import Trial
-from hschess.players.value import SURE, Values, chance_of, decided_or_chance
+from hschess.players.value.board_outlook import BoardOutlook
+from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import END, Action
 from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from math import comb
 from typing import Final, Protocol
 
-from hschess.players.base import Plan
-from hschess.players.board_outlook import BoardOutlook
+from hschess.players.contract import Plan
 from hschess.players.mulligan import FIRST_ROUNDS
 from hschess.players.thinking import Sliced
-from hschess.players.value import Values, chance_of
-from hschess.players.valuer import Valuer
+from hschess.players.value.board_outlook import BoardOutlook
+from hschess.players.value.valuer import Valuer
+from hschess.players.value.values import Values, chance_of
 from hschess.rules.actions import MOST_DEALT, SWAPS
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import PIECES

@@ -11,9 +11,9 @@ from heapq import heappop, heappush
 from typing import Final
 
 from hschess.players.search.board_scan import Board, TurnBoards
-from hschess.players.traits import burn_of, fighter, help_of
-from hschess.players.value import SURE, Values
-from hschess.players.value_features import WON
+from hschess.players.value.line_outlook import WON
+from hschess.players.value.traits import burn_of, fighter, help_of
+from hschess.players.value.values import SURE, Values
 from hschess.rules.aliases import SideNumber
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at

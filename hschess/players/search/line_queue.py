@@ -1,14 +1,14 @@
-"""The queue of `bfs` in the line battle, over lines and hands; `players.bfs` says what it looks for. Imports `hschess.rules`."""
+"""The queue of `bfs` in the line battle, over lines and hands; `agents.bfs` says what it looks for. Imports `hschess.rules`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.base import Explained, Plan
-from hschess.players.evaluation import ENDED, Weights
+from hschess.players.contract import Explained, Plan
+from hschess.players.measures.evaluation import ENDED, Weights
 from hschess.players.nodes import Node, is_preferred, mana_of, order_of, payment_for, rank_of, without
-from hschess.players.placing import Placed, boards_of
+from hschess.players.search.placing import Placed, boards_of
 from hschess.players.thinking import Sliced
 from hschess.rules.actions import (
     ATTACKS,

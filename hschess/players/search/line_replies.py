@@ -14,14 +14,14 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from hschess.players.adding import added
-from hschess.players.evaluation import DEFAULT, ENDED, Weights, personality_named
+from hschess.players.measures.evaluation import DEFAULT, ENDED, Weights, personality_named
 from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
 from hschess.players.search.line_scan import Scan
 from hschess.players.search.stages import ANSWERS
 from hschess.players.search.trials import Deals, Found, Trial, is_over
-from hschess.players.value import SURE, Values
-from hschess.players.valuer import Valuer
+from hschess.players.value.valuer import Valuer
+from hschess.players.value.values import SURE, Values
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
 from hschess.rules.cards import UNKNOWN, pieces_among
 from hschess.rules.chance import Chance

@@ -15,8 +15,8 @@ from hschess.players.search.stages import Budget
 from hschess.players.search.trials import Trial
 from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.turns.final_lines import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
-from hschess.players.value import SURE, Values, chance_of, decided_or_chance
-from hschess.players.valuer import Valuer
+from hschess.players.value.valuer import Valuer
+from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import pieces_among

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from hschess.players.base import Explained, Plan, Weighed
+from hschess.players.contract import Explained, Plan, Weighed
 from hschess.players.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.search.board_replies import BoardReplies
 from hschess.players.search.board_turn import BoardTurn
@@ -19,7 +19,7 @@ from hschess.players.search.line_scan import LineTurn
 from hschess.players.search.stages import ANSWERS, Budget, FirstStage, SecondStage
 from hschess.players.search.trials import Trial
 from hschess.players.thinking import Sliced
-from hschess.players.value import LINES, Values
+from hschess.players.value.values import LINES, Values
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from hschess.players.duel.duel_worth import after_battle, strength
-from hschess.players.notes_score import NotesScore
-from hschess.players.scores import Score
+from hschess.players.measures.board_worth import after_ends, strength
+from hschess.players.measures.scores import Score
 from hschess.players.turns.board import DuelBoard, Key, key_of, may_be_over, mean_worth
 from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.branches import Branch
+from hschess.players.turns.notes_score import NotesScore
 from hschess.players.turns.plain import PlainBoard
 from hschess.players.turns.slots import looks_at_slots
 from hschess.players.turns.ways import targets_of_attack, ways_of_turn
@@ -78,7 +78,7 @@ class DuelJudge:
 
     def now(self, state: State) -> float:
         """The worth of ending the turn here."""
-        return self._measure(after_battle(state), state.to_move)
+        return self._measure(after_ends(state), state.to_move)
 
     def after(self, state: State, action: Action) -> float:
         """The same after the action; cards that only give mana stay in the hand."""
@@ -86,7 +86,7 @@ class DuelJudge:
             return -math.inf
         after = state.copy()
         advance(after, action)
-        return self._measure(after_battle(after), state.to_move)
+        return self._measure(after_ends(after), state.to_move)
 
     def taking(self, state: State, action: Action) -> tuple[float, ...]:
         """By the card's strength."""

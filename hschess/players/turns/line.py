@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hschess.players.scores import Score, Scorer, line_worth
+from hschess.players.measures.scores import Score, Scorer, line_worth
 from hschess.players.turns.branches import Branch, branches_of
 from hschess.players.turns.final_lines import (
     TurnGroup,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, Protocol
 
-from hschess.players.scores import Score
+from hschess.players.measures.scores import Score
 from hschess.players.turns.branches import Branch
 from hschess.players.turns.duel import DuelSpace
 from hschess.players.turns.line import LineSpace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hschess.engines.errors import EngineError
 from hschess.engines.guests import bare_name
-from hschess.players.base import Thinking
+from hschess.players.contract import Thinking
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 

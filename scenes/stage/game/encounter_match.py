@@ -10,7 +10,7 @@ from dataclasses import replace
 from hschess.campaign.beginning import FACE, HINTS_TAG, begin_encounter, story_in
 from hschess.campaign.encounter import NOBODY, SCRIPT, Encounter
 from hschess.campaign.story import Story
-from hschess.players.base import Decided, Plan, Player, Thinking
+from hschess.players.contract import Decided, Plan, Player, Thinking
 from hschess.players.opponents import opponent
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance

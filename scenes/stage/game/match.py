@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hschess.engines.guests import Roster
-from hschess.players.base import Player, Thinking, sight
+from hschess.players.contract import Player, Thinking, sight
 from hschess.players.playing import Intent
 from hschess.rules.actions import Action, Kind
 from hschess.rules.chance import seeded

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hschess.players.base import Plan
+from hschess.players.contract import Plan
 from hschess.players.thinking import Sliced
 from hschess.puzzles.defence import Defence, Defender
 from hschess.puzzles.puzzle import Puzzle, Turn

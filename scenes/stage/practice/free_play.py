@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hschess.players.base import Plan
+from hschess.players.contract import Plan
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import seeded
 from hschess.rules.game import open_game

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, assert_never
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
-from hschess.players.base import Decided, Plan
+from hschess.players.contract import Decided, Plan
 from hschess.resources import asset, broken
 from hschess.rules import events
 from hschess.rules.actions import CONCEDE, END, Action, action_named

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from math import isinf
 from typing import Final
 
-from hschess.players.base import Weighed
+from hschess.players.contract import Weighed
 from hschess.rules.actions import END
 from hschess.rules.game import Game
 from hschess.rules.refusal import why_not

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.base import Player, Thinking, Weighed, explained_by
+from hschess.players.contract import Player, Thinking, Weighed, explained_by
 from hschess.players.nodes import Node, is_preferred
 from hschess.players.registry import names as player_names
 from hschess.rules.actions import Action, Kind

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.base import Decided, Plan, Thinking
+from hschess.players.contract import Decided, Plan, Thinking
 from hschess.rules.actions import END, KEEP, action_named
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.base import finish
+from hschess.players.contract import finish
 from hschess.players.registry import make_player, quick_name
 from hschess.rules.actions import CHEAT_ACTION, END, action_named
 from hschess.rules.cards import UNKNOWN

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from hschess.players.base import Weighed
+from hschess.players.contract import Weighed
 from hschess.rules.actions import Action, action_named
 from hschess.rules.game import Game, open_game
 from hschess.rules.record import Record

@@ -1,0 +1,128 @@
+"""`beginner`: the level Beginner of the levels study.
+
+The study's part. The hand is ordered by cost, attack and health and played from the top while mana lasts; pieces come before spells, which
+are saved; attacks go for the king as directly as they can, and what comes back is not looked at.
+
+What it left open, or this game has not, settled here: a piece is placed where the king loses most, then where the pieces opposite do. A
+Knight cannot attack a king: it attacks where the king then loses most, of equals the piece of the greatest attack and then of the least
+health, even to its own ruin. The kings' powers are its spells, so they come last, from the mana that is left: Cheat always, Castle where
+it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order.
+After each card `beginner:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
+In a duel, which is the study's own game, everything that may goes at the king, the weakest guard first (`levels`). Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.agents.random_player import EAGER, cards_within
+from hschess.players.contract import Thinking
+from hschess.players.measures.board_worth import after_ends
+from hschess.players.mulligan import kept
+from hschess.players.options import read_options
+from hschess.players.search.levels import (
+    TurnMeasure,
+    Worth,
+    act_while_better,
+    attack_by,
+    blow,
+    castle_while_better,
+    health_in,
+    might,
+    play_hand,
+    play_in_order,
+    ready,
+    strength_in,
+)
+from hschess.players.search.planned_turn import PlannedTurn, begun
+from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING
+from hschess.rules.aliases import Slot, Target
+from hschess.rules.chance import Chance
+from hschess.rules.duel.words import attack_action
+from hschess.rules.modes import Effect
+from hschess.rules.observation import Observation
+from hschess.rules.pieces import GUARD, attack_of, health_of
+from hschess.rules.refusal import may_use_power
+from hschess.rules.state import Pending, State
+
+NAME: Final = "beginner"
+
+
+class Beginner:
+    """The player. It uses no chance where it plays its whole hand."""
+
+    __slots__ = ("_eager", "clairvoyant", "name")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        self._eager = read_options(NAME, options, EAGER).whole("eager")
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """Plans at once; the score is the damage that it hopes to do to the king."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return kept()
+        turn, cards = begun(observation), cards_within(self._eager, chance)
+        (_placed if turn.space.ends_in_battle else _aimed)(turn, cards)
+        return turn.plan()
+
+
+def _placed(turn: PlannedTurn, cards: int) -> None:
+    """At most so many cards, the Knights, Cheat, and what Castle betters."""
+    play_hand(turn, harm, cards)
+    while (slots := ready(turn)) and (target := _at_king(turn, slots[0], _harm_now)) is not None:
+        turn.do(attack_action(slots[0], target))
+    if may_use_power(turn.state, Effect.DESTROY):
+        turn.do(CHEAT_ACTION)
+    castle_while_better(turn, harm)
+
+
+def harm(line: list[int], enemy_line: list[int]) -> Worth:
+    """What the coming battle does to the enemy king, then to the enemy pieces."""
+    king, pieces, _ = blow(line, enemy_line)
+    return king, pieces
+
+
+def _harm_now(state: State) -> Worth:
+    return harm(state.mover.line, state.waiting.line)
+
+
+# ------------------------------------------------------------------------------------------------------------------- duels
+
+
+def _aimed(turn: PlannedTurn, cards: int) -> None:
+    """At most so many cards from the top of the order, then everything at the king."""
+    play_in_order(turn, harm_by_end, cards)
+    attack_by(turn, lambda turn, slot: _at_king(turn, slot, harm_by_end))
+    act_while_better(turn, harm_by_end)
+
+
+def harm_by_end(state: State) -> Worth:
+    """What the enemy king has lost by the turn's end, then the enemy pieces, then what its own side has."""
+    number = state.to_move
+    after = after_ends(state)
+    own, foe = after.sides[number], after.sides[1 - number]
+    return -foe.health, -health_in(foe.line), strength_in(own.line), own.health, len(own.hand)
+
+
+# --------------------------------------------------------------------------------------------------------------------- both
+
+
+def _at_king(turn: PlannedTurn, slot: Slot, measure: TurnMeasure) -> Target | None:
+    """The weakest guard, else the king; a piece that cannot attack it goes where the king then loses most.
+
+    Of equals for the greatest attack, then the least health.
+    """
+    enemies = turn.state.waiting.line
+    targets = turn.space.targets(turn.state, turn.state.mover.line[slot])
+    if not targets or ENEMY_KING in targets:
+        return ENEMY_KING if targets else None
+    if enemies[targets[0]] & GUARD:
+        return min(targets, key=lambda target: might(enemies[target]))
+
+    def aim(target: Target) -> Worth:
+        piece = enemies[target]
+        harmed = measure(turn.after(attack_action(slot, target)))[:1]
+        return *harmed, attack_of(piece), -health_of(piece), -target
+
+    return max(targets, key=aim)

@@ -1,0 +1,62 @@
+"""`bfs`: the CPU of "Creation of CPU for Hearthstone Chess Minigame Using Breadth First Search" (J. M. S. Rahardjo, 2022).
+
+The paper's part. Cheat comes first whenever it is legal. Then a queue: the root plays nothing, a node's children add one card that the
+hand holds and the mana pays for, in the order Pawn, Rook, Bishop, Queen, never of a lower rank than the last one played (ranks Pawn,
+Bishop, Rook, Queen, so that no set of cards is tried in two orders). The card goes into the gap where the end of the turn weighs most,
+gaps tried from the centre outward, right before left, the first of equals kept. The first node of the greatest weight is the turn. The
+weights are in `evaluation`.
+
+What the paper left open, settled here within the same search:
+
+- Knights have the lowest rank and are tried first, so that the other cards are placed for the lines that their fights leave. A Knight
+  that may attack gives one more child: it strikes where the fight's gain (by the same weights, its own wounds counted against it) and
+  the board after it weigh most. Knights already on the board attack before anything else, each one or not, from left to right; a Knight
+  just played attacks at once or not in this turn. A fight that ends the game outweighs everything.
+- Castle (move): each swap of two unlike neighbours is one more child, after the Knights on the board and before the cards. A line that
+  was reached before with the same cards left is not looked at again: the way that came first had at least as much mana. At most
+  `MOST_CASTLES` such children are queued, those of the fewest steps: all that five unlike pieces can reach, that six can by five
+  swaps, and seven by four.
+- Castle (discover): a plan that leaves the mana and the room in the hand ends with it. Among the cards offered it takes the one whose best
+  continuation weighs most, of equals the most expensive.
+- The Coin pays for what the mana alone does not, and only for a plan heavier than every plan without it.
+- Mulligan: it returns every card that cannot be paid for in the first three rounds.
+
+In a duel, whose pieces attack by choice, the same queue runs over any cards (`search.board_queue`), a card with a target tried with each:
+
+- A piece that comes tired deals nothing in this turn, so the summons of Fig. 3.1, which the paper's program leaves out, count here.
+- After the cards, the attack that weighs most is made, again and again, as long as one weighs more than none: damage to the king and to
+  pieces, kills, and its own losses. Then the king's power in the same way.
+- A card that brings a surprise ends the plan.
+"""
+
+from __future__ import annotations
+
+from hschess.players.contract import Thinking
+from hschess.players.measures.evaluation import Weights
+from hschess.players.mulligan import dear_cards, decided
+from hschess.players.search.board_queue import BoardQueue
+from hschess.players.search.line_queue import MOST_CASTLES, LineQueue
+from hschess.players.turns.space import space_of
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending
+
+
+class Bfs:
+    """The player; `weights` is its personality, `most_castles` how many rearrangements it queues in a turn."""
+
+    __slots__ = ("clairvoyant", "most_castles", "name", "weights")
+
+    def __init__(self, name: str, weights: Weights, most_castles: int = MOST_CASTLES) -> None:
+        self.name = name
+        self.weights = weights
+        self.most_castles = most_castles
+        self.clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """The queue at work, except in the mulligan, which needs no search. It uses no chance."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return decided(dear_cards(observation))
+        if space_of(observation.state.mode).ends_in_battle:
+            return LineQueue(observation, self.weights, self.most_castles)
+        return BoardQueue(observation, self.weights)

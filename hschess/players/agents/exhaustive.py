@@ -1,0 +1,42 @@
+"""`exhaustive`: the baseline "exhaustive search" of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
+
+It plays the best of all move sequences of its own turn, by the score that the study uses for all its agents, and does not look at replies.
+The study gives the parts of the score without their weights (see `scores.BOARD`), takes no account of sequences that lead to the same board
+(here each board is scored once, see `turns`), and says nothing of the mulligan (here cards too expensive for the first three rounds go
+back). Bonus cards and Discover are moves like any other; a random offer counts by its mean. The option `lines` ends the search after
+that many final lines; the turns of the four modes stay far below its default. In a duel the boards of a turn
+are those of `turns.boards`. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.contract import Thinking
+from hschess.players.measures.scores import BOARD
+from hschess.players.mulligan import dear_cards, decided
+from hschess.players.options import Number, read_options
+from hschess.players.search.sweep import Sweep
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending
+
+NAME: Final = "exhaustive"
+LINES: Final = Number(100_000, 1, 10_000_000, whole=True)
+
+
+class Exhaustive:
+    """The player. It uses no chance."""
+
+    __slots__ = ("_lines", "clairvoyant", "name")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        self._lines = read_options(NAME, options, {"lines": LINES}).whole("lines")
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A `Sweep` by the board score, except in the mulligan, which needs no search."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return decided(dear_cards(observation))
+        return Sweep(observation, BOARD, self._lines)

@@ -1,0 +1,140 @@
+"""`flat-mc`: flat Monte Carlo, a baseline of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
+
+The study's part. There is no tree: each action that can be done now is tried with random games, and the one that wins most is played; then
+the next action of the turn is chosen in the same way.
+
+What the study left open, settled here: `playouts` random games for each decision, dealt out in turn, each of them with the hidden cards
+dealt again; a game goes on to its end, every legal action but conceding as likely as the others; a draw is half a win. A Discover, like
+the end of the turn, ends the plan. The mulligan is an action like any other. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from hschess.players.contract import Explained, Plan, Thinking, Weighed
+from hschess.players.options import MOST_BUDGET, Number, read_options
+from hschess.players.search.deals import dealt_at_random
+from hschess.players.search.tree import Deal, ended, ends_the_plan
+from hschess.players.thinking import GIVE_WAY, Sliced
+from hschess.players.turns.space import space_of
+from hschess.rules.actions import Action
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance
+from hschess.rules.observation import Observation
+
+NAME: Final = "flat-mc"
+PACE_BY_CHOICE: Final = 60
+"""A simulation of a duel takes about as long as so many of the line battle."""
+ACTIONS_AT_ONCE: Final = 100
+"""Of a random game; longer ones can be paused there."""
+MOST_PLAYED: Final = 2_000
+"""A random game is left after so many; with the cards that ship it has about two hundred."""
+MOST_PLAYED_FOR_EACH: Final = 5_000
+"""The actions of all random games of a thought, for each of a decision's; then the plan ends with the decision that was made."""
+OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
+
+
+class FlatThinking(Sliced):
+    """The turn's decisions, one after another."""
+
+    __slots__ = (
+        "_actions",
+        "_chance",
+        "_deal",
+        "_left",
+        "_playouts",
+        "_side",
+        "_space",
+        "_start",
+        "_tried",
+        "_wins",
+        "first_tried",
+    )
+
+    def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
+        self._space = space_of(observation.state.mode)
+        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
+        self._chance = chance
+        self._deal = deal
+        self._playouts = playouts
+        self._left = playouts * MOST_PLAYED_FOR_EACH
+        """The actions of random games that are left for this thought."""
+        self._side = observation.side
+        self._start = observation.state
+        self._actions: list[Action] = []
+        self._tried: list[Action] = []
+        self._wins: list[list[float]] = []
+        self.first_tried: list[tuple[Action, float, int]] = []
+        """For the first decision: each action, its share of wins, and the number of its games."""
+
+    def _search(self) -> Iterator[int]:
+        state = self._start.copy()
+        while state.outcome is None:
+            self._tried = self._space.useful(state)
+            self._wins = [[] for _ in self._tried]
+            for number in range(self._playouts if len(self._tried) > 1 else 1):
+                index = number % len(self._tried)
+                won = yield from self._play_out(self._tried[index])
+                self._wins[index].append(won)
+                yield 1
+                done = len(self._actions)
+                self._advance_to((done + number / self._playouts) / (done + 3))
+            action = self._best_action()
+            self._actions.append(action)
+            if len(self._actions) == 1:
+                tried = zip(self._tried, self._wins, strict=True)
+                self.first_tried = [(one, sum(wins) / len(wins), len(wins)) for one, wins in tried if wins]
+            self._tried, self._wins = [], []
+            if ends_the_plan(action) or not self._space.foreseen(state, action) or self._left < 0:
+                return
+
+    def _play_out(self, action: Action) -> Generator[int, None, float]:
+        """A random game after the action: 1 for a win, 0.5 for a draw and for one that was left."""
+        state = self._deal(self._chance)
+        for earlier in self._actions:
+            advance(state, earlier)
+        advance(state, action)
+        for _ in range(MOST_PLAYED // ACTIONS_AT_ONCE):
+            self._left -= ACTIONS_AT_ONCE
+            if self._space.play_on(state, self._chance, ACTIONS_AT_ONCE):
+                break
+            yield GIVE_WAY
+        if state.outcome is None:
+            return 0.5
+        return 0.5 if state.outcome.winner is None else float(state.outcome.winner == self._side)
+
+    def _best_action(self) -> Action:
+        """The greatest share of wins; the first of equals."""
+        shares = [sum(wins) / len(wins) if wins else -1.0 for wins in self._wins]
+        return self._tried[shares.index(max(shares))]
+
+    def explained(self) -> Explained:
+        """What the first decision was between, the best first."""
+        tried = sorted(self.first_tried, key=lambda one: -one[1])
+        return Explained(
+            tuple([Weighed((action,), share, visits=visits, is_whole=False) for action, share, visits in tried])
+        )
+
+    def _plan(self) -> Plan:
+        actions = tuple(self._actions)
+        score = max((sum(wins) / len(wins) for wins in self._wins if wins), default=0.0)
+        if not actions or not ends_the_plan(actions[-1]):
+            actions = (*actions, self._best_action()) if any(self._wins) else actions
+        return Plan(ended(self._start, actions), score, self.nodes)
+
+
+class FlatMonteCarlo:
+    """The player."""
+
+    __slots__ = ("_playouts", "clairvoyant", "name")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        self._playouts = read_options(NAME, options, OPTIONS).whole("playouts")
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A `FlatThinking` over hidden cards dealt at random."""
+        return FlatThinking(observation, chance, dealt_at_random(observation), self._playouts)

@@ -1,0 +1,88 @@
+"""`linear`: the AI of the HearthSim notes (June 2014), a rudimentary maximiser of a linear score over all moves of its own turn.
+
+The notes' part. S = its board + hand + its king - enemy board - enemy king: a board is the sum of `wa` x attack + `wh` x health of its
+pieces (`ea` and `eh` for the enemy's), the hand `wm` x the mana its cards cost, a king `whh` x its health (`ehh` for the enemy's), and a
+dead enemy king is infinite. All weights are 1 and the kings' 0.1; the notes' experiment found its own board best at 0.9 ("aggressiveness":
+equal trades are then just worth it), so that is the default; `linear:wa=wh=1` is the notes' standard AI.
+
+What they left open, settled here:
+
+- The score is read after the turn's own battle, because in this game that is where the pieces attack.
+- The notes stop after 30 seconds, about 1.5 million moves, and play the best so far. No player reads a clock here, so `lines` final lines
+  are the limit, and different orders of one line count once.
+- The Coin and Discover are cards and moves like any other; a Coin in the hand costs nothing, and so counts nothing.
+- The notes play without a mulligan: the hand is kept.
+
+A duel is the notes' own game: the score is read at the end of the turn, and its options have the defaults of the public program behind the
+notes where their text says nothing (`num` 0.5, `wm` 0.1, `wdds` 1, `cdds` 0.9; see `notes_score`), because the experiments that others
+can repeat were made with them. In the line battle the same options stand as the text has them, without `num` and with `wm` 1.
+
+Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.contract import Thinking
+from hschess.players.measures.scores import Score, piece_table
+from hschess.players.mulligan import kept
+from hschess.players.options import Number, read_options
+from hschess.players.search.sweep import Sweep
+from hschess.players.turns.notes_score import NotesScore
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending
+
+NAME: Final = "linear"
+AGGRESSIVENESS: Final = 0.9
+
+
+def _weight(default: float) -> Number:
+    return Number(default, -100, 100)
+
+
+OPTIONS: Final = {
+    "wa": _weight(AGGRESSIVENESS),
+    "wh": _weight(AGGRESSIVENESS),
+    "ea": _weight(1),
+    "eh": _weight(1),
+    "num": _weight(0),
+    "wm": _weight(1),
+    "whh": _weight(0.1),
+    "ehh": _weight(0.1),
+    "wdds": _weight(1),
+    "cdds": _weight(0.9),
+    "lines": Number(100_000, 1, 10_000_000, whole=True),
+}
+"""With the defaults of the line battle."""
+PROGRAM: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}
+"""With those of the public program, for a duel."""
+
+
+class Linear:
+    """The player. It uses no chance."""
+
+    __slots__ = ("_lines", "clairvoyant", "name", "score")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        told = read_options(NAME, options, OPTIONS)
+        weight = told.numbers
+        self._lines = told.whole("lines")
+        self.score = Score(
+            own=piece_table(weight["num"], weight["wa"], weight["wh"]),
+            foe=piece_table(weight["num"], weight["ea"], weight["eh"]),
+            own_king=weight["whh"],
+            foe_king=weight["ehh"],
+            card=0.0,
+            mana=weight["wm"],
+            of_state=NotesScore(read_options(NAME, options, PROGRAM).numbers),
+        )
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """Every end of the turn by the linear score; the mulligan keeps all."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return kept()
+        return Sweep(observation, self.score, self._lines)

@@ -1,0 +1,86 @@
+"""`master`: ours, the strongest.
+
+It weighs every whole turn by a learned value after its own battle (`line_scan`), lets the opponent reply to the best of them with the
+hands it may hold (`line_replies`), and plays what leaves the best chance. It takes a win at once wherever there is one. Discover
+counts by its mean over the ten offers, the mulligan by the exact mean over the cards that can be drawn. The values come from self-play
+in a league (`hschess lab train`); the file for each mode says how it was made. In a duel it does the same with boards, by a value over
+what cards and pieces can do (`board_turn`, `board_replies`); a reply there is a whole search, and counts like twenty.
+
+Where no chance and nothing hidden is left it first tries to solve the game (`endgame.solver`): what is proved is played, the quickest
+win or the longest defence.
+
+Options: `replies` is the budget, in replies as the paper's CPU finds them (0: none, the first stage decides; where the opponent's own
+learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `keep` says how many candidates
+reach the replies (8; in a duel 12), `answers` how the opponent is expected to choose its reply; `solve` is the budget of a proof, in
+positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the same turn
+everywhere. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hschess.players.contract import Thinking
+from hschess.players.options import FindFile, Number, Word, no_file, read_options
+from hschess.players.search.first_hands import MulliganThinking
+from hschess.players.search.master_search import MasterThinking, first_hands
+from hschess.players.search.stages import ANSWERS, Budget
+from hschess.players.value.values import BOARDS, FORMS, LINES, ValueForm, Values, form_for, values_for, values_in
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending
+
+NAME: Final = "master"
+_OPTIONS: Final[Mapping[str, Number | Word]] = {
+    "replies": Number(1000, 0, 100_000, whole=True),
+    "rollouts": Number(0, 0, 100_000, whole=True),
+    "keep": Number(8, 1, 1000, whole=True),
+    "solve": Number(2000, 0, 1_000_000, whole=True),
+    "answers": Word(ANSWERS),
+}
+_MOST_BOARDS: Final = 12
+_OF_BOARDS: Final = {**_OPTIONS, "keep": Number(_MOST_BOARDS, 1, 1000, whole=True)}
+_FILE: Final = "values="
+
+
+class Master:
+    """The player."""
+
+    __slots__ = ("_budgets", "_values", "clairvoyant", "name")
+
+    def __init__(
+        self, options: str = "", find: FindFile = no_file, values: Values | None = None, budget: Budget | None = None
+    ) -> None:
+        """The options as typed; `values` and `budget` are for callers that have them at hand."""
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        parts = options.split(",") if options else []
+        files = [part.removeprefix(_FILE) for part in parts if part.startswith(_FILE)]
+        rest = ",".join([part for part in parts if not part.startswith(_FILE)])
+        self._budgets = {form.title: budget or _budget(rest, form) for form in FORMS}
+        own = values_in(find(files[-1])) if files else values
+        self._values = {own.form.title: own} if own is not None else {}
+        """Those of the user's own, by the form that they replace."""
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A `MasterThinking`, or in the mulligan a `MulliganThinking`."""
+        state = observation.state
+        title = form_for(state.mode).title
+        values = self._values.get(title) or values_for(state.mode)
+        if state.pending == Pending.MULLIGAN:
+            return MulliganThinking(observation, first_hands(observation, values))
+        return MasterThinking(observation, chance, values, self._budgets[title])
+
+
+def _budget(options: str, form: ValueForm) -> Budget:
+    """The options for values of this form; boards have another number of candidates, and at most that."""
+    read = read_options(NAME, options, _OPTIONS if form is LINES else _OF_BOARDS)
+    keep = read.whole("keep")
+    return Budget(
+        read.whole("replies"),
+        read.whole("rollouts") if form is LINES else 0,
+        min(_MOST_BOARDS, keep) if form is BOARDS else keep,
+        solve=read.whole("solve"),
+        answers=read.words["answers"],
+    )

@@ -1,0 +1,89 @@
+"""`random`: the level Random of the levels study (its AIPlayCard and AIAttack), the floor of every comparison.
+
+It plays random cards of those that it can pay for, in random gaps and at random targets, until it can pay for none; the pieces that
+attack by choice attack at random, even to their own ruin. The study's game has no kings' powers: here a power that is used once a turn
+(Cheat, Castle's discovery, most of a mode's own) counts as one more card, and those that could go on without end, as Castle's swaps, are
+left out. The mulligan and the card taken are random too. After each thing that it does `random:eager=60` goes on with a chance of 60
+percent only, as a novice who does not see all that it could do. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.contract import Decided, Plan, Thinking
+from hschess.players.options import Number, read_options
+from hschess.players.turns.space import MOST_STEPS, space_of
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.chance import Chance
+from hschess.rules.engine import legal_actions
+from hschess.rules.observation import Observation
+from hschess.rules.state import State
+
+NAME: Final = "random"
+CERTAIN: Final = 100
+"""Percent."""
+EAGER: Final = {"eager": Number(CERTAIN, 0, CERTAIN, whole=True)}
+_LEFT_ALONE = (Kind.CASTLE, Kind.END, Kind.CONCEDE)
+_ENDS_THE_PLAN = (Kind.DISCOVER, Kind.SWAP)
+
+
+class RandomPlayer:
+    """The player; the chance it is given decides everything."""
+
+    __slots__ = ("_eager", "clairvoyant", "name")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        self._eager = read_options(NAME, options, EAGER).whole("eager")
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """Plans at once; the score is 0, and it looks only at the position."""
+        state, actions = observation.state.copy(), list[Action]()
+        space = space_of(state.mode)
+        while state.outcome is None and (not actions or actions[-1].kind not in _ENDS_THE_PLAN):
+            action = END if is_tired(len(actions), self._eager, chance) else _draw(state, chance)
+            actions.append(action)
+            if action is END or not space.foreseen(state, action):
+                break
+        return Decided(Plan(tuple(actions), 0, 1))
+
+
+def is_tired(done: int, eager: int, chance: Chance) -> bool:
+    """Whether a player ends its turn after so many things, though there may be more to do; it goes on with a chance of `eager` percent."""
+    if done >= MOST_STEPS:
+        return True
+    return done > 0 and eager < CERTAIN and chance.below(CERTAIN) >= eager
+
+
+def cards_within(eager: int, chance: Chance) -> int:
+    """How many cards a player that plays its hand in order puts down in a turn at most: one, and then each with that chance."""
+    cards = 1
+    while not is_tired(cards, eager, chance):
+        cards += 1
+    return cards
+
+
+def _draw(state: State, chance: Chance) -> Action:
+    """A random card, piece or power first, each as likely as the others, then where; the end of the turn where nothing is left."""
+    sorts = dict[object, list[Action]]()
+    goes_on = not state.mode.powers[state.to_move].once_a_turn
+    for action in legal_actions(state):
+        if action.kind not in _LEFT_ALONE and not (goes_on and action.kind == Kind.POWER):
+            sorts.setdefault(_sort_of(action), []).append(action)
+    weighted = [actions for actions in sorts.values() for _ in range(_copies(state, actions[0]))]
+    if not weighted:
+        return END
+    actions = weighted[chance.below(len(weighted))]
+    return actions[chance.below(len(actions))]
+
+
+def _sort_of(action: Action) -> tuple[Kind, int]:
+    """The first part of the choice: the card, the attacking piece, the card to take; a mulligan is a single choice."""
+    return action.kind, action.slot if action.kind == Kind.ATTACK else action.card
+
+
+def _copies(state: State, action: Action) -> int:
+    """A card is as likely to be drawn as the hand holds copies of it."""
+    return state.mover.hand.count(action.card) if action.kind in (Kind.PLAY, Kind.BONUS) else 1

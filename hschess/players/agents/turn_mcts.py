@@ -1,0 +1,226 @@
+"""`turn-mcts`: the AI of "Write card games with js (eight)" (xiejingyang, December 2022).
+
+The article's part. A Monte Carlo tree over the actions of its own turn only, because nothing is known of the opponent's. Positions that are
+reached in several orders are one node, found by the position. Selection follows UCB1 as far as every action of a node was tried; a random
+untried action is then taken, and the rest of the turn is random, its end one action among the others. The simulation has won
+where the value of the board is above the starting one; the value is attack + health of its own pieces, less the enemy's, and the
+difference of the kings' healths, with 5 for a piece that acts at the end of every turn and 1 for one with charge. Of the actions that
+were tried, the one with the greatest share of wins is played, and ending the turn counts 0.5; then the search begins again.
+
+What it left open, settled here: in this game the pieces act as the turn ends, so both values are read after the battle, and the starting
+one is that of ending the turn at once. The article's limit is a time; here it is `iterations` for each action, and the UCB constant, which
+the article does not give, is 2. In a duel pieces have the article's other abilities too: 2 for guard, 1 for a shield, 2 for drain and 1 for
+what a piece does when it dies; where a draw or chance decides, the turn is valued and planned as far as that. Discover's offer is unknown:
+the turn is valued as if it ended with it, and so does the plan. The hand is kept in the mulligan, which the article's game has not. Imports
+`hschess.rules`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from hschess.players.contract import Explained, Plan, Thinking, Weighed
+from hschess.players.measures.board_worth import article_worth
+from hschess.players.measures.scores import Score, Table
+from hschess.players.mulligan import kept
+from hschess.players.options import MOST_BUDGET, Number, read_options
+from hschess.players.search.tree import ended, ends_the_plan
+from hschess.players.thinking import Sliced
+from hschess.players.turns.space import space_of
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.cards import ATTACK, AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, CARDS, CHARGE, HEALTH
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending, State
+
+NAME: Final = "turn-mcts"
+END_OF_TURN: Final = 0.5
+PACE_BY_CHOICE: Final = 6
+"""A simulation of a duel takes about as long as so many of the line battle."""
+OPTIONS: Final = {
+    "iterations": Number(500, 1, MOST_BUDGET, whole=True),
+    "bias": Number(2, 0, 1000),
+}
+
+
+def _special(code: int) -> int:
+    """What a piece's ability is worth to the article."""
+    return 5 * bool(AUTO_ATTACK[code] or AUTO_HEAL[code]) + CHARGE[code]
+
+
+def _table() -> Table:
+    return tuple(
+        float(ATTACK[piece >> CARD_SHIFT] + (piece & HEALTH) + _special(piece >> CARD_SHIFT)) if piece & HEALTH else 0.0
+        for piece in range(len(CARDS) << CARD_SHIFT)
+    )
+
+
+VALUE: Final = Score(_table(), _table(), own_king=1.0, foe_king=1.0, card=0.0, of_state=article_worth)
+Key = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class TurnPlace:
+    """A position of the turn: what can be done there, and which position each action that was tried has led to."""
+
+    state: State
+    untried: list[Action]
+    tried: list[tuple[Action, TurnPlace]] = field(default_factory=list)
+    plays: int = 0
+    wins: int = 0
+    is_last: bool = False
+
+
+class TurnThinking(Sliced):
+    """One tree for each action of the turn."""
+
+    __slots__ = (
+        "_actions",
+        "_bias",
+        "_chance",
+        "_iterations",
+        "_judge",
+        "_places",
+        "_root",
+        "_space",
+        "_start",
+        "_value",
+        "first_tried",
+    )
+
+    def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
+        self._space = space_of(observation.state.mode)
+        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
+        self._chance = chance
+        self._iterations = iterations
+        self._bias = bias
+        self._start = observation.state
+        self._judge = self._space.judge(observation.state, VALUE)
+        self._value = self._value_of(observation.state)
+        self._actions: list[Action] = []
+        self._places: dict[Key, TurnPlace] = {}
+        self.first_tried: list[tuple[Action, float, int]] = []
+        """For the first decision: each action, its share of wins, and the number of its simulations."""
+        self._root = self._place(observation.state.copy())
+
+    def _search(self) -> Iterator[int]:
+        while True:
+            for iteration in range(self._iterations):
+                self._iterate()
+                yield 1
+                done = len(self._actions)
+                self._advance_to((done + iteration / self._iterations) / (done + 3))
+            action = self._best_action()
+            self._actions.append(action)
+            if len(self._actions) == 1:
+                self.first_tried = [(one, _share(one, place), place.plays) for one, place in self._root.tried]
+            if ends_the_plan(action):
+                return
+            state = self._root.state.copy()
+            if not self._space.foreseen(state, action) or state.outcome is not None:
+                self._root = TurnPlace(state, [], is_last=True)
+                return
+            # The article searches again for every action, from the board as it then is.
+            self._value, self._places = self._value_of(state), {}
+            self._root = self._place(state)
+
+    def _iterate(self) -> None:
+        path = [self._root]
+        while not path[-1].is_last:
+            here = path[-1]
+            if here.untried:
+                action = here.untried.pop(self._chance.below(len(here.untried)))
+                after = self._after(here, action)
+                here.tried.append((action, after))
+                path.append(after)
+                break
+            path.append(self._select(here))
+        won = self._simulate(path[-1].state.copy(), path[-1].is_last)
+        for place in path:
+            place.plays += 1
+            place.wins += won
+
+    def _select(self, here: TurnPlace) -> TurnPlace:
+        """UCB1; a position that other orders have led to may not have been visited from here."""
+        log = math.log(max(1, here.plays))
+        return max(
+            (place for _, place in here.tried),
+            key=lambda place: (
+                (place.wins / place.plays + math.sqrt(self._bias * log / place.plays)) if place.plays else math.inf
+            ),
+        )
+
+    def _after(self, here: TurnPlace, action: Action) -> TurnPlace:
+        """The position after the action, the same place in whatever order it is reached. The turn's end is a place of its own."""
+        if action is END or action.kind == Kind.DISCOVER:
+            return TurnPlace(here.state, [], is_last=True)
+        state = here.state.copy()
+        return self._place(state) if self._space.foreseen(state, action) else TurnPlace(state, [], is_last=True)
+
+    def _place(self, state: State) -> TurnPlace:
+        place = self._places.get(state.key())
+        if place is None:
+            over = state.outcome is not None
+            place = self._places[state.key()] = TurnPlace(
+                state, [] if over else self._space.useful(state), is_last=over
+            )
+        return place
+
+    def _simulate(self, state: State, is_last: bool) -> bool:
+        """Play the rest of the turn at random; returns whether the board is worth more than at the start."""
+        while not is_last and state.outcome is None:
+            actions = self._space.useful(state)
+            action = actions[self._chance.below(len(actions))]
+            if ends_the_plan(action) or not self._space.foreseen(state, action):
+                break
+        return self._value_of(state) > self._value
+
+    def _value_of(self, state: State) -> float:
+        if state.outcome is not None:
+            return math.inf if state.outcome.winner == self._start.to_move else -math.inf
+        return self._judge.now(state)
+
+    def _best_action(self) -> Action:
+        """The greatest share of wins; ending the turn counts as half (of equals the one that was tried first)."""
+        return max(self._root.tried, key=lambda pair: _share(*pair), default=(END, self._root))[0]
+
+    def explained(self) -> Explained:
+        """What the first decision was between, the best first."""
+        tried = sorted(self.first_tried, key=lambda one: -one[1])
+        return Explained(
+            tuple([Weighed((action,), share, visits=visits, is_whole=False) for action, share, visits in tried])
+        )
+
+    def _plan(self) -> Plan:
+        actions = tuple(self._actions)
+        if not actions or not ends_the_plan(actions[-1]):
+            actions = (*actions, self._best_action()) if self._root.tried else actions
+        return Plan(ended(self._start, actions), self._value, self.nodes)
+
+
+def _share(action: Action, place: TurnPlace) -> float:
+    if action is END:
+        return END_OF_TURN
+    return place.wins / place.plays if place.plays else 0.0
+
+
+class TurnMcts:
+    """The player."""
+
+    __slots__ = ("_bias", "_iterations", "clairvoyant", "name")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        told = read_options(NAME, options, OPTIONS)
+        self._iterations = told.whole("iterations")
+        self._bias = told.numbers["bias"]
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A `TurnThinking`; the mulligan keeps all."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return kept()
+        return TurnThinking(observation, chance, self._iterations, self._bias)

@@ -1,0 +1,77 @@
+"""The paper's weights (its Fig. 3.1) for any piece of a duel: what it is worth by what it can do now.
+
+The figure names four chess pieces, and its numbers follow from theirs: a point of health weighs what the piece deals, a kill twice as
+much, a summons seven tenths of the cost. A personality that weighs the chess pieces otherwise weighs all others so in proportion.
+Imports `evaluation` and `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.adding import added
+from hschess.players.measures.board_worth import after_ends
+from hschess.players.measures.evaluation import ENDED, Points, Weights, usual_points
+from hschess.rules.aliases import CardCode, Piece
+from hschess.rules.cards import CARDS, PIECES
+from hschess.rules.catalogue import card_at
+from hschess.rules.pieces import attack_of, code_of, health_of, wide_piece
+from hschess.rules.state import State
+
+EACH_CARD: Final = 2.0
+"""What a card in the hand weighs."""
+
+
+class BoardWeights:
+    """A personality's weights over whole states; the worth of a piece is remembered."""
+
+    __slots__ = ("_known", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self._known: dict[tuple[Piece, bool], float] = {}
+
+    def weigh(self, state: State) -> float:
+        """What the mover has and the enemy has left when the turn ends: kings, pieces, and the mover's hand."""
+        number = state.to_move
+        after = after_ends(state)
+        if after.outcome is not None:
+            winner = after.outcome.winner
+            return 0.0 if winner is None else ENDED if winner == number else -ENDED
+        own, foe = after.sides[number], after.sides[1 - number]
+        return (
+            self._line(own.line, True)
+            - self._line(foe.line, False)
+            + self.weights.king * (own.health - foe.health)
+            + EACH_CARD * len(own.hand)
+        )
+
+    def _line(self, line: list[Piece], is_own: bool) -> float:
+        return added([self.piece(piece, is_own) for piece in line])
+
+    def piece(self, piece: Piece, is_own: bool) -> float:
+        """The health of a piece by the weight of a heal or of damage, and the weight of its death."""
+        key = piece, is_own
+        if key not in self._known:
+            code, attack = code_of(piece), attack_of(piece)
+            each = self._points("heal" if is_own else "damage", code, attack)
+            self._known[key] = each * health_of(piece) + self._points("kill", code, attack)
+        return self._known[key]
+
+    def summoned(self, code: CardCode) -> float:
+        """By how much the weight of playing a card differs from what it adds to the state: a piece counts for its summons alone."""
+        card = card_at(code)
+        if not card.is_piece:
+            return EACH_CARD
+        return EACH_CARD + self._points("bonus", code, card.attack) - self.piece(wide_piece(code), True)
+
+    def _points(self, field: str, code: CardCode, attack: int) -> float:
+        """The paper's figure for a piece of this card with this attack, and the personality's share of it."""
+        return usual_points(field, card_at(code), attack) * self._share(field, code)
+
+    def _share(self, field: str, code: CardCode) -> float:
+        row: Points = getattr(self.weights, field)
+        codes = (code,) if code in PIECES else PIECES
+        return added(row[one] for one in codes) / added(
+            usual_points(field, CARDS[one], CARDS[one].attack) for one in codes
+        )

@@ -1,0 +1,63 @@
+"""A greedy turn: the best action by the score, one after another, until none is better than ending the turn.
+
+Each is judged as the turn's end would leave the board. The searches of the ensemble study complete their simulations with it. Imports
+`hschess.rules` and `turns`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from hschess.players.measures.scores import Score
+from hschess.players.turns.space import MOST_STEPS, Judge, TurnSpace, space_of
+from hschess.rules.actions import END, Action
+from hschess.rules.engine import advance
+from hschess.rules.state import State
+
+Memory = dict[Hashable, tuple[Action, ...]]
+"""The greedy turns found so far by one score, by everything that they depend on."""
+
+
+def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, ...]:
+    """Do the greedy turn in place, its end included, and return it; after every surprise it is thought about again."""
+    space = space_of(state.mode)
+    number, actions, began = state.to_move, list[Action](), state.effort.deaths
+    while state.outcome is None and state.to_move == number:
+        key = space.key(state)
+        part = memory.get(key)
+        if part is None:
+            part = memory[key] = foreseen_part(space, state, score)
+        if (len(actions) >= MOST_STEPS or state.effort.is_beyond(began)) and not state.pending:
+            part = (END,)
+        for action in part:
+            if state.outcome is None:
+                actions.append(action)
+                advance(state, action)
+    return tuple(actions)
+
+
+def foreseen_part(space: TurnSpace, state: State, score: Score) -> tuple[Action, ...]:
+    """The greedy actions to the turn's end or to the first whose result cannot be foreseen; the state stays as it is."""
+    here, actions, began = state.copy(), list[Action](), state.effort.deaths
+    judge = space.judge(state, score)
+    while here.outcome is None:
+        is_long = len(actions) >= MOST_STEPS or here.effort.is_beyond(began)
+        action = END if is_long and not here.pending else _best_action(space, here, judge)
+        actions.append(action)
+        if action is END or not space.foreseen(here, action):
+            break
+    return tuple(actions)
+
+
+def _best_action(space: TurnSpace, state: State, judge: Judge) -> Action:
+    """The first of the best, the turn's end where nothing is better; of cards offered the most welcome."""
+    if state.pending:
+        return max(space.useful(state), key=lambda action: judge.taking(state, action))
+    began, best, most = state.effort.deaths, END, judge.now(state)
+    for action in space.useful(state):
+        if state.effort.is_beyond(began):
+            break
+        worth = judge.after(state, action)
+        if worth > most:
+            best, most = action, worth
+    return best

@@ -1,0 +1,87 @@
+"""A turn that is being planned step by step, as far as it can be foreseen. Imports `hschess.rules` and `turns`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from hschess.players.contract import Decided, Plan
+from hschess.players.measures.board_worth import strength
+from hschess.players.turns.duel import bonuses_for
+from hschess.players.turns.space import MOST_STEPS, space_of
+from hschess.rules.actions import Action, Kind
+from hschess.rules.catalogue import card_at
+from hschess.rules.engine import advance
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending, State
+
+_PLAY: Final = Kind.PLAY
+
+
+class PlannedTurn:
+    """The turn on a copy of what the player sees. It goes on until `is_over`; a surprise ends what can be planned."""
+
+    __slots__ = ("_began", "_surprised", "actions", "space", "state", "weighed")
+
+    def __init__(self, state: State) -> None:
+        self.state = state.copy()
+        self.actions: list[Action] = []
+        self.weighed = 1
+        self._began = state.effort.deaths
+        self._surprised = False
+        self.space = space_of(state.mode)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be planned."""
+        return self._surprised or self.state.outcome is not None or len(self.actions) >= MOST_STEPS or self.is_tired
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether deaths have brought about so many others that nothing more is tried."""
+        return self.state.effort.is_beyond(self._began)
+
+    def useful(self) -> list[Action]:
+        """What can be done next."""
+        return self.space.useful(self.state)
+
+    def do(self, action: Action) -> None:
+        """Do the action, and before it play the bonus cards that it needs."""
+        cost = card_at(action.card).cost if action.kind is _PLAY else 0
+        if cost > self.state.mover.mana:
+            for bonus in bonuses_for(self.state, cost) or ():
+                self._do(bonus)
+        self._do(action)
+
+    def _do(self, action: Action) -> None:
+        self.actions.append(action)
+        self._surprised = not self.space.foreseen(self.state, action)
+
+    def do_all(self, actions: Iterable[Action]) -> None:
+        """Do these actions, as far as can be foreseen."""
+        for action in actions:
+            if not self.is_over:
+                self.do(action)
+
+    def after(self, *actions: Action) -> State:
+        """A state after these actions as well, as far as they are still tried; nothing is done yet."""
+        state = self.state.copy()
+        for action in actions:
+            if state.outcome is None and not self.is_tired:
+                advance(state, action)
+        self.weighed += 1
+        return state
+
+    def plan(self, score: float = 0) -> Decided:
+        """The actions done, and how the turn then ends where they reach so far."""
+        if not self._surprised and self.state.outcome is None:
+            self.actions.append(self.space.last(self.state))
+        return Decided(Plan(tuple(self.actions), score, self.weighed))
+
+
+def begun(observation: Observation) -> PlannedTurn:
+    """The turn as the player sees it; of the cards offered, the strongest is taken."""
+    turn = PlannedTurn(observation.state)
+    if turn.state.pending is Pending.DISCOVER:
+        turn.do(max(turn.useful(), key=lambda action: strength(action.card)))
+    return turn

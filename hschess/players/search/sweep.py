@@ -1,0 +1,114 @@
+"""The search of `exhaustive` and `linear`: every end of its own turn is scored, and the first of the best is played.
+
+A Discover of the line battle is weighed exactly: taken before anything else, because what it shows can only help the rest of the turn, it
+is worth the mean over the ten offers of three kinds, and in each the best card's best turn counts. It comes last only where the hand is
+full at first. Imports `hschess.rules` and `turns`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from heapq import heappush, heapreplace
+from typing import Final
+
+from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Weighed
+from hschess.players.measures.scores import Score
+from hschess.players.thinking import Sliced
+from hschess.players.turns.branches import Branch, expected_of
+from hschess.players.turns.space import Portion, TurnEnd, space_of
+from hschess.rules.actions import DISCOVER_ACTION, Action
+from hschess.rules.observation import Observation
+
+_DIGITS: Final = 9
+
+
+_Entry = tuple[float, int, TurnEnd]
+"""A worth, how early its end was found, and the end."""
+
+
+def _rank(found: tuple[_Entry, tuple[Action, ...]]) -> tuple[float, int]:
+    return found[0][0], found[0][1]
+
+
+class _Sweeping:
+    """A branch, the best end found there, and the next best."""
+
+    __slots__ = ("_seen", "branch", "end", "ranked", "score")
+
+    def __init__(self, branch: Branch) -> None:
+        self.branch = branch
+        self.score = -math.inf
+        self.end: TurnEnd | None = None
+        self.ranked: list[_Entry] = []
+        """A heap of the best ends, by their worths; of equals the first to be found is the greatest."""
+        self._seen = 0
+
+    def take(self, portion: Portion, near: float) -> None:
+        """Keep the first of the best, and those that explain it."""
+        ranked, worths = self.ranked, portion.worths
+        if len(ranked) < MOST_EXPLAINED or max(worths) > ranked[0][0]:
+            for number, worth in enumerate(worths):
+                if worth > self.score + near or self.end is None:
+                    self.score, self.end = worth, portion.end(number)
+                if len(ranked) < MOST_EXPLAINED:
+                    heappush(ranked, (worth, -self._seen - number, portion.end(number)))
+                elif worth > ranked[0][0]:
+                    heapreplace(ranked, (worth, -self._seen - number, portion.end(number)))
+        self._seen += len(worths)
+
+
+class Sweep(Sliced):
+    """Scores the ends of the turn, at most `most` of them."""
+
+    __slots__ = ("_branches", "_most", "_score", "_space", "_stops")
+
+    def __init__(self, observation: Observation, score: Score, most: int) -> None:
+        state = observation.state
+        super().__init__(state.effort)
+        self._space = space_of(state.mode)
+        self._score = score
+        self._most = most
+        self._branches = [_Sweeping(branch) for branch in self._space.branches(state)]
+        self._stops = len(self._branches) > 1 and not state.pending
+
+    def _search(self) -> Iterator[int]:
+        left = self._most
+        for number, sweeping in enumerate(self._branches):
+            for portion in self._space.weighed(sweeping.branch.state, self._score, left):
+                sweeping.take(portion, self._space.near)
+                self._advance_to((number + portion.passed) / len(self._branches))
+                yield len(portion.worths)
+                left -= len(portion.worths)
+            if left <= 0:
+                return
+
+    def explained(self) -> Explained:
+        """The best ends of the turn as it is, or with each card that is offered."""
+        found = [
+            (entry, one.branch.actions)
+            for one in (self._branches[:1] if self._stops else self._branches)
+            for entry in one.ranked
+        ]
+        found.sort(key=_rank, reverse=True)
+        return Explained(
+            tuple(
+                [
+                    Weighed((*actions, *end.actions()), score=worth)
+                    for (worth, _, end), actions in found[:MOST_EXPLAINED]
+                ]
+            )
+        )
+
+    def _plan(self) -> Plan:
+        first = self._branches[0]
+        if self._stops:
+            expected = expected_of([one.score for one in self._branches[1:]])
+            if expected > first.score:
+                return Plan((DISCOVER_ACTION,), expected, self.nodes)
+            return self._plan_of(first)
+        return self._plan_of(max(self._branches, key=lambda one: one.score))
+
+    def _plan_of(self, sweeping: _Sweeping) -> Plan:
+        assert sweeping.end is not None
+        return Plan((*sweeping.branch.actions, *sweeping.end.plan()), round(sweeping.score, _DIGITS), self.nodes)

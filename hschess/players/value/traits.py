@@ -1,0 +1,232 @@
+"""What pieces and cards are like, as rows of numbers of the order of 1, by their properties alone.
+
+`master` adds these rows up to see a position in a duel. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from hschess.players.adding import added
+from hschess.rules.aliases import CardCode, Piece
+from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.pieces import DRAIN, GUARD, SHIELD, TIRED, attack_of, code_of, full_health_of, health_of
+
+PIECE_TRAITS: Final = (
+    "pieces",
+    "attack",
+    "health",
+    "bulk",
+    "attack-2",
+    "attack-3",
+    "attack-4",
+    "health-1",
+    "health-2",
+    "health-3",
+    "guard",
+    "guard-health",
+    "shield",
+    "shield-attack",
+    "drain",
+    "wounds",
+    "harmless",
+    "death-draws",
+    "death-comes",
+    "death-harms",
+    "end-grows",
+    "end-harms",
+    "end-else",
+)
+"""What a piece on the board adds to its side."""
+HAND_TRAITS: Final = (
+    "cards",
+    "unknown",
+    "cost",
+    "attack",
+    "health",
+    "guard",
+    "charge",
+    "shield",
+    "drain",
+    "mana",
+    "harm-one",
+    "harm-many",
+    "destroys",
+    "heals",
+    "grows",
+    "draws",
+    "comes",
+    "dies-well",
+    "ends-well",
+)
+"""What a card adds to its hand."""
+
+_MANY: Final = (Whom.ENEMY_PIECES, Whom.ALL_PIECES)
+_LINES: Final = (Whom.ENEMY_PIECES, Whom.ALL_PIECES, Whom.OWN_PIECES)
+_MEAN: Final = 2.5
+"""About how many pieces an effect on a whole line meets."""
+_MOST_KNOWN: Final = 100_000
+"""How many rows of pieces are kept."""
+Sparse = tuple[tuple[int, float], ...]
+"""The numbers of a row that are not 0, with their places."""
+_rows: Final[dict[Piece, Sparse]] = {}
+_fighters: Final[dict[Piece, Fighter]] = {}
+
+
+class Fighter:
+    """What a piece is in a fight, read once."""
+
+    __slots__ = ("attack", "bites", "ends", "has_guard", "has_shield", "health", "hits_kings", "worth")
+
+    def __init__(self, piece: Piece) -> None:
+        card = card_at(code_of(piece))
+        self.attack = attack_of(piece)
+        self.health = health_of(piece)
+        self.worth = self.attack + self.health
+        self.bites = card.attacks is not Attacks.NONE and self.attack > 0
+        self.hits_kings = card.attacks is Attacks.ANY
+        self.ends = sum([one.n for one in card.end if one.verb is Verb.DAMAGE])
+        self.has_guard = bool(piece & GUARD)
+        self.has_shield = bool(piece & SHIELD)
+
+
+def fighter(piece: Piece) -> Fighter:
+    """What this piece is in a fight, whether tired or not."""
+    key = piece & ~TIRED
+    found = _fighters.get(key)
+    if found is None:
+        if len(_fighters) >= _MOST_KNOWN:
+            _fighters.clear()
+        found = _fighters[key] = Fighter(key)
+    return found
+
+
+def piece_row(piece: Piece) -> Sparse:
+    """The row of a piece on the board, whether tired or not."""
+    key = piece & ~TIRED
+    row = _rows.get(key)
+    if row is None:
+        if len(_rows) >= _MOST_KNOWN:
+            _rows.clear()
+        row = _rows[key] = _sparse(_piece_row(key))
+    return row
+
+
+def _sparse(row: tuple[float, ...]) -> Sparse:
+    return tuple([(place, value) for place, value in enumerate(row) if value])
+
+
+def _piece_row(piece: Piece) -> tuple[float, ...]:
+    attack, health, card = attack_of(piece), health_of(piece), card_at(code_of(piece))
+    has_guard, has_shield = bool(piece & GUARD), bool(piece & SHIELD)
+    bites = card.attacks is not Attacks.NONE
+    blow = float(attack if bites else 0)
+    return (
+        1.0,
+        blow / 5,
+        health / 5,
+        blow * health / 20,
+        *(1.0 if attack >= least else 0.0 for least in (2, 3, 4)),
+        *(1.0 if health <= most else 0.0 for most in (1, 2, 3)),
+        1.0 if has_guard else 0.0,
+        health / 5 if has_guard else 0.0,
+        1.0 if has_shield else 0.0,
+        attack / 5 if has_shield else 0.0,
+        attack / 5 if piece & DRAIN else 0.0,
+        (full_health_of(piece) - health) / 5,
+        0.0 if blow else 1.0,
+        *_of_death(card),
+        *_of_end(card),
+    )
+
+
+@cache
+def _of_death(card: Card) -> tuple[float, float, float]:
+    return _worth(card.death, Verb.DRAW), _worth(card.death, Verb.SUMMON), _worth(card.death, Verb.DAMAGE, Verb.DESTROY)
+
+
+@cache
+def _of_end(card: Card) -> tuple[float, float, float]:
+    grows, harms = _worth(card.end, Verb.BUFF), _worth(card.end, Verb.DAMAGE, Verb.DESTROY)
+    return grows, harms, _worth(card.end) - grows - harms
+
+
+def _worth(effects: Iterable[CardEffect], *verbs: Verb) -> float:
+    """What the effects with these verbs (none: with any) do in all, in numbers of the order of 1."""
+    return added(_strength(one) for one in effects if not verbs or one.verb in verbs)
+
+
+def _strength(effect: CardEffect) -> float:
+    many = _MEAN if effect.target in _LINES else 1.0
+    if effect.verb is Verb.BUFF:
+        return many * (effect.attack + effect.health + (1 if effect.keyword is not None else 0)) / 5
+    if effect.verb is Verb.DESTROY:
+        return 1.5 * many
+    return many * effect.n / (5 if effect.verb in (Verb.DAMAGE, Verb.HEAL) else 2)
+
+
+@cache
+def card_row(code: CardCode) -> Sparse:
+    """The row of a card in the hand."""
+    return _sparse(_card_row(code))
+
+
+def _card_row(code: CardCode) -> tuple[float, ...]:
+    if code == UNKNOWN:
+        return (1.0, 1.0) + (0.0,) * (len(HAND_TRAITS) - 2)
+    card = card_at(code)
+    many = [one for one in card.play if one.target in _MANY]
+    single = [one for one in card.play if one.target not in _MANY]
+    return (
+        1.0,
+        0.0,
+        card.cost / 5,
+        card.attack / 5,
+        card.health / 5,
+        *(1.0 if keyword in card.keywords else 0.0 for keyword in Keyword),
+        float(card.mana),
+        _worth(single, Verb.DAMAGE),
+        _worth(many, Verb.DAMAGE),
+        _worth(card.play, Verb.DESTROY),
+        _worth(card.play, Verb.HEAL),
+        _worth(card.play, Verb.BUFF),
+        _worth(card.play, Verb.DRAW),
+        _worth(card.play, Verb.SUMMON),
+        added(_of_death(card)),
+        added(_of_end(card)),
+    )
+
+
+@cache
+def burn_of(code: CardCode) -> int:
+    """The damage that this card, played from the hand, can do to the enemy king at once."""
+    if code == UNKNOWN:
+        return 0
+    card = card_at(code)
+    aimed = (Whom.CHOSEN, Whom.ENEMY_KING)
+    burn = sum(one.n for one in card.play if one.verb is Verb.DAMAGE and one.target in aimed)
+    return burn + (card.attack if card.charge and card.attacks is Attacks.ANY else 0)
+
+
+@cache
+def help_of(code: CardCode) -> int:
+    """The most that this card's effects add to the damage of a turn, roughly, besides what `burn_of` says."""
+    return sum(_help(one) for one in card_at(code).play) + sum(_help(one) for one in card_at(code).end)
+
+
+def _help(effect: CardEffect) -> int:
+    if effect.verb is Verb.DESTROY:
+        return _WHOLE
+    strength = effect.attack if effect.verb is Verb.BUFF else effect.n if effect.verb in _STRONG else 0
+    return strength * (_CROWD if effect.target in _LINES else 1)
+
+
+_STRONG: Final = (Verb.DAMAGE, Verb.MANA, Verb.SUMMON)
+_CROWD: Final = 4
+"""About how many pieces an effect on a whole line meets at most."""
+_WHOLE: Final = 10
+"""About how much health an effect takes that destroys a piece."""

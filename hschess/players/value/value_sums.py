@@ -1,0 +1,134 @@
+"""The sums of the learned value in whole numbers: what a piece, a card or a number of an outlook adds to every hidden unit at once.
+
+`ValueWeights.score` is the first form, a row of features times the numbers of a file. A search that asks for the value of a hundred
+thousand boards adds whole numbers instead: those of all hidden units lie side by side in one long int, a lane for each, so that one
+addition adds to all of them, in plain Python as in the compiled form. The numbers are rounded to one part in `PRECISION`; a test holds the
+two forms together. Imports the features and the numbers.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from hschess.players.value.line_outlook import (
+    NOBODY,
+    SHARED,
+    TOLD,
+    UNIT,
+    Amounts,
+    Outlook,
+    foe_amounts,
+    hand_amounts,
+    heir_amounts,
+    own_amounts,
+    victim_amounts,
+)
+from hschess.players.value.value_numbers import LARGEST_WEIGHT, ValueWeights
+from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
+
+PRECISION: Final = 1 << 20
+_ONE: Final = UNIT * PRECISION
+"""What a score of 1 is, as a whole number."""
+_LANE_BITS: Final = 64
+_ZERO: Final = 1 << 60
+"""What stands in a lane for 0, so that no lane is negative."""
+assert LARGEST_WEIGHT * _ONE * 1000 < _ZERO, "a thousand of the largest weights fit a lane"
+_PIECE_CODES: Final = range(len(CARDS) << CARD_SHIFT)
+
+
+class Addends:
+    """What each part of an outlook adds to one number, or to several that lie side by side in one."""
+
+    __slots__ = ("_foe", "_hand", "_heir", "_own", "_shared", "_told", "_victim")
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        """The numbers of the features in their order."""
+        self._own = _by_code(own_amounts, _PIECE_CODES, numbers)
+        self._foe = _by_code(foe_amounts, _PIECE_CODES, numbers)
+        self._victim = _by_code(victim_amounts, _PIECE_CODES, numbers)
+        self._heir = _by_code(heir_amounts, _PIECE_CODES, numbers)
+        self._hand = _by_code(hand_amounts, range(UNKNOWN + 1), numbers)
+        self._shared = [numbers[place] for place in SHARED]
+        self._told = [numbers[place] for place in TOLD]
+
+    def of_shared(self, outlook: Outlook) -> int:
+        """What all ends of its turn add."""
+        return _product(self._shared, outlook.shared)
+
+    def of_hand(self, hand: Iterable[int]) -> int:
+        """What the viewer's hand adds."""
+        total, by_code = 0, self._hand
+        for code in hand:
+            total += by_code[code]
+        return total
+
+    def of_lines(self, outlook: Outlook) -> int:
+        """What the two lines and the kings add."""
+        total = _product(self._told, outlook.told)
+        own, foe = self._own, self._foe
+        for piece in outlook.own:
+            total += own[piece]
+        for piece in outlook.foe:
+            total += foe[piece]
+        if outlook.victim != NOBODY:
+            total += self._victim[outlook.victim]
+        if outlook.heir != NOBODY:
+            total += self._heir[outlook.heir]
+        return total
+
+
+def _by_code(amounts_of: Callable[[int], Amounts], codes: range, numbers: Sequence[int]) -> list[int]:
+    return [sum([numbers[place] * amount for place, amount in amounts_of(code)]) for code in codes]
+
+
+def _product(numbers: list[int], amounts: list[int]) -> int:
+    total = 0
+    # Not strict, because compiled only the plain form is a loop over both lists.
+    for number, amount in zip(numbers, amounts):  # noqa: B905
+        if amount:
+            total += number * amount
+    return total
+
+
+class ValueSums:
+    """A set of numbers, ready to be added up."""
+
+    __slots__ = ("_lanes", "_out", "_zeros", "linear", "net")
+
+    def __init__(self, weights: ValueWeights) -> None:
+        self.linear = Addends([_whole(weight) for weight in weights.linear])
+        """The linear part."""
+        units = [weights.bypass, *weights.hidden]
+        lanes = struct.Struct(f"<{len(units)}Q")
+        self._lanes = lanes
+        self._out = weights.out[:]
+        self._zeros = int.from_bytes(lanes.pack(*[_ZERO] * len(units)), "little")
+        self.net = Addends(
+            [_side_by_side([_whole(unit[place]) for unit in units]) for place in range(len(weights.bypass))]
+        )
+        """The by-pass and the hidden units, side by side."""
+
+    def rough(self, total: int) -> float:
+        """The linear score that these addends make."""
+        return total / _ONE
+
+    def score(self, total: int) -> float:
+        """The net's score that these addends make."""
+        lanes = self._lanes.unpack((total + self._zeros).to_bytes(self._lanes.size, "little"))
+        bypass: int = lanes[0]
+        score = float(bypass - _ZERO)
+        for index, out in enumerate(self._out):
+            lane: int = lanes[index + 1]
+            if lane > _ZERO:
+                score += out * float(lane - _ZERO)
+        return score / _ONE
+
+
+def _whole(weight: float) -> int:
+    return round(weight * PRECISION)
+
+
+def _side_by_side(numbers: Iterable[int]) -> int:
+    return sum([number << index * _LANE_BITS for index, number in enumerate(numbers)])

@@ -1,0 +1,163 @@
+"""What the ends of a turn are worth to one side by the learned value of `master`.
+
+A `Valuer` looks through an `Outlook` and adds up what it sees (`value_sums`): once what all ends of the turn share, once for each hand, and
+for each pair of lines. Where the same lines come again, as they do when many hands are dealt to the opponent, it remembers what they were
+worth. Imports `hschess.rules` and the learned value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hschess.players.value.line_outlook import DRAWN, OPEN, WON, Outlook
+from hschess.players.value.value_sums import ValueSums
+from hschess.players.value.values import SURE, Values, chance_of, worth
+from hschess.rules.arranging import Line
+from hschess.rules.modes import Mode
+from hschess.rules.state import State
+
+SUREST_OPEN: Final = SURE - 1.0
+"""The score of a game that goes on is at most this, whatever numbers a user's file has: it is never taken for one that is decided."""
+MOST_KEPT: Final = 20_000
+"""Boards that are remembered, some megabytes of them; then all are forgotten."""
+MOST_FRAMES: Final = 500
+"""The same of the frames that they were seen in."""
+
+_Key = tuple[Line, Line]
+"""The mover's line and the other."""
+
+
+class _Board:
+    """What two lines add, once they have fought."""
+
+    __slots__ = ("linear", "net", "verdict")
+
+    def __init__(self, verdict: int, linear: int) -> None:
+        self.verdict = verdict
+        self.linear = linear
+        self.net: int | None = None
+        """None until it was asked for."""
+
+
+class Valuer:
+    """The worth of many final lines, one after the other."""
+
+    __slots__ = (
+        "_boards",
+        "_frames",
+        "_hand_linear",
+        "_kept",
+        "_outlook",
+        "_remembers",
+        "_shared_linear",
+        "_shared_net",
+        "_sums",
+        "_values",
+    )
+
+    def __init__(self, mode: Mode, viewer: int, values: Values, remembers: bool = False) -> None:
+        """`remembers` is for a search in which the same lines come again and again."""
+        self._outlook = Outlook(mode, viewer)
+        self._values = values
+        self._sums: ValueSums = values.sums(viewer, viewer)
+        self._shared_linear = 0
+        self._hand_linear = 0
+        self._shared_net: dict[tuple[int, ...], int] = {}
+        self._remembers = remembers
+        self._frames: dict[tuple[int, ...], dict[_Key, _Board]] = {}
+        self._boards: dict[_Key, _Board] = {}
+        """Those of the frame that the outlook is in."""
+        self._kept = 0
+
+    def enter(self, state: State, mover: int, number: int) -> None:
+        """Weigh the ends of the mover's turn in round `number` from now on; `hold` follows before any is weighed."""
+        outlook = self._outlook
+        outlook.enter(state, mover, number)
+        sums = self._values.sums(outlook.viewer, mover)
+        if sums is not self._sums:
+            self._sums = sums
+            self._forget()
+            self._shared_net.clear()
+        self._shared_linear = sums.linear.of_shared(outlook)
+
+    def hold(self, hand: Sequence[int], held: int) -> None:
+        """The viewer's hand; and how many pieces the mover holds in its hand when its turn ends."""
+        self._outlook.hold(hand, held)
+        self._hand_linear = self._sums.linear.of_hand(hand)
+        if self._remembers:
+            frame = self._outlook.frame
+            boards = self._frames.get(frame)
+            if boards is None:
+                if len(self._frames) >= MOST_FRAMES:
+                    self._forget()
+                boards = self._frames[frame] = {}
+            self._boards = boards
+
+    def rough(self, line: Sequence[int], enemy_line: Sequence[int]) -> float:
+        """The linear score of what the mover's final line leaves, or that of the game that it decides."""
+        board = self._board(line, enemy_line)
+        if board.verdict != OPEN:
+            return worth(board.verdict)
+        return _bounded(self._sums.rough(self._shared_linear + self._hand_linear + board.linear))
+
+    def score(self, line: Sequence[int], enemy_line: Sequence[int]) -> float:
+        """The net's score of the same."""
+        board = self._board(line, enemy_line)
+        return worth(board.verdict) if board.verdict != OPEN else self._net_score(self._net_of(board, line, enemy_line))
+
+    def chance(self, line: Sequence[int], enemy_line: Sequence[int]) -> float:
+        """The viewer's chance to win by the net; exactly 1, 0 or a half where the game is decided."""
+        board = self._board(line, enemy_line)
+        if board.verdict != OPEN:
+            return 1.0 if board.verdict == WON else 0.5 if board.verdict == DRAWN else 0.0
+        return chance_of(self._net_score(self._net_of(board, line, enemy_line)))
+
+    def chance_as_it_stands(self, state: State, hand: list[int]) -> float:
+        """The viewer's chance where it holds this hand and the other side's turn has just ended, the battle over."""
+        self._outlook.look(state, hand)
+        return chance_of(self._net_score(self._sums.net.of_lines(self._outlook)))
+
+    def _net_score(self, lines: int) -> float:
+        """The score with what the hand and the turn add to the lines."""
+        net, outlook = self._sums.net, self._outlook
+        key = tuple(outlook.shared)
+        shared = self._shared_net.get(key)
+        if shared is None:
+            shared = self._shared_net[key] = net.of_shared(outlook)
+        return _bounded(self._sums.score(lines + shared + net.of_hand(outlook.hand)))
+
+    def _board(self, line: Sequence[int], enemy_line: Sequence[int]) -> _Board:
+        if not self._remembers:
+            return self._seen(line, enemy_line)
+        key = tuple(line), tuple(enemy_line)
+        board = self._boards.get(key)
+        if board is None:
+            if self._kept >= MOST_KEPT:
+                self._forget()
+            self._kept += 1
+            board = self._boards[key] = self._seen(line, enemy_line)
+        return board
+
+    def _forget(self) -> None:
+        self._frames.clear()
+        self._boards.clear()
+        self._kept = 0
+
+    def _seen(self, line: Sequence[int], enemy_line: Sequence[int]) -> _Board:
+        outlook = self._outlook
+        verdict = outlook.see(line, enemy_line)
+        return _Board(verdict, 0 if verdict != OPEN else self._sums.linear.of_lines(outlook))
+
+    def _net_of(self, board: _Board, line: Sequence[int], enemy_line: Sequence[int]) -> int:
+        """What the lines add to the net."""
+        net = board.net
+        if net is None:
+            if self._remembers:
+                self._outlook.see(line, enemy_line)
+            net = board.net = self._sums.net.of_lines(self._outlook)
+        return net
+
+
+def _bounded(score: float) -> float:
+    return max(-SUREST_OPEN, min(SUREST_OPEN, score))

@@ -1,0 +1,228 @@
+"""The learned value of `master`: the chance to win, read from a file of numbers.
+
+A file has a set for each viewer (who knows its own hand) and each mover (whose turn has just ended), in the form for any cards one for both
+sides. A set has a linear part, quick enough for every end of a turn, and a net with one layer of hidden units and a linear by-pass, which
+says what a position is worth. Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the
+arithmetic is spelled out so that every Python adds in the same order. Imports `hschess.rules`, the features and the turns.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from hschess.files import VALUES_BYTES, text_in
+from hschess.players.turns.space import space_of
+from hschess.players.value.board_outlook import NAMES as BOARD_NAMES
+from hschess.players.value.line_outlook import CARD_FEATURES, LOST, NAMES, WON
+from hschess.players.value.value_numbers import OUT, ValueRow, ValueWeights, format_sets, read_sets, weights_of
+from hschess.players.value.value_sums import ValueSums
+from hschess.rules.aliases import CardCode
+from hschess.rules.cards import CARDS
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
+
+ANY_CARDS: Final = "cards"
+"""The file for all duels without one of their own: the features know no card, only properties."""
+CHARGED: Final = 3
+"""Points of cost or attack that an attack by choice is like."""
+SURE: Final = 1000.0
+"""The score of a won game; negative for a lost one."""
+STEEPEST: Final = 30.0
+"""Beyond this the logistic function is as good as 0 or 1."""
+
+
+def chance_of(score: float) -> float:
+    """The chance that a score stands for: 0 is even.
+
+    >>> chance_of(0.0)
+    0.5
+    """
+    bounded = min(STEEPEST, max(-STEEPEST, score))
+    return 1.0 / (1.0 + math.exp(-bounded))
+
+
+def decided_or_chance(score: float) -> float:
+    """The same, and exactly 1 or 0 for a game that is decided."""
+    return 1.0 if score >= SURE else 0.0 if score <= -SURE else chance_of(score)
+
+
+def worth(verdict: int) -> float:
+    """The score of a game that is decided for the viewer."""
+    return SURE if verdict == WON else -SURE if verdict == LOST else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ValueForm:
+    """A form of values: which features a set has numbers for, and which sets there are."""
+
+    title: str
+    """What a file begins with."""
+    features: tuple[str, ...]
+    sets: tuple[str, ...]
+    folder: tuple[str, ...]
+    """Where those lie that come with the game."""
+
+    def which(self, viewer: int, mover: int) -> int:
+        """The number of the set for this viewer after this mover's turn."""
+        return 2 * viewer + mover if len(self.sets) > 2 else abs(viewer - mover)
+
+
+SETS: Final = tuple(
+    f"{SIDE_NAMES[viewer]} sees {SIDE_NAMES[mover]} end" for viewer in (WHITE, BLACK) for mover in (WHITE, BLACK)
+)
+LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",))
+"""Over the pieces of two lines that fight."""
+BOARDS: Final = ValueForm(
+    "hschess duel values 1", BOARD_NAMES, ("own turn ended", "other turn ended"), ("values", "duel")
+)
+"""Over what cards and pieces can do, in rules whose pieces attack by choice."""
+FORMS: Final = (LINES, BOARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The sets of one mode, or of any."""
+
+    form: ValueForm
+    mode: str
+    head: tuple[str, ...]
+    """The comment at the top of the file: how the numbers were made."""
+    sets: tuple[ValueWeights, ...]
+    _sums: dict[int, ValueSums] = field(default_factory=dict, compare=False, repr=False)
+
+    def of(self, viewer: int, mover: int) -> ValueWeights:
+        """The set for this viewer after this mover's turn."""
+        return self.sets[self.form.which(viewer, mover)]
+
+    def sums(self, viewer: int, mover: int) -> ValueSums:
+        """The same set of two lines, ready to be added up."""
+        which = self.form.which(viewer, mover)
+        if which not in self._sums:
+            self._sums[which] = ValueSums(self.sets[which])
+        return self._sums[which]
+
+    def text(self) -> str:
+        """The text of the file."""
+        return format_values(self.mode, self.head, self.sets, self.form)
+
+
+def parse_values(text: str, where: str) -> Values:
+    """The sets that a text holds, in the form that it begins with.
+
+    Errors: `HschessError` that names the place and what was expected there.
+    """
+    first = (text.splitlines() or [""])[0].strip("# ")
+    form = next((one for one in FORMS if one.title == first), None)
+    if form is None:
+        expected = " or ".join([f"'# {one.title}'" for one in FORMS])
+        raise HschessError(f"{where}: expected {expected} in the first line")
+    told = read_sets(text, where)
+    sets = [
+        weights_of(_completed(form, told.rows.get(name, [])), len(form.features), name, where) for name in form.sets
+    ]
+    return Values(form, told.mode, told.head, tuple(sets))
+
+
+def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
+    """The numbers of every feature and those of the output, in order.
+
+    Where a card is one that the values were not learned with, its rows are those of the card that is most like it.
+    """
+    by_name, told = {row.name: row for row in rows}, iter(rows)
+    known = {CARD_FEATURES[row.name][1] for row in rows if row.name in CARD_FEATURES}
+    found: list[list[float]] = []
+    for name in (*form.features, OUT):
+        shape, code = CARD_FEATURES.get(name, ("", -1))
+        if code >= 0 and code not in known and known:
+            found.append(_row_like(name, shape, code, by_name).numbers)
+            continue
+        row = next(told, None)
+        if row is None:
+            break
+        if row.name != name:
+            raise HschessError(f"{row.where}: expected the row '{name}', not '{row.name}'")
+        found.append(row.numbers)
+    extra = next(told, None)
+    if extra is not None:
+        raise HschessError(f"{extra.where}: expected the row '{OUT}', not '{extra.name}'")
+    return found
+
+
+def _row_like(name: str, shape: str, code: CardCode, by_name: Mapping[str, ValueRow]) -> ValueRow:
+    """Of the cards that have a row of this shape that of the one whose numbers are the nearest. Errors: `HschessError` where none has."""
+    able = [one for one in range(len(CARDS)) if shape.format(CARDS[one].letter) in by_name]
+    if not able:
+        where = next(iter(by_name.values())).where
+        raise HschessError(f"{where}: the row '{name}' is missing, and there is none of another card to stand for it")
+    nearest = min(able, key=lambda one: (*_unlikeness(code, one), one))
+    return by_name[shape.format(CARDS[nearest].letter)]
+
+
+def _unlikeness(code: CardCode, other: CardCode) -> tuple[bool, int]:
+    one, two = CARDS[code], CARDS[other]
+    numbers = ((one.cost, two.cost), (one.attack, two.attack), (one.auto_attack, two.auto_attack))
+    apart = sum(abs(mine - its) for mine, its in (*numbers, (one.auto_heal, two.auto_heal), (one.mana, two.mana)))
+    return one.is_piece is not two.is_piece, apart + (CHARGED if one.charge is not two.charge else 0)
+
+
+def format_values(mode: str, head: Iterable[str], sets: Sequence[ValueWeights], form: ValueForm = LINES) -> str:
+    """The text of a file of values."""
+    return format_sets(form.title, mode, head, dict(zip(form.sets, sets, strict=True)), form.features)
+
+
+@cache
+def modes_with_values() -> tuple[str, ...]:
+    """The modes of the line battle for which values come with the game, in the modes' order."""
+    return tuple(mode for mode in MODES if _shipped(LINES, mode).is_file())
+
+
+@cache
+def shipped_values(name: str) -> Values:
+    """The values of this mode, or for any cards, that come with the game; `HschessError` where there are none."""
+    for form in FORMS:
+        file = _shipped(form, name)
+        if file.is_file():
+            return parse_values(file.read_text("utf-8"), f"{name}.txt")
+    raise HschessError(f"no values come with the game for the mode '{name}'")
+
+
+def _shipped(form: ValueForm, name: str) -> Traversable:
+    return files("hschess.players").joinpath(*form.folder, f"{name}.txt")
+
+
+@cache
+def values_in(path: Path) -> Values:
+    """The values in the user's file.
+
+    Errors: `HschessError` that names the file and what is wrong with it.
+    """
+    return parse_values(text_in(path, VALUES_BYTES), str(path))
+
+
+def form_for(mode: Mode) -> ValueForm:
+    """The form of the values that play this mode."""
+    return LINES if space_of(mode).ends_in_battle else BOARDS
+
+
+def values_for(mode: Mode) -> Values:
+    """The shipped values of the mode; else those of the first mode whose kings have the same powers, or for any cards."""
+    if form_for(mode) is BOARDS:
+        return shipped_values(mode.name if _shipped(BOARDS, mode.name).is_file() else ANY_CARDS)
+    return shipped_values(_nearest(mode))
+
+
+def _nearest(mode: Mode) -> str:
+    known = modes_with_values()
+    if base_of(mode.name) in known:
+        return base_of(mode.name)
+    effects = [power.effect for power in mode.powers]
+    alike = [name for name in known if [power.effect for power in MODES[name].powers] == effects]
+    return (alike or known)[0]

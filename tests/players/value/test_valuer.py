@@ -1,0 +1,153 @@
+"""What ends of turns are worth by whole numbers, beside the rows of features that the values are learned from."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.strength import endgame_board
+from hschess.players.agents.master import Master
+from hschess.players.contract import finish
+from hschess.players.value import valuer as valuer_module
+from hschess.players.value.line_outlook import NAMES, OPEN, SIZE, Outlook
+from hschess.players.value.value_numbers import LARGEST_WEIGHT, ValueWeights
+from hschess.players.value.value_sums import ValueSums
+from hschess.players.value.valuer import Valuer
+from hschess.players.value.values import LINES, Values, shipped_values
+from hschess.rules.cards import CODES, UNKNOWN, pieces_among
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import apply
+from hschess.rules.modes import MODES
+from hschess.rules.notation import format_position, parse_position
+from hschess.rules.observation import observe
+from hschess.rules.state import State
+
+BOARDS = 150
+VIEWS = [(viewer, mover) for viewer in (0, 1) for mover in (0, 1)]
+
+
+def board_for(mode: str, mover: int, chance: Chance) -> State:
+    """A board on which this side moves."""
+    state = endgame_board(MODES[mode], chance)
+    while state.to_move != mover:
+        state = endgame_board(MODES[mode], chance)
+    return state
+
+
+def entered(valuer: Valuer, state: State, viewer: int) -> Valuer:
+    """The same valuer, in front of this board."""
+    valuer.enter(state, state.to_move, state.round)
+    valuer.hold(state.sides[viewer].hand, pieces_among(state.mover.hand))
+    return valuer
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("viewer", "mover"), VIEWS)
+def test_the_sums_are_those_of_the_rows_numbers(mode: str, viewer: int, mover: int) -> None:
+    chance, values, seen = seeded(21), shipped_values(mode), 0
+    weights = values.of(viewer, mover)
+    for _ in range(BOARDS):
+        state = board_for(mode, mover, chance)
+        outlook = Outlook(state.mode, viewer)
+        outlook.enter(state, mover, state.round)
+        outlook.hold(state.sides[viewer].hand, pieces_among(state.mover.hand))
+        if outlook.see(state.mover.line, state.waiting.line) != OPEN:
+            continue
+        seen += 1
+        valuer = entered(Valuer(state.mode, viewer, values), state, viewer)
+        lines = state.mover.line, state.waiting.line
+
+        assert valuer.rough(*lines) == pytest.approx(weights.rough(outlook.row), abs=1e-3), format_position(state)
+        assert valuer.score(*lines) == pytest.approx(weights.score(outlook.row), abs=1e-3), format_position(state)
+    assert seen > BOARDS // 3
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_remembered_board_is_worth_the_same_again(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(valuer_module, "MOST_KEPT", 7)
+    monkeypatch.setattr(valuer_module, "MOST_FRAMES", 3)
+    chance, values = seeded(22), shipped_values(mode)
+    states = [endgame_board(MODES[mode], chance) for _ in range(12)]
+    # The same lines behind kings, hands, decks and rounds of other boards: what is remembered of one must not be told of another.
+    lines = [(state.mover.line, state.waiting.line) for state in states[:4]]
+    for viewer in (0, 1):
+        remembering = Valuer(MODES[mode], viewer, values, remembers=True)
+        for index in range(len(states) * 20):
+            state, pair = states[chance.below(len(states))], lines[chance.below(len(lines))]
+            fresh = entered(Valuer(MODES[mode], viewer, values), state, viewer)
+            entered(remembering, state, viewer)
+            asked = ("rough", "score", "chance")[index % 3]
+            assert getattr(remembering, asked)(*pair) == getattr(fresh, asked)(*pair), format_position(state)
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        ("paper 5w 20/5/5/-/PP/Q6/- 4/0/5/P/PP/-/-", 1.0),
+        ("paper 5w 20/5/5/-/-/Q6/- 20/0/5/-/-/P4/-", 1.0),
+        ("paper 5w 20/5/5/-/-/-/- 20/0/5/-/PP/P6/-", 0.0),
+    ],
+    ids=["king", "last piece", "nobody left"],
+)
+def test_a_decided_game_is_worth_exactly_its_result(position: str, expected: float) -> None:
+    state = parse_position(position)
+    valuer = entered(Valuer(state.mode, 0, shipped_values("paper")), state, 0)
+
+    assert valuer.chance(state.mover.line, state.waiting.line) == expected
+
+
+def test_the_largest_numbers_of_a_file_do_not_run_into_each_other() -> None:
+    up, down = [LARGEST_WEIGHT] * SIZE, [-LARGEST_WEIGHT] * SIZE
+    sums = ValueSums(ValueWeights(up, down, [down, up, down], [LARGEST_WEIGHT, 1.0, LARGEST_WEIGHT]))
+    state = parse_position("paper 40b 20/9/10/-/-/P6,P6,P6,P6,P6,P6,P6/- 20/10/10/PPPPPPPPP/-/Q6,Q6,Q6,Q6,Q6,Q6,Q6/-")
+    outlook = Outlook(state.mode, 1)
+    outlook.enter(state, 1, state.round)
+    outlook.hold(state.mover.hand, len(state.mover.hand))
+    assert outlook.see(state.mover.line, state.waiting.line) == OPEN
+    total = sums.net.of_shared(outlook) + sums.net.of_hand(outlook.hand) + sums.net.of_lines(outlook)
+
+    # Of the hidden units only the middle one is above nothing; it and the by-pass are each other's opposite.
+    assert sum(outlook.row) > 50.0
+    assert sums.score(total) == pytest.approx(0.0, abs=1.0)
+
+
+def test_a_row_has_every_part_of_what_was_seen() -> None:
+    state = parse_position("paper 6w 20/5/6/QP/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
+    outlook = Outlook(state.mode, 0)
+    outlook.enter(state, 0, state.round)
+    outlook.hold(state.mover.hand, 2)
+    outlook.see(state.mover.line, state.waiting.line)
+    row = dict(zip(NAMES, outlook.row, strict=True))
+
+    assert (row["always"], row["own-Q"], row["hand-Q"], row["hand-P"], row["victim-Q"]) == (1.0, 1.0, 1.0, 1.0, 1.0)
+    assert row["next-victim-health"] == 1.0
+
+
+def test_values_are_made_ready_once() -> None:
+    values: Values = shipped_values("paper")
+
+    assert values.sums(1, 0) is values.sums(1, 0)
+    assert values.sums(1, 0) is not values.sums(0, 1)
+
+
+def test_a_card_that_its_own_holder_does_not_know_adds_nothing() -> None:
+    state = parse_position("paper 6w 20/5/6/QP/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
+    valuer = Valuer(state.mode, 0, shipped_values("paper"))
+    valuer.enter(state, 0, state.round)
+    worths = list[float]()
+    for hand in ([CODES["Q"]], [CODES["Q"], UNKNOWN]):
+        valuer.hold(hand, 1)
+        worths.append(valuer.score(state.mover.line, state.waiting.line))
+
+    assert worths[0] == worths[1]
+
+
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_values_beyond_all_measure_play_a_legal_turn(sign: float) -> None:
+    huge = [sign * LARGEST_WEIGHT] * SIZE
+    values = Values(LINES, "paper", (), (ValueWeights(huge, huge, [huge], [LARGEST_WEIGHT]),) * 4)
+    state = parse_position("paper 6w 20/5/6/QPRB/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
+
+    actions = finish(Master("replies=20", values=values).think(observe(state, 0), seeded(1))).actions
+    for action in actions:
+        state = apply(state, action).state
+    assert state.to_move == 1
