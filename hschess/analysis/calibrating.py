@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.analysis.calibration import STRAIGHT, ChanceCurve, CurvePair, Sample, fit
-from hschess.analysis.judging import Analysis, result_of
+from hschess.analysis.judging import Analysis
+from hschess.players.measures.board_worth import share_of
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.aliases import SideNumber
@@ -62,7 +63,7 @@ def game_told(mode: str, seed: int, budget: int) -> ToldGame:
     game.play_out()
     outcome = game.state.outcome
     assert outcome is not None
-    return ToldGame(seed, result_of(outcome, WHITE), _told(Record(mode, seed, tuple(game.actions)), chance, budget))
+    return ToldGame(seed, share_of(outcome, WHITE), _told(Record(mode, seed, tuple(game.actions)), chance, budget))
 
 
 def pair_of(chance: Chance) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from hschess.analysis.judging import Analysis, Judged, Span
 from hschess.engines.errors import EngineError
 from hschess.players.contract import Plan, Player
+from hschess.players.measures.board_worth import share_of
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.game import Game
@@ -41,8 +42,7 @@ class GuestAnalysis(Analysis):
     def _asked(self, state: State) -> Generator[int, None, tuple[float, Plan | None]]:
         """The chance of the side to move, and what it would play; of a game that is over, how it ended."""
         if state.outcome is not None:
-            winner = state.outcome.winner
-            return (0.5 if winner is None else float(winner == state.to_move)), None
+            return share_of(state.outcome, state.to_move), None
         thinking = self._player.think(observe(state, state.to_move), seeded(len(self.turns)))
         plan = thinking.step(1000)
         while plan is None:

@@ -17,6 +17,7 @@ from typing import Final
 from hschess.analysis.calibration import ChanceCurve, curve_for, uncertain
 from hschess.analysis.certainty import POSITIONS, Certainty, Prover, agreed
 from hschess.players.endgame.solver import BestPlay
+from hschess.players.measures.board_worth import share_of
 from hschess.players.search.line_scan import Scan
 from hschess.players.search.master_search import MasterThinking, replies_to
 from hschess.players.search.stages import Budget
@@ -32,7 +33,7 @@ from hschess.rules.engine import Step, advance
 from hschess.rules.game import Game
 from hschess.rules.mode import Mode
 from hschess.rules.observation import Observation, observe
-from hschess.rules.state import Outcome, Pending, State
+from hschess.rules.state import Pending, State
 
 BUDGET: Final = 240
 """Replies of the opponent that are weighed for each turn by default."""
@@ -255,11 +256,6 @@ def _judged(span: Span, actions: Sequence[Action], parts: Sequence[range], verdi
     )
 
 
-def result_of(outcome: Outcome, side: SideNumber) -> float:
-    """What a side got: 1, 0.5 or 0."""
-    return 0.5 if outcome.winner is None else float(outcome.winner == side)
-
-
 def spans_of(steps: Sequence[Step], actions: Sequence[Action]) -> list[Span]:
     """The turns of a game that were played to their end; the mulligan (R8) and a turn that was conceded do not count."""
     spans: list[Span] = []
@@ -348,7 +344,7 @@ def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
         if action is not END and action.kind is not Kind.DISCOVER:
             advance(state, action)
     if state.outcome is not None:
-        return result_of(state.outcome, mover)
+        return share_of(state.outcome, mover)
     own, foe = state.sides[mover], state.sides[1 - mover]
     valuer = Valuer(state.mode, mover, values)
     valuer.enter(state, mover, state.round)

@@ -14,6 +14,7 @@ from typing import Final
 from hschess.lab.arena import rng_of
 from hschess.players.agents.master import Master
 from hschess.players.contract import Player, Thinking, finish, sight
+from hschess.players.measures.board_worth import share_of
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
@@ -112,7 +113,7 @@ def _play(pairing: TrainingPair, rows: Rows | None, number: int) -> float:
                 _keep(row_at_end(game.state, viewer), rows, 2 * viewer + game.state.to_move, number)
     outcome = game.state.outcome
     assert outcome is not None
-    return 0.5 if outcome.winner is None else 1.0 if outcome.winner == WHITE else 0.0
+    return share_of(outcome, WHITE)
 
 
 def _thinking(state: State, pairing: TrainingPair, rngs: tuple[Chance, Chance]) -> Thinking:

@@ -14,6 +14,7 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from hschess.players.contract import Explained, Plan, Thinking, Weighed
+from hschess.players.measures.board_worth import share_of
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.search.deals import dealt_at_random
 from hschess.players.search.tree import Deal, ended, ends_the_plan
@@ -101,9 +102,7 @@ class FlatThinking(Sliced):
             if self._space.play_on(state, self._chance, ACTIONS_AT_ONCE):
                 break
             yield GIVE_WAY
-        if state.outcome is None:
-            return 0.5
-        return 0.5 if state.outcome.winner is None else float(state.outcome.winner == self._side)
+        return 0.5 if state.outcome is None else share_of(state.outcome, self._side)
 
     def _best_action(self) -> Action:
         """The greatest share of wins; the first of equals."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.adding import added
-from hschess.players.measures.board_worth import after_ends
+from hschess.players.measures.board_worth import after_ends, decided_worth
 from hschess.players.measures.evaluation import ENDED, Points, Weights, usual_points
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.cards import CARDS, PIECES
@@ -36,8 +36,7 @@ class BoardWeights:
         number = state.to_move
         after = after_ends(state)
         if after.outcome is not None:
-            winner = after.outcome.winner
-            return 0.0 if winner is None else ENDED if winner == number else -ENDED
+            return decided_worth(after.outcome, number, ENDED)
         own, foe = after.sides[number], after.sides[1 - number]
         return (
             self._line(own.line, True)

@@ -16,7 +16,7 @@ from hschess.rules.catalogue import card_at
 from hschess.rules.duel.effects import run_ends
 from hschess.rules.duel.resolution import Resolution
 from hschess.rules.pieces import CHARGE, DRAIN, GUARD, SHIELD, attack_of, card_of, health_of
-from hschess.rules.state import State
+from hschess.rules.state import Outcome, State
 from hschess.rules.turns import judge
 
 KEPT: Final = 1 << 16
@@ -32,19 +32,20 @@ ARTICLE_TURN: Final = 5
 """What the article gives a piece that does something every turn."""
 
 
-def decided_worth(state: State, number: SideNumber) -> float | None:
-    """What a game that is over is worth to the side: infinite, or 0 for a draw; None while it goes on."""
-    if state.outcome is None:
-        return None
-    winner = state.outcome.winner
-    return 0.0 if winner is None else math.inf if winner == number else -math.inf
+def share_of(outcome: Outcome, side: SideNumber) -> float:
+    """What the side got: 1, or 0.5 for a draw, or 0."""
+    return 0.5 if outcome.winner is None else float(outcome.winner == side)
+
+
+def decided_worth(outcome: Outcome, side: SideNumber, won: float = math.inf) -> float:
+    """What the end of a game is worth to the side where a won one is worth so much; 0 for a draw."""
+    return 0.0 if outcome.winner is None else won if outcome.winner == side else -won
 
 
 def board_worth(state: State, number: SideNumber) -> float:
     """The score of the ensemble study, with the weights of the public program that it took the score from."""
-    over = decided_worth(state, number)
-    if over is not None:
-        return over
+    if state.outcome is not None:
+        return decided_worth(state.outcome, number)
     own, foe = state.sides[number], state.sides[1 - number]
     cards = EACH_CARD * (len(own.hand) - len(foe.hand))
     return own.health - foe.health + cards + added(map(board_piece, own.line)) - added(map(board_piece, foe.line))
@@ -52,9 +53,8 @@ def board_worth(state: State, number: SideNumber) -> float:
 
 def article_worth(state: State, number: SideNumber) -> float:
     """The value of the card-game article."""
-    over = decided_worth(state, number)
-    if over is not None:
-        return over
+    if state.outcome is not None:
+        return decided_worth(state.outcome, number)
     own, foe = state.sides[number], state.sides[1 - number]
     return own.health - foe.health + added(map(article_piece, own.line)) - added(map(article_piece, foe.line))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.adding import added
-from hschess.players.measures.board_worth import board_worth
+from hschess.players.measures.board_worth import board_worth, decided_worth
 from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, COST, HEALTH
 from hschess.rules.line.battle import fight, wounds_by_slot
@@ -101,8 +101,7 @@ class Scorer:
 def line_worth(state: State, number: int, score: Score) -> float:
     """What the state of a line battle is worth to a side; infinite where the game is decided, 0 for a draw."""
     if state.outcome is not None:
-        winner = state.outcome.winner
-        return 0.0 if winner is None else math.inf if winner == number else -math.inf
+        return decided_worth(state.outcome, number)
     own, foe = state.sides[number], state.sides[1 - number]
     worth = score.line(own.line) + score.hand(own.hand) - added([score.foe[piece] for piece in foe.line])
     return worth + score.own_king * own.health - score.foe_king * foe.health - score.foe_card * len(foe.hand)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
+from hschess.players.measures.board_worth import decided_worth
 from hschess.players.search.stages import Budget
 from hschess.players.search.trials import Trial
 from hschess.players.turns.branches import Branch, branches_of, expected_of
@@ -88,8 +89,7 @@ class Scan:
     def _weigh(self, group: TurnGroup, lines: list[Line]) -> None:
         """Weigh the lines by the linear part and keep those that may be among the best."""
         if group.fight.outcome is not None:
-            winner = group.fight.outcome.winner
-            self._keep(group, lines[0], 0.0 if winner is None else SURE if winner == self.state.to_move else -SURE)
+            self._keep(group, lines[0], decided_worth(group.fight.outcome, self.state.to_move, SURE))
             return
         valuer, foe, least = self._valuer, group.foe, self._least
         valuer.hold(group.hand, pieces_among(group.hand))

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from hschess.players.measures.board_worth import share_of
 from hschess.players.measures.scores import Score
 from hschess.players.search.greedy import Memory, play_greedily
 from hschess.players.turns.space import TurnSpace, space_of
@@ -137,8 +138,7 @@ class TurnTree:
 
     def _result(self, state: State, number: int) -> float:
         if state.outcome is not None:
-            winner = state.outcome.winner
-            return 0.5 if winner is None else float(winner == number)
+            return share_of(state.outcome, number)
         return self._follow(state)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from hschess.players.measures.board_worth import share_of
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation, determinize
@@ -66,8 +67,7 @@ class Deals:
     def chance(self, state: State) -> float:
         """The viewer's chance where the mover's turn ends now."""
         if state.outcome is not None:
-            winner = state.outcome.winner
-            return 0.5 if winner is None else 1.0 if winner == self._viewer else 0.0
+            return share_of(state.outcome, self._viewer)
         return self._chance_at_end(state)
 
     def _chance_at_end(self, state: State) -> float:

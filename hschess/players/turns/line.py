@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from hschess.players.measures.board_worth import decided_worth
 from hschess.players.measures.scores import Score, Scorer, line_worth
 from hschess.players.turns.branches import Branch, branches_of
 from hschess.players.turns.final_lines import (
@@ -27,7 +28,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.line.packed_game import PackedGame, is_quicker
 from hschess.rules.lines import swap
-from hschess.rules.state import Outcome, State
+from hschess.rules.state import State
 
 PORTION: Final = 200
 """How many final lines are weighed in one go: a slice of thinking is not much longer than that."""
@@ -216,7 +217,7 @@ class LineSpace:
                 if over is None:
                     worths = [scorer.weigh(line, foe) + hand for line in lines]
                 else:
-                    worths = [_worth_of_end(over, state.to_move)] * len(lines)
+                    worths = [decided_worth(over, state.to_move)] * len(lines)
                 yield LinePortion(branch, group, lines, worths, passed / len(fights))
                 left -= len(lines)
                 if left <= 0:
@@ -250,8 +251,3 @@ def _play_in_words(game: PackedGame, chance: Chance) -> None:
         action = actions[chance.below(len(actions))]
         if action is not CONCEDE:
             game.do(action)
-
-
-def _worth_of_end(outcome: Outcome, side: SideNumber) -> float:
-    """What a fight that ends the game is worth to the side (R23)."""
-    return 0.0 if outcome.winner is None else math.inf if outcome.winner == side else -math.inf

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from hschess.players.measures.board_worth import decided_worth
 from hschess.players.measures.scores import UNSEEN_COST
 from hschess.players.turns.plain import PlainBoard
 from hschess.rules.aliases import CardCode, Piece, SideNumber
@@ -45,8 +46,7 @@ class NotesScore:
     def __call__(self, state: State, side: SideNumber) -> float:
         """The score; infinite where the game is decided, 0 for a draw."""
         if state.outcome is not None:
-            winner = state.outcome.winner
-            return 0.0 if winner is None else math.inf if winner == side else -math.inf
+            return decided_worth(state.outcome, side)
         own, foe = state.sides[side], state.sides[1 - side]
         return self._lines(own.line, foe.line) + self._rest(own.hand, own.health, foe.health)
 
