@@ -20,8 +20,7 @@ from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
 from hschess.players.search.master_search import MasterThinking
 from hschess.players.search.stages import Budget
-from hschess.players.value.value_rows import row_at_end, row_at_start
-from hschess.players.value.values import BOARDS, LINES, Values, form_for, parse_values
+from hschess.players.value.values import BOARDS, LINES, Values, form_for, parse_values, row_at_end, row_at_start
 from hschess.rules.actions import END
 from hschess.rules.chance import Chance
 from hschess.rules.engine import new_game
