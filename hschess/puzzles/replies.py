@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.turns.fights import Fight, budget_of, fights_of
-from hschess.players.turns.final_lines import groups_after, groups_of_fights
+from hschess.players.turns.final_lines import groups_after, groups_of
 from hschess.puzzles.search import Found, NotProvableError
 from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
@@ -71,7 +71,7 @@ def hidden_from(state: State) -> Hidden:
 def every_reply(state: State, hidden: Hidden) -> Iterator[Found]:
     """Every turn that the side to move has with some hand, those that play many cards first; `found.group.hand` means nothing here."""
     shown, known, unknown = _opened(state, hidden)
-    groups = list(groups_of_fights(shown, fights_of(shown)))
+    groups = list(groups_of(shown))
     for group in reversed(groups):
         if _unknown_needed((*group.fight.used, *group.cards), known) <= unknown:
             for line in group.lines:

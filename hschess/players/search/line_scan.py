@@ -15,7 +15,7 @@ from hschess.players.measures.board_worth import decided_worth
 from hschess.players.search.stages import Budget
 from hschess.players.search.trials import Trial
 from hschess.players.turns.branches import Branch, branches_of, expected_of
-from hschess.players.turns.final_lines import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
+from hschess.players.turns.final_lines import TurnGroup, actions_to, portions_of, stop_or_end
 from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
@@ -63,20 +63,13 @@ class Scan:
 
     def run(self) -> Iterator[int]:
         """Weigh all; each yield says how many lines were weighed since the last."""
-        fights = fights_of(self.state)
-        seen, fight = 0, fights[0]
-        for group in groups_of_fights(self.state, fights):
-            if group.fight is not fight:
-                seen, fight = seen + 1, group.fight
-                self.passed = seen / len(fights)
-            step = len(group.lines) // self._dense + 1 if self._dense else 1
-            for first in range(0, len(group.lines), step * PORTION):
-                lines = group.lines[first : first + step * PORTION : step]
-                self._weigh(group, lines)
-                yield len(lines)
-                if self.is_won:
-                    self.best = self.best[-1:]
-                    return
+        for group, lines, passed in portions_of(self.state, PORTION, self._dense):
+            self.passed = passed
+            self._weigh(group, lines)
+            yield len(lines)
+            if self.is_won:
+                self.best = self.best[-1:]
+                return
         self._cut()
         for first in range(0, len(self.best), _PORTION_BY_NET):
             portion = self.best[first : first + _PORTION_BY_NET]

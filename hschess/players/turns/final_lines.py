@@ -29,7 +29,7 @@ __all__ = [
     "fights_of",
     "groups_after",
     "groups_of",
-    "groups_of_fights",
+    "portions_of",
     "stop_or_end",
 ]
 
@@ -65,16 +65,12 @@ class _Kind:
     """The line may already hold an equal piece, so that different gaps can make the same line."""
 
 
-def groups_of(state: State) -> Iterator[TurnGroup]:
+def groups_of(state: State, known_fights: list[Fight] | None = None) -> Iterator[TurnGroup]:
     """Every final line of the side to move, once each for what it faces and what is left in the hand; the turn without an action first.
 
     The state must not be in a mulligan or a Discover, and its game not over.
     """
-    return groups_of_fights(state, fights_of(state))
-
-
-def groups_of_fights(state: State, fights: list[Fight]) -> Iterator[TurnGroup]:
-    """The same, with the fights already known."""
+    fights = fights_of(state) if known_fights is None else known_fights
     seen: dict[tuple[Line, Line], set[Line]] | None = {} if len(fights) > 1 else None
     for fight in fights:
         for group in groups_after(state, fight):
@@ -84,6 +80,20 @@ def groups_of_fights(state: State, fights: list[Fight]) -> Iterator[TurnGroup]:
                 known.update(group.lines)
             if group.lines:
                 yield group
+
+
+def portions_of(state: State, size: int, dense: int = 0) -> Iterator[tuple[TurnGroup, list[Line], float]]:
+    """The groups with about `size` of their lines at a time, and how much of the turn has been gone through, from 0 to 1.
+
+    With `dense`, a group with more lines than that is sampled at even steps.
+    """
+    fights = fights_of(state)
+    passed, fight = 0, fights[0]
+    for group in groups_of(state, fights):
+        passed, fight = passed + (group.fight is not fight), group.fight
+        step = len(group.lines) // dense + 1 if dense else 1
+        for first in range(0, len(group.lines), step * size):
+            yield group, group.lines[first : first + step * size : step], passed / len(fights)
 
 
 def groups_after(state: State, fight: Fight) -> Iterator[TurnGroup]:

@@ -15,9 +15,8 @@ from hschess.players.turns.branches import Branch, branches_of
 from hschess.players.turns.final_lines import (
     TurnGroup,
     actions_to,
-    fights_of,
     groups_of,
-    groups_of_fights,
+    portions_of,
     stop_or_end,
 )
 from hschess.rules.actions import CONCEDE, END, Action, Kind
@@ -206,22 +205,18 @@ class LineSpace:
 
     def weighed(self, state: State, score: Score, most: int) -> Iterator[LinePortion]:
         """The final lines after their battles."""
-        scorer, fights = Scorer(state, state.to_move, score), fights_of(state)
-        branch, passed, fight, left = Branch(state), 0, fights[0], most
-        for group in groups_of_fights(state, fights):
-            passed, fight = passed + (group.fight is not fight), group.fight
-            over = group.fight.outcome
-            hand, foe = score.hand(group.hand), group.foe
-            for first in range(0, len(group.lines), PORTION):
-                lines = group.lines[first : first + min(PORTION, left)]
-                if over is None:
-                    worths = [scorer.weigh(line, foe) + hand for line in lines]
-                else:
-                    worths = [decided_worth(over, state.to_move)] * len(lines)
-                yield LinePortion(branch, group, lines, worths, passed / len(fights))
-                left -= len(lines)
-                if left <= 0:
-                    return
+        scorer, branch, left = Scorer(state, state.to_move, score), Branch(state), most
+        for group, found, passed in portions_of(state, PORTION):
+            lines, over = found[:left], group.fight.outcome
+            if over is None:
+                hand, foe = score.hand(group.hand), group.foe
+                worths = [scorer.weigh(line, foe) + hand for line in lines]
+            else:
+                worths = [decided_worth(over, state.to_move)] * len(lines)
+            yield LinePortion(branch, group, lines, worths, passed)
+            left -= len(lines)
+            if left <= 0:
+                return
 
     def judge(self, state: State, score: Score) -> LineJudge:
         """The judge of the turn that begins here."""
