@@ -1,12 +1,12 @@
 """What is legal in a line battle, read from tables.
 
 Which cards can be paid for, how long the line is and what the king's power can do decide all of a turn's actions except the attacks by
-choice, so those actions are listed once for every case.
+choice, so those actions are listed once for every case that is met.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from hschess.rules.actions import (
     ATTACKS,
@@ -19,11 +19,11 @@ from hschess.rules.actions import (
     PLAYS,
     Action,
 )
-from hschess.rules.cards import BONUSES, CARDS, PIECES_BY_LETTER, READY_ATTACKERS
+from hschess.rules.cards import BONUSES, CARDS, PIECES_BY_LETTER, READY_ATTACKERS, UNKNOWN
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.mode import LARGEST_HAND, Mode
+from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import Effect
-from hschess.rules.state import MOST_MANA, Side, State
+from hschess.rules.state import MOST_MANA, State
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -35,8 +35,9 @@ _DISCOVER: Final = Effect.DISCOVER
 PAID: Final = [
     sum([1 << code for code, card in enumerate(CARDS) if card.cost <= mana]) for mana in range(MOST_MANA + 1)
 ]
-"""`PAID[mana]`: the cards that this mana pays for, as bits by their codes; an unknown card is not among them. Here and in `Menus` a list,
-because compiled, it is read faster than a tuple."""
+"""`PAID[mana]`: the cards that this mana pays for, as bits by their codes; an unknown card is not among them. Here and in
+`Menus` a list, because compiled, it is read faster than a tuple."""
+_BIT: Final = [1 << code for code in range(UNKNOWN + 1)]
 
 
 def _plays(cards: int, length: int) -> tuple[Action, ...]:
@@ -50,24 +51,34 @@ def _others(powers: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
     return tuple(sorted((*powers, *bonuses, END, CONCEDE), key=str))
 
 
-Menus = list[tuple[Action, ...]]
-"""All possible actions except attacks by choice: `menus[length of the line << CARD_BITS | cards that can be paid for, as bits]`."""
 CARD_BITS: Final = len(CARDS)
+assert CARD_BITS <= 10, "more kinds of cards than that are for the duel's rules: here every hand of them has a place"
 
 
-def _menus(powers: tuple[Action, ...], moves: bool = False) -> Menus:
-    """The menus with these actions of the power; where it moves pieces, with those that the line allows (R19)."""
-    return [
-        _plays(cards, length) + _others(CASTLES[1:length] if moves else powers, cards)
-        for length in range(LONGEST_LINE + 1)
-        for cards in range(1 << CARD_BITS)
-    ]
+@final
+class Menus:
+    """All possible actions except attacks by choice, each menu made when it is first asked for."""
+
+    __slots__ = ("_moves", "_powers", "known")
+
+    def __init__(self, powers: tuple[Action, ...] = (), *, moves: bool = False) -> None:
+        """With these actions of the power; where it moves pieces, with those that the line allows (R19)."""
+        self._powers, self._moves = powers, moves
+        self.known: list[tuple[Action, ...] | None] = [None] * (LONGEST_LINE + 1 << CARD_BITS)
+        """By `length of the line << CARD_BITS | cards that can be paid for, as bits`; None for what nobody has asked for."""
+
+    def made(self, place: int) -> tuple[Action, ...]:
+        """The menu at this place of `known`, where there is none yet."""
+        length, cards = place >> CARD_BITS, place & (1 << CARD_BITS) - 1
+        menu = _plays(cards, length) + _others(CASTLES[1:length] if self._moves else self._powers, cards)
+        self.known[place] = menu
+        return menu
 
 
-_WITHOUT_POWER: Final = _menus(())
-_WITH_MOVE: Final = _menus((), moves=True)
-_WITH_CHEAT: Final = _menus((CHEAT_ACTION,))
-_WITH_DISCOVER: Final = _menus((DISCOVER_ACTION,))
+_WITHOUT_POWER: Final = Menus()
+_WITH_MOVE: Final = Menus(moves=True)
+_WITH_CHEAT: Final = Menus((CHEAT_ACTION,))
+_WITH_DISCOVER: Final = Menus((DISCOVER_ACTION,))
 MENUS: Final = {
     _MOVE: _WITH_MOVE,
     _DESTROY: _WITH_CHEAT,
@@ -80,19 +91,31 @@ MENUS: Final = {
 
 def line_actions(state: State) -> tuple[Action, ...]:
     """Every action of the mover of a line battle who owes no choice, in the fixed order."""
-    own = state.sides[state.to_move]
+    number = state.to_move
+    own, power = state.sides[number], state.mode.powers[number]
+    # What the mover's power can do now (R19 to R21).
+    menus = _WITHOUT_POWER
+    if own.mana >= power.cost and state.round >= power.from_round and not (own.power_used and power.once_a_turn):
+        effect = power.effect
+        if effect is _MOVE:
+            menus = _WITH_MOVE
+        elif effect is _DESTROY:
+            menus = _WITH_CHEAT if state.sides[1 - number].line else _WITHOUT_POWER
+        elif len(own.hand) < LARGEST_HAND:
+            menus = _WITH_DISCOVER
     line = own.line
     held: i64 = 0
-    bit: i64 = 1
-    code: i64
     for code in own.hand:
-        held |= bit << code
+        held |= _BIT[code]
     paid: i64 = PAID[own.mana]
     length: i64 = len(line)
-    menu = _menus_now(state, state.mode, own)[length << CARD_BITS | held & paid]
+    place = length << CARD_BITS | held & paid
+    menu = menus.known[place]
+    if menu is None:
+        menu = menus.made(place)
     if not state.may_charge or READY_ATTACKERS.isdisjoint(line):
         return menu
-    return legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu
+    return legal_attacks(line, len(state.sides[1 - number].line)) + menu
 
 
 def legal_attacks(line: list[int], enemies: int) -> tuple[Action, ...]:
@@ -100,16 +123,3 @@ def legal_attacks(line: list[int], enemies: int) -> tuple[Action, ...]:
     return tuple(
         [action for slot, piece in enumerate(line) if piece in READY_ATTACKERS for action in ATTACKS[slot][:enemies]]
     )
-
-
-def _menus_now(state: State, mode: Mode, own: Side) -> Menus:
-    """The menus with what the mover's power can do now (R19 to R21)."""
-    power = mode.powers[state.to_move]
-    if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):
-        return _WITHOUT_POWER
-    effect = power.effect
-    if effect is _MOVE:
-        return _WITH_MOVE
-    if effect is _DESTROY:
-        return _WITH_CHEAT if state.sides[1 - state.to_move].line else _WITHOUT_POWER
-    return _WITH_DISCOVER if len(own.hand) < LARGEST_HAND else _WITHOUT_POWER

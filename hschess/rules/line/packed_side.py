@@ -184,12 +184,17 @@ class PackedSide:
         """All that is legal against so many pieces, except attacks by choice."""
         paid: i64 = PAID[self._mana]
         place = self.length << CARD_BITS | self._held & paid
+        menus = self._menus
         # R19 to R21: whether the king's power can be used now.
-        if not self._uses_power or self._mana < self._price:
-            return _WITHOUT_POWER[place]
-        if (self._needs_prey and not enemies) or (self._needs_room and self._size == LARGEST_HAND):
-            return _WITHOUT_POWER[place]
-        return self._menus[place]
+        if (
+            not self._uses_power
+            or self._mana < self._price
+            or (self._needs_prey and not enemies)
+            or (self._needs_room and self._size == LARGEST_HAND)
+        ):
+            menus = _WITHOUT_POWER
+        menu = menus.known[place]
+        return menus.made(place) if menu is None else menu
 
     def _allow_power(self, number: i64) -> None:
         self._uses_power = number >= self._from_round and not (self._used and self._once)
