@@ -175,7 +175,7 @@ def mixed_duel_of(cards: CardSet) -> Mode | None:
     most = min(MOST_MIXED, FOUR * len(keys))
     # Of more cards than find room those are taken that lie evenly over the costs.
     chosen = keys if len(keys) <= most else [keys[place * len(keys) // most] for place in range(most)]
-    deck = {card_at(code).key: number for code, number in enumerate(base.decks[0]) if number}
+    deck = {card_at(code).key: number for code, number in base.cards.counted(base.decks[0])}
     for _ in range(most):
         commonest = max(deck, key=lambda key: deck[key])
         deck[commonest] -= 1

@@ -21,7 +21,7 @@ def made(number: int, *, spells: bool = False, key: str = "own") -> CardSet:
 
 
 def deck(mode: Mode) -> dict[str, int]:
-    return {card_at(code).key: number for code, number in enumerate(mode.decks[0]) if number}
+    return {card_at(code).key: number for code, number in mode.cards.counted(mode.decks[0])}
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 7, 15, 16, 40, 60])
@@ -42,7 +42,7 @@ def test_a_set_is_played_alone_and_mixed(number: int) -> None:
 
 def test_the_commonest_cards_of_the_balanced_decks_make_room() -> None:
     _, mixed = duels_of(made(1))
-    before = {card_at(code).key: number for code, number in enumerate(DUELS["middle"].decks[0]) if number}
+    before = {card_at(code).key: number for code, number in DUELS["middle"].cards.counted(DUELS["middle"].decks[0])}
     gone = {key: number - deck(mixed).get(key, 0) for key, number in before.items()}
 
     assert sum(gone.values()) == 4
@@ -51,9 +51,7 @@ def test_the_commonest_cards_of_the_balanced_decks_make_room() -> None:
 
 def test_of_many_cards_those_that_are_mixed_lie_evenly_over_the_costs() -> None:
     _, mixed = duels_of(made(55))
-    costs = sorted(
-        card_at(code).cost for code, number in enumerate(mixed.decks[0]) if number and code in mixed.cards.codes
-    )
+    costs = sorted(card_at(code).cost for code, _ in mixed.cards.counted(mixed.decks[0]) if code in mixed.cards.codes)
 
     assert costs[0] == 0
     assert costs[-1] >= 9

@@ -7,7 +7,7 @@ numbered anew for each table of cards, in the order of their texts too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from hschess.rules.actions import (
@@ -30,6 +30,9 @@ from hschess.rules.duel.words import attack_action, play_action, power_action, s
 from hschess.rules.errors import HschessError
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Mode
+
+TABLES: Final = 16
+"""The encodings of so many modes are kept: cards of somebody's own are not to be held for ever."""
 
 
 class Encoding:
@@ -71,7 +74,7 @@ def encoding_of(mode: Mode) -> Encoding:
     return _of_cards(mode.cards) if mode.is_duel else _OF_THE_LINE
 
 
-@cache
+@lru_cache(TABLES)
 def _of_cards(table: CardTable) -> Encoding:
     actions = [END, CONCEDE, CHEAT_ACTION, DISCOVER_ACTION, *CASTLES, *SWAPS.values()]
     actions += [attack_action(slot, target) for slot in range(LONGEST_LINE) for target in (*_SLOTS, ENEMY_KING)]

@@ -170,9 +170,9 @@ class Undealt:
         """The cards that can be the next one, as many times as there are of them (R8, R9)."""
         mode = self.state.mode
         pool = Counter(Observation(number, self.state).unseen(number)) - Counter(self.returned)
-        under = mode.bottoms[number]
-        if pool.total() > sum(under):
-            return pool - Counter({code: count for code, count in enumerate(under) if count})
+        under = Counter(dict(mode.cards.counted(mode.bottoms[number])))
+        if pool.total() > under.total():
+            return pool - under
         return Counter([min(pool)])
 
     # ---------------------------------------------------------------------------------------------------- what a side may know

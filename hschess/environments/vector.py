@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
+from hschess.environments.encoding import TABLES
 from hschess.rules.actions import MOST_DEALT
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Keyword
@@ -133,7 +134,7 @@ def _piece_numbers(codes: tuple[CardCode, ...], piece: Piece) -> tuple[int, ...]
     )
 
 
-@cache
+@lru_cache(TABLES)
 def vector_of(mode: Mode) -> Vector:
     """The vector of this mode."""
     return Vector(mode)

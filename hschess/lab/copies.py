@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.lab.variants import with_cards as with_number
-from hschess.rules.aliases import SideNumber
+from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card import Card, CardEffect, Verb
 from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.catalogue import card_at
 from hschess.rules.errors import HschessError
-from hschess.rules.mode import SIDE_NAMES, Counts, Mode
+from hschess.rules.mode import SIDE_NAMES, Mode, counts_of
 from hschess.rules.modes import with_cards
 from hschess.store.set_text import cards_to_text
 
@@ -34,23 +34,23 @@ def with_copies(mode: Mode, side: SideNumber, cards: CardSet, copies: int) -> Mo
         return with_number(mixed, (side,), key, copies)
     code = mixed.cards.by_key[key]
     decks = list(mixed.decks)
-    decks[side] = _swapped(decks[side], code, copies)
+    decks[side] = counts_of(mixed.cards, _swapped(dict(mixed.cards.counted(decks[side])), code, copies))
     return replace(mixed, name=f"{mode.name}_{SIDE_NAMES[side].lower()}_{key}", decks=(decks[0], decks[1]))
 
 
-def _swapped(counts: Counts, code: int, copies: int) -> Counts:
+def _swapped(deck: dict[CardCode, int], code: CardCode, copies: int) -> dict[str, int]:
     """The deck with the card in place of those that cost nearest to it; of two as near the cheaper goes first, then the more common."""
-    if sum(counts) < copies:
-        raise HschessError(f"a deck of {sum(counts)} cards cannot hold {copies} copies of another")
-    cost, left = card_at(code).cost, list(counts)
+    if sum(deck.values()) < copies:
+        raise HschessError(f"a deck of {sum(deck.values())} cards cannot hold {copies} copies of another")
+    cost, left = card_at(code).cost, dict(deck)
     for _ in range(copies):
         nearest = min(
-            (other for other, number in enumerate(left) if number and other != code),
+            (other for other, number in left.items() if number and other != code),
             key=lambda other: (abs(card_at(other).cost - cost), card_at(other).cost, -left[other], other),
         )
         left[nearest] -= 1
     left[code] = copies
-    return tuple(left)
+    return {card_at(other).key: number for other, number in left.items()}
 
 
 def set_of(card: Card, cards: Mapping[str, Card]) -> CardSet:

@@ -21,7 +21,7 @@ from hschess.players.registry import make_player
 from hschess.players.search.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
 from hschess.readers import read_record_file
 from hschess.rules.actions import Action, Kind
-from hschess.rules.catalogue import card_at
+from hschess.rules.catalogue import PLACE, card_at
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
@@ -47,7 +47,7 @@ winner too."""
 SUFFIX: Final = ".hsc"
 
 CardsOfTurn = list[int]
-"""The codes of the cards that a side played in one turn, in order."""
+"""The cards that a side played in one turn, in order, by their places."""
 
 
 def count_pairs(records: Iterable[Record], modes: Mapping[str, Mode] = EVERY_MODE) -> dict[str, Pairs]:
@@ -67,9 +67,9 @@ def count_pairs(records: Iterable[Record], modes: Mapping[str, Mode] = EVERY_MOD
 
 def _none_of(mode: Mode) -> Pairs:
     """No game yet, and the cards of this mode."""
-    codes = mode.cards.in_decks
-    counts = {(whose, kind): no_counts(max(mode.cards.codes) + 1) for whose in WHOSE for kind in COUNTED}
-    return Pairs(0, counts, tuple((code, card_at(code).key) for code in codes))
+    places = [code & PLACE for code in mode.cards.codes]
+    counts = {(whose, kind): no_counts(max(places) + 1) for whose in WHOSE for kind in COUNTED}
+    return Pairs(0, counts, tuple((code & PLACE, card_at(code).key) for code in mode.cards.in_decks))
 
 
 def add_turns(isolated: Counts, successive: Counts, turns: list[CardsOfTurn]) -> None:
@@ -94,7 +94,7 @@ def _turns(record: Record, state: State) -> tuple[tuple[list[CardsOfTurn], list[
             own = turns[number]
             while len(own) < state.round:
                 own.append([])
-            own[-1].append(action.card)
+            own[-1].append(action.card & PLACE)
         advance(state, action)
     return turns, state.outcome.winner if state.outcome is not None else None
 

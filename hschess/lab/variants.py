@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from hschess.rules.catalogue import card_at
+from hschess.rules.catalogue import PLACE, card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped
 from hschess.rules.mode import Mode, RandomDeck, Replacement
@@ -61,9 +61,9 @@ def with_cards(mode: Mode, sides: Iterable[int], key: str, number: int) -> Mode:
 def _with_number(mode: Mode, sides: Collection[int], key: str, number: int) -> Mode:
     if mode.random_deck is not None:
         return _replaced(mode, mode.random_deck, sides, key, number)
-    code = mode.cards.by_key[key]
+    place = mode.cards.by_key[key] & PLACE
     white, black = (
-        (*counts[:code], number, *counts[code + 1 :]) if side in sides else counts
+        (*counts[:place], number, *counts[place + 1 :]) if side in sides else counts
         for side, counts in enumerate(mode.decks)
     )
     return replace(mode, decks=(white, black))

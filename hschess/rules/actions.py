@@ -15,7 +15,7 @@ from typing import Final
 from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.card_sets import CardSet
 from hschess.rules.cards import BONUSES, CARDS, PIECES
-from hschess.rules.catalogue import card_at, codes_of, set_of
+from hschess.rules.catalogue import PLACE, PLACE_BITS, kept_with, own_codes, sets_of
 from hschess.rules.lines import LONGEST_LINE
 
 NOBODY: Final[Target] = -1
@@ -63,9 +63,10 @@ class Action:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         if BY_TEXT.get(self.text) is self:
             return action_named, (self.text,)
-        cards = set_of(self.card) if self.card >= 0 else None
-        key = card_at(self.card).key if self.card >= 0 else ""
-        return _unpickled, (self.kind, self.text, cards, key, self.slot, self.target)
+        # Of somebody's own card the sets and its place, because another process may know it under another code.
+        sets = sets_of(self.card) if self.card >> PLACE_BITS > 0 else None
+        card = self.card if sets is None else self.card & PLACE
+        return _unpickled, (self.kind, self.text, sets, card, self.slot, self.target)
 
 
 MOST_DEALT: Final = 7
@@ -120,20 +121,22 @@ ACTIONS: Final[tuple[Action, ...]] = tuple(
 )
 """Every action, in the fixed order."""
 BY_TEXT: Final[dict[str, Action]] = {action.text: action for action in ACTIONS}
-_made: Final[dict[tuple[Kind, str, CardCode, Slot, Target], Action]] = {}
 
 
 def duel_action(kind: Kind, text: str, card: CardCode, slot: Slot, target: Target) -> Action:
     """The one action with these properties."""
     key = (kind, text, card, slot, target)
-    if key not in _made:
-        _made[key] = Action(kind, text, card=card, slot=slot, target=target)
-    return _made[key]
+    made: dict[object, Action] = kept_with(card)
+    if key not in made:
+        made[key] = Action(kind, text, card=card, slot=slot, target=target)
+    return made[key]
 
 
-def _unpickled(kind: Kind, text: str, cards: CardSet | None, key: str, slot: Slot, target: Target) -> Action:
-    """The same action of another process, which may know the card under another code."""
-    code = -1 if cards is None else codes_of(cards)[[card.key for card in cards.cards].index(key)]
+def _unpickled(
+    kind: Kind, text: str, sets: tuple[CardSet, ...] | None, card: int, slot: Slot, target: Target
+) -> Action:
+    """The same action of another process: `card` is a code where it ships, else its place."""
+    code = card if sets is None else min(own_codes(sets)) >> PLACE_BITS << PLACE_BITS | card
     return duel_action(kind, text, code, slot, target)
 
 

@@ -1,14 +1,19 @@
-"""All cards that this process knows, each under a code: the chess pieces first, then `UNKNOWN`, then the sets as they are met.
+"""The cards of a mode: its `CardTable`, and how a code finds its card.
 
-A position and its events name cards by these codes, so whoever is shown one finds its card here, whatever the mode. A `CardTable` is
-what the modes choose from it. Imports `card`, `card_sets` and `cards`.
+A code is the number of the sets that brought the card, then the card's place among theirs. The sets that ship have the number 0 and the
+same codes in every process: the chess pieces first, then `UNKNOWN`, then the others. Sets of somebody's own have a number together, which
+no others ever get, so whoever remembers something by code may; they are forgotten with the last table that holds them.
 """
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
+from itertools import count
 from typing import Any, Final
+from weakref import WeakValueDictionary, finalize
 
 from hschess.rules.aliases import CardCode
 from hschess.rules.card import Card, Keyword, Verb
@@ -16,53 +21,114 @@ from hschess.rules.card_sets import CHESS, SHIPPED, CardSet, shipped_set
 from hschess.rules.cards import BONUSES, CARDS, UNKNOWN
 from hschess.rules.errors import HschessError
 
+PLACE_BITS: Final = 12
+PLACE: Final = (1 << PLACE_BITS) - 1
+"""The mask of a card's place in its code. Counts of cards go by places, which stay small however many sets have come and gone."""
 _NOBODY: Final = Card("?", "?", 0)
 """Stands at `UNKNOWN`."""
-_cards: Final[list[Card]] = [*CARDS, _NOBODY]
-_codes: Final[dict[tuple[Card, ...], tuple[CardCode, ...]]] = {
-    shipped_set(CHESS).cards: tuple(CARDS.index(card) for card in shipped_set(CHESS).cards)
-}
-_sets: Final[list[CardSet]] = [shipped_set(CHESS)]
+_REMEMBERED: Final = 4
+"""How many sets of somebody's own are kept though nobody holds them: what another process sends may name the cards before the mode."""
+
+
+def _shipped_codes() -> dict[CardSet, tuple[CardCode, ...]]:
+    chess, first = shipped_set(CHESS), UNKNOWN + 1
+    codes = {chess: tuple([CARDS.index(card) for card in chess.cards])}
+    for name in SHIPPED:
+        if shipped_set(name) not in codes:
+            codes[shipped_set(name)] = tuple(range(first, first + len(shipped_set(name).cards)))
+            first += len(shipped_set(name).cards)
+    return codes
+
+
+_SHIPPED: Final = _shipped_codes()
+_SHIPPED_CARDS: Final = [*CARDS, _NOBODY, *(card for one in _SHIPPED if one.name != CHESS for card in one.cards)]
+_SHIPPED_NUMBER: Final = len(_SHIPPED_CARDS)
+_numbers: Final = count(1)
+_own_cards: Final[dict[CardCode, Card]] = {}
+_own_sets: Final[dict[int, tuple[CardSet, ...]]] = {}
+"""By their number, while a table holds them."""
+_own_codes: Final[WeakValueDictionary[tuple[CardSet, ...], frozenset[CardCode]]] = WeakValueDictionary()
+_remembered: Final[deque[frozenset[CardCode]]] = deque(maxlen=_REMEMBERED)
+_kept: Final[dict[int, dict[Any, Any]]] = {0: {}}
 
 
 def card_at(code: CardCode) -> Card:
-    """The card with this code."""
-    return _cards[code]
+    """The card with this code. Errors: `KeyError` for a card of sets that no table holds any more."""
+    return _SHIPPED_CARDS[code] if code < _SHIPPED_NUMBER else _own_cards[code]
 
 
 def every_card() -> tuple[Card, ...]:
-    """All cards that are known, in the order of their codes."""
-    return tuple(_cards)
+    """All cards that ship or that a table holds, in the order of their codes."""
+    return (*_SHIPPED_CARDS, *_own_cards.values())
 
 
-def codes_of(cards: CardSet) -> tuple[CardCode, ...]:
-    """The codes of the cards of a set, in their order; equal sets have the same."""
-    if cards.cards not in _codes:
-        _codes[cards.cards] = tuple(range(len(_cards), len(_cards) + len(cards.cards)))
-        _cards.extend(cards.cards)
-        _sets.append(cards)
-    return _codes[cards.cards]
+def sets_of(code: CardCode) -> tuple[CardSet, ...]:
+    """The sets that brought this card: one that ships, or all those of somebody's own in its table."""
+    if code >= _SHIPPED_NUMBER:
+        return _own_sets[code >> PLACE_BITS]
+    return (next((one for one, codes in _SHIPPED.items() if code in codes), shipped_set(CHESS)),)
 
 
 def companions_of(code: CardCode) -> tuple[Card, ...]:
-    """The cards of the set that brought this one."""
-    return CARDS if code == UNKNOWN else set_of(code).cards
+    """The cards that came with this one."""
+    return tuple([card for one in sets_of(code) for card in one.cards])
 
 
-def set_of(code: CardCode) -> CardSet:
-    """The first set that has this card; with the card's key it names the card in every process."""
-    return next(one for one in _sets if code in codes_of(one))
+def kept_with(code: CardCode) -> dict[Any, Any]:
+    """A dictionary for what is remembered of such cards; it is forgotten when they are. -1 is no card, and like those that ship."""
+    return _kept[max(0, code) >> PLACE_BITS]
+
+
+def own_codes(sets: tuple[CardSet, ...]) -> frozenset[CardCode]:
+    """The codes of all cards of these sets, none of which ships; they hold as long as this value does."""
+    known = _own_codes.get(sets)
+    if known is None:
+        number, cards = next(_numbers), [card for one in sets for card in one.cards]
+        first = number << PLACE_BITS | _SHIPPED_NUMBER
+        known = _own_codes[sets] = frozenset(range(first, first + len(cards)))
+        _own_cards.update(zip(sorted(known), cards, strict=True))
+        _own_sets[number], _kept[number] = sets, {}
+        finalize(known, _forget, number).atexit = False
+    _remembered.append(known)
+    return known
+
+
+def _forget(number: int) -> None:
+    first = number << PLACE_BITS | _SHIPPED_NUMBER
+    for place in range(sum(len(one.cards) for one in _own_sets.pop(number))):
+        del _own_cards[first + place]
+    del _kept[number]
 
 
 class CardTable:
-    """The cards of a mode: those of one set or of several. Two modes with the same sets share one table."""
+    """The cards of a mode: those of one set or of several. Tables of the same sets are equal, and so are their codes."""
 
-    __slots__ = ("by_key", "by_word", "codes", "coin", "in_decks", "letters", "pieces", "sets", "spells", "words")
+    __slots__ = (
+        "_first",
+        "_hash",
+        "_own",
+        "by_key",
+        "by_word",
+        "codes",
+        "coin",
+        "in_decks",
+        "letters",
+        "pieces",
+        "sets",
+        "spells",
+        "words",
+    )
 
     def __init__(self, sets: tuple[CardSet, ...]) -> None:
         self.sets = sets
+        self._hash = hash(sets)
+        own = tuple([one for one in sets if one not in _SHIPPED])
+        self._own = own_codes(own) if own else frozenset[CardCode]()
+        """Held, because the cards are forgotten without it."""
+        self._first = min(self._own, default=_SHIPPED_NUMBER) - _SHIPPED_NUMBER
+        """What is added to the place of a card that does not ship."""
         self.by_key: dict[str, CardCode] = {}
-        for code in [code for one in sets for code in codes_of(one)]:
+        for code in self._codes_of_sets():
             self.by_key.setdefault(card_at(code).key, code)
         self.codes: tuple[CardCode, ...] = tuple(self.by_key.values())
         self.pieces: tuple[CardCode, ...] = tuple([code for code in self.codes if card_at(code).is_piece])
@@ -77,6 +143,22 @@ class CardTable:
         """What an action calls the card."""
         self.by_word: dict[str, CardCode] = {word: code for code, word in self.words.items()}
 
+    def _codes_of_sets(self) -> list[CardCode]:
+        codes, own = list[CardCode](), sorted(self._own)
+        for one in self.sets:
+            if one in _SHIPPED:
+                codes += _SHIPPED[one]
+            else:
+                codes += own[: len(one.cards)]
+                own = own[len(one.cards) :]
+        return codes
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, CardTable) and self.sets == other.sets)
+
+    def __hash__(self) -> int:
+        return self._hash
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return table_of, (self.sets,)
 
@@ -85,6 +167,15 @@ class CardTable:
         card = card_at(code)
         word = card.name.lower()
         return word if code in BONUSES and word not in self.by_key else card.key
+
+    def counted(self, counts: Sequence[int]) -> list[tuple[CardCode, int]]:
+        """The cards of which there are some, with their numbers; `counts` has one for each place."""
+        first = self._first
+        return [
+            (place if place < _SHIPPED_NUMBER else place + first, number)
+            for place, number in enumerate(counts)
+            if number
+        ]
 
     def card(self, key: str) -> Card:
         """The card with this key. Errors: `KeyError`."""
@@ -105,12 +196,25 @@ def _is_coin(card: Card) -> bool:
     return card.cost == 0 and bool(card.play) and all(one.verb is Verb.MANA for one in card.play)
 
 
-@cache
 def table_of(sets: tuple[CardSet, ...]) -> CardTable:
-    """The table of these sets.
+    """The table of these sets; of sets that ship always the same.
 
     Errors: `HschessError` where two of them have different cards of the same key.
     """
+    return (_shipped_table if all(one in _SHIPPED for one in sets) else _own_table)(sets)
+
+
+@cache
+def _shipped_table(sets: tuple[CardSet, ...]) -> CardTable:
+    return _checked_table(sets)
+
+
+@lru_cache(_REMEMBERED)
+def _own_table(sets: tuple[CardSet, ...]) -> CardTable:
+    return _checked_table(sets)
+
+
+def _checked_table(sets: tuple[CardSet, ...]) -> CardTable:
     first: dict[str, tuple[CardSet, Card]] = {}
     for one in sets:
         for card in one.cards:
@@ -120,7 +224,5 @@ def table_of(sets: tuple[CardSet, ...]) -> CardTable:
     return CardTable(sets)
 
 
-assert len(_cards) == UNKNOWN + 1
-for _name in SHIPPED:
-    codes_of(shipped_set(_name))
+assert _SHIPPED_NUMBER + 1 < PLACE
 CHESS_TABLE: Final = table_of((shipped_set(CHESS),))

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
-from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at
+from hschess.rules.catalogue import CHESS_TABLE, PLACE, CardTable, card_at
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -57,7 +57,7 @@ class Power:
 
 
 Counts = tuple[int, ...]
-"""How many of each card, by code; what is beyond its end is 0."""
+"""How many of each card, by its place in the code; what is beyond its end is 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +147,12 @@ class Mode:
         )
 
     def _by_key(self, counts: Counts) -> dict[str, int]:
-        return {card_at(code).key: number for code, number in enumerate(counts) if number}
+        return {card_at(code).key: number for code, number in self.cards.counted(counts)}
 
     def count(self, side: SideNumber, code: CardCode) -> int:
         """How many of this card the side is known to own when the game is set up, the Coin aside."""
-        deck = self.decks[side]
-        known = deck[code] + self.bottoms[side][code] if code < len(deck) else 0
+        deck, place = self.decks[side], code & PLACE
+        known = deck[place] + self.bottoms[side][place] if place < len(deck) else 0
         if not self.replace:
             return known
         key = card_at(code).key
@@ -161,9 +161,9 @@ class Mode:
 
 def counts_of(table: CardTable, by_key: dict[str, int]) -> Counts:
     """The counts of these cards. Errors: `KeyError` for a key that the table has not."""
-    counts = [0] * (1 + max(table.codes))
+    counts = [0] * (1 + max([code & PLACE for code in table.codes]))
     for key, number in by_key.items():
-        counts[table.by_key[key]] += number
+        counts[table.by_key[key] & PLACE] += number
     return tuple(counts)
 
 

@@ -151,15 +151,15 @@ def _set_lines(sets: tuple[CardSet, ...]) -> list[str]:
 
 def _deck_lines(mode: Mode) -> list[str]:
     if mode.random_deck is None:
-        decks = [f"decks = [{', '.join(map(_counts, mode.decks))}]"]
+        decks = [f"decks = [{', '.join(_counts(mode, one) for one in mode.decks)}]"]
     else:
         decks = [f"random_deck = {_random(mode.random_deck)}"]
     swaps = [f"replace = [{', '.join(map(_replacement, mode.replace))}]"] if mode.replace else []
-    return [*decks, *swaps, f"bottoms = [{', '.join(map(_counts, mode.bottoms))}]"]
+    return [*decks, *swaps, f"bottoms = [{', '.join(_counts(mode, one) for one in mode.bottoms)}]"]
 
 
-def _counts(counts: Counts) -> str:
-    held = ", ".join(f"{card_at(code).key} = {number}" for code, number in enumerate(counts) if number)
+def _counts(mode: Mode, counts: Counts) -> str:
+    held = ", ".join(f"{card_at(code).key} = {number}" for code, number in mode.cards.counted(counts))
     return f"{{ {held} }}" if held else "{}"
 
 

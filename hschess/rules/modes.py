@@ -33,7 +33,7 @@ from hschess.rules.card_sets import (
     read_card_set,
     shipped_set,
 )
-from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at, table_of
+from hschess.rules.catalogue import CHESS_TABLE, PLACE, CardTable, card_at, table_of
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import (
     BLACK,
@@ -171,7 +171,8 @@ def with_cards(mode: Mode, sets: tuple[CardSet, ...]) -> Mode:
 
 def _longer(decks: tuple[Counts, ...], cards: CardTable) -> tuple[Counts, ...]:
     """The same counts, with the cards of this table at 0, so that equal decks are equal values."""
-    return tuple([(*one, *[0] * (1 + max(cards.codes) - len(one))) for one in decks])
+    length = 1 + max([code & PLACE for code in cards.codes])
+    return tuple([(*one, *[0] * (length - len(one))) for one in decks])
 
 
 def mode_in(table: Table) -> Mode:

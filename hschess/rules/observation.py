@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
-from hschess.rules.modes import Counts, Mode
+from hschess.rules.modes import Mode
 from hschess.rules.pieces import code_of
 from hschess.rules.state import MOST_COUNTED, Pending, Side, State, one_of, pack, tally
 
@@ -88,7 +88,7 @@ def _deal_unknown(mode: Mode, number: SideNumber, side: Side, pool: list[CardCod
     """Hand first, then the deck's top; the mode's bottom cards that may still be there stay at the bottom (R9)."""
     in_hand, in_deck = side.hand.count(UNKNOWN), side.deck.count(UNKNOWN)
     hidden = in_hand + in_deck
-    under = _still_under(mode.bottoms[number], in_deck, pool)
+    under = _still_under(mode.cards.counted(mode.bottoms[number]), in_deck, pool)
     chance.shuffle(pool)
     while len(pool) + len(under) < hidden:
         pool.insert(chance.below(len(pool) + 1), _any_card(mode, number, chance))
@@ -127,13 +127,13 @@ def _any_card(mode: Mode, number: SideNumber, chance: Chance) -> CardCode:
     return code
 
 
-def _still_under(bottom: Counts, most: int, pool: list[int]) -> list[int]:
+def _still_under(bottom: list[tuple[CardCode, int]], most: int, pool: list[int]) -> list[int]:
     """The last of the bottom cards, taken out of `pool`, which holds all that can be hidden.
 
     A deal or a mulligan that reaches the bottom cards draws the upper ones first, so what is left of them is the end of the list.
     """
     under: list[int] = []
-    for code in reversed([code for code, number in enumerate(bottom) for _ in range(number)]):
+    for code in reversed([code for code, number in bottom for _ in range(number)]):
         if len(under) == most or code not in pool:
             break
         pool.remove(code)

@@ -46,8 +46,8 @@ class _Ready:
 
     def __init__(self, mode: Mode) -> None:
         self.mode = mode
-        self.decks = [_cards_of(counts) for counts in mode.decks]
-        self.bottoms = [_cards_of(counts) for counts in mode.bottoms]
+        self.decks = [_cards_of(mode, counts) for counts in mode.decks]
+        self.bottoms = [_cards_of(mode, counts) for counts in mode.bottoms]
         self.may_charge = _may_charge(mode)
 
 
@@ -106,9 +106,9 @@ def _may_charge(mode: Mode) -> bool:
     return False
 
 
-def _cards_of(counts: Counts) -> list[CardCode]:
+def _cards_of(mode: Mode, counts: Counts) -> list[CardCode]:
     """The cards in the order of their codes."""
-    return [code for code, number in enumerate(counts) for _ in range(number)]
+    return [code for code, number in mode.cards.counted(counts) for _ in range(number)]
 
 
 def _offer_mulligan(state: State, number: SideNumber, emit: Emit | None) -> None:

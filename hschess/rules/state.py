@@ -13,7 +13,7 @@ from typing import Final
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.bounds import Effort
 from hschess.rules.cards import CARDS
-from hschess.rules.catalogue import CardTable
+from hschess.rules.catalogue import PLACE, CardTable
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.piece_text import format_cards, format_line
 
@@ -21,7 +21,7 @@ MOST_MANA: Final = 10
 OPTIONS_OFFERED: Final = 3
 
 COUNT_BITS: Final = 8
-"""`Side.shown` and `Side.made` pack one count for each card code, this many bits each."""
+"""`Side.shown` and `Side.made` pack one count for each card by its place, this many bits each."""
 MOST_COUNTED: Final = (1 << COUNT_BITS) - 1
 ONE: Final = tuple(1 << code * COUNT_BITS for code in range(len(CARDS)))
 """`ONE[code]`: the packed count of one of the chess cards; `one_of` knows every card."""
@@ -240,7 +240,7 @@ def _format_side(side: Side, table: CardTable) -> str:
 
 def one_of(code: CardCode) -> int:
     """The packed count of one card of this code."""
-    return 1 << code * COUNT_BITS
+    return 1 << (code & PLACE) * COUNT_BITS
 
 
 def one_more(packed: int, code: CardCode) -> int:
@@ -250,12 +250,12 @@ def one_more(packed: int, code: CardCode) -> int:
 
 def tally(packed: int, code: CardCode) -> int:
     """How many of this card a packed count holds."""
-    return packed >> code * COUNT_BITS & MOST_COUNTED
+    return packed >> (code & PLACE) * COUNT_BITS & MOST_COUNTED
 
 
 def pack(codes: list[CardCode]) -> int:
     """The packed count of these cards."""
     packed = 0
     for code in codes:
-        packed += 1 << code * COUNT_BITS
+        packed += 1 << (code & PLACE) * COUNT_BITS
     return packed

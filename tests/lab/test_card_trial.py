@@ -26,7 +26,7 @@ QUICK = DUELS["aggressive"]
 
 
 def deck_of(mode: Mode, side: int) -> dict[str, int]:
-    return {card_at(code).key: number for code, number in enumerate(mode.decks[side]) if number}
+    return {card_at(code).key: number for code, number in mode.cards.counted(mode.decks[side])}
 
 
 def with_giants(mode: Mode, side: int, copies: int, cost: int = 1) -> Mode:

@@ -16,6 +16,7 @@ from typing import Any, Final, cast
 
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import CARDS, CODES, PIECES
+from hschess.rules.catalogue import PLACE
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import DUELS, Mode
 from hschess.rules.modes import Counts as DeckCounts
@@ -93,7 +94,7 @@ def _pairs(deck: DeckCounts, first: CardCode, second: CardCode) -> int:
 
 
 def _count(deck: DeckCounts, code: CardCode) -> int:
-    return deck[code] if code < len(deck) else 0
+    return deck[code & PLACE] if code & PLACE < len(deck) else 0
 
 
 def parse_pairs(text: str) -> Mapping[str, Pairs]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, NOBODY, Action
 from hschess.rules.aliases import CardCode
+from hschess.rules.card import Card
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
 from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
@@ -22,22 +23,25 @@ def _cards(state: State) -> list[Action]:
     """Every card that can be paid for, into every gap and with every target (D12, D13)."""
     own, actions = state.mover, list[Action]()
     for code in dict.fromkeys(own.hand):
-        if code == UNKNOWN or card_at(code).cost > own.mana:
+        if code == UNKNOWN:
             continue
-        if card_at(code).is_piece:
-            actions += _plays(state, code)
+        card = card_at(code)
+        if card.cost > own.mana:
+            continue
+        if card.is_piece:
+            actions += _plays(state, code, card)
         else:
-            targets = choices_of(card_at(code).play, state)
+            targets = choices_of(card.play, state)
             actions += [spell_action(state.mode.cards, code, target) for target in targets]
     return actions
 
 
-def _plays(state: State, code: CardCode) -> list[Action]:
+def _plays(state: State, code: CardCode, card: Card) -> list[Action]:
     """Without a legal target a piece is played all the same (D12)."""
     length = len(state.mover.line)
     if length >= LONGEST_LINE:
         return []
-    targets = choices_of(card_at(code).play, state) or (NOBODY,)
+    targets = choices_of(card.play, state) or (NOBODY,)
     return [play_action(state.mode.cards, code, gap, target) for gap in range(length + 1) for target in targets]
 
 

@@ -24,7 +24,7 @@ from hschess.rules.actions import (
 )
 from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.cards import BONUSES, PIECES
-from hschess.rules.catalogue import CardTable
+from hschess.rules.catalogue import CardTable, kept_with
 from hschess.rules.lines import LONGEST_LINE
 
 POWER_WORD: Final = "power"
@@ -35,8 +35,6 @@ ATTACK_KING: Final = tuple(
 """`ATTACK_KING[slot]`: the piece in this slot attacks the enemy king (D4)."""
 _TARGETS: Final = OWN_KING + 2
 """How many targets there are, `NOBODY` with them."""
-_known: Final[dict[CardTable, dict[int, Action]]] = {}
-"""What was asked for, by card, gap and target in one number: a search asks again and again, and the text is slow to make."""
 _PIECE: Final = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9_]*)@(?P<gap>[0-6])(?P<target>[<>][0-6k])?")
 _SPELL: Final = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9_]*)(?P<target>[<>][0-6k])?")
 _TAKE: Final = re.compile(r"take:(?P<word>[A-Za-z][A-Za-z0-9_]*)")
@@ -74,9 +72,11 @@ def spell_action(table: CardTable, code: CardCode, target: Target) -> Action:
 
 
 def _with_card(table: CardTable, kind: Kind, code: CardCode, slot: Slot, target: Target) -> Action:
-    known = _known.get(table)
-    if known is None:
-        known = _known[table] = {}
+    if code in BONUSES:
+        # Its word is not the same in every table.
+        return _action_with(table, kind, code, slot, target)
+    # By card, gap and target in one number: a search asks again and again, and the text is slow to make.
+    known: dict[int, Action] = kept_with(code)
     key = (code * (LONGEST_LINE + 1) + slot + 1) * _TARGETS + target + 1
     found = known.get(key)
     if found is None:
