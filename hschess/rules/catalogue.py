@@ -24,6 +24,10 @@ from hschess.rules.errors import HschessError
 PLACE_BITS: Final = 12
 PLACE: Final = (1 << PLACE_BITS) - 1
 """The mask of a card's place in its code. Counts of cards go by places, which stay small however many sets have come and gone."""
+CARDS_KEPT: Final = 256
+"""Of so many cards, ..."""
+TABLES_KEPT: Final = 8
+"""... and of so many tables is kept what somebody has worked out; of others it is worked out again, so that no set is held for ever."""
 _NOBODY: Final = Card("?", "?", 0)
 """Stands at `UNKNOWN`."""
 _REMEMBERED: Final = 4

@@ -8,7 +8,7 @@ and come several times as fast. Moves that may change places are tried in one or
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from hschess.players.turns.board import DuelBoard
@@ -28,7 +28,7 @@ from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Attacks
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
+from hschess.rules.catalogue import CARDS_KEPT, card_at
 from hschess.rules.duel.targets import choices_between
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.pieces import DRAIN, GUARD, TIRED, attack_of, code_of
@@ -37,7 +37,7 @@ from hschess.rules.state import State
 __all__ = ["PlainBoard", "PlainTurn", "is_plain"]
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def _attacks_of(code: CardCode) -> Attacks:
     return card_at(code).attacks
 

@@ -6,7 +6,7 @@ pieces; and whatever happens at the end of a turn, which is not its own affair. 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from hschess.players.turns.board import DuelBoard
@@ -14,7 +14,7 @@ from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, Piece, Target
 from hschess.rules.card import Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CardTable, card_at
+from hschess.rules.catalogue import CARDS_KEPT, CardTable, card_at
 from hschess.rules.duel.words import attack_action, play_action, spell_action
 from hschess.rules.engine import advance
 from hschess.rules.modes import Effect
@@ -67,14 +67,14 @@ def is_plain(state: State) -> bool:
     )
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def _is_plain_card(table: CardTable, code: CardCode) -> bool:
     card = card_at(code)
     plays_plainly = len(card.play) <= 1 and all(_is_simple(table, card, effect) for effect in card.play)
     return plays_plainly and _dies_plainly(table, code)
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def _dies_plainly(table: CardTable, code: CardCode) -> bool:
     """Whether its death brings nothing but cards and other such pieces."""
     return all(_brings(table, effect) for effect in card_at(code).death)

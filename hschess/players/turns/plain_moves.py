@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from hschess.players.turns.plain_board import ATTACK, Move, PlainBoard, target_of
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Among, CardEffect, Verb, Whom
-from hschess.rules.catalogue import card_at
+from hschess.rules.catalogue import CARDS_KEPT, card_at
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.pieces import (
     DOOMED,
@@ -38,7 +38,7 @@ class Facts:
     effect: CardEffect | None
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def facts_of(code: CardCode) -> Facts:
     """The facts of this card."""
     card = card_at(code)

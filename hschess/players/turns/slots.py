@@ -7,12 +7,12 @@ does, all of them lead to the same board. Imports `hschess.rules`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from hschess.rules.aliases import CardCode
 from hschess.rules.card import CardEffect, Verb, Whom
-from hschess.rules.catalogue import CardTable, card_at
+from hschess.rules.catalogue import TABLES_KEPT, CardTable, card_at
 from hschess.rules.modes import BLACK, WHITE, Effect, Mode
 from hschess.rules.pieces import code_of
 from hschess.rules.state import State
@@ -41,7 +41,7 @@ def _dealt(mode: Mode) -> Iterable[CardCode]:
     return (code for code in mode.cards.codes if mode.count(WHITE, code) or mode.count(BLACK, code))
 
 
-@cache
+@lru_cache(TABLES_KEPT)
 def _readers(table: CardTable) -> frozenset[CardCode]:
     """The cards that look at slots, and those that summon one of them."""
     found = frozenset([code for code in table.codes if _read(_effects_of(code))])

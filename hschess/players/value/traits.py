@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from hschess.players.adding import added
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
+from hschess.rules.catalogue import CARDS_KEPT, card_at
 from hschess.rules.pieces import DRAIN, GUARD, SHIELD, TIRED, attack_of, code_of, full_health_of, health_of
 
 PIECE_TRAITS: Final = (
@@ -144,12 +144,12 @@ def _piece_row(piece: Piece) -> tuple[float, ...]:
     )
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def _of_death(card: Card) -> tuple[float, float, float]:
     return _worth(card.death, Verb.DRAW), _worth(card.death, Verb.SUMMON), _worth(card.death, Verb.DAMAGE, Verb.DESTROY)
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def _of_end(card: Card) -> tuple[float, float, float]:
     grows, harms = _worth(card.end, Verb.BUFF), _worth(card.end, Verb.DAMAGE, Verb.DESTROY)
     return grows, harms, _worth(card.end) - grows - harms
@@ -169,7 +169,7 @@ def _strength(effect: CardEffect) -> float:
     return many * effect.n / (5 if effect.verb in (Verb.DAMAGE, Verb.HEAL) else 2)
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def card_row(code: CardCode) -> Sparse:
     """The row of a card in the hand."""
     return _sparse(_card_row(code))
@@ -201,7 +201,7 @@ def _card_row(code: CardCode) -> tuple[float, ...]:
     )
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def burn_of(code: CardCode) -> int:
     """The damage that this card, played from the hand, can do to the enemy king at once."""
     if code == UNKNOWN:
@@ -212,7 +212,7 @@ def burn_of(code: CardCode) -> int:
     return burn + (card.attack if card.charge and card.attacks is Attacks.ANY else 0)
 
 
-@cache
+@lru_cache(CARDS_KEPT)
 def help_of(code: CardCode) -> int:
     """The most that this card's effects add to the damage of a turn, roughly, besides what `burn_of` says."""
     return sum(_help(one) for one in card_at(code).play) + sum(_help(one) for one in card_at(code).end)

@@ -1,0 +1,43 @@
+"""What the players work out of cards they remember, and forget with the cards."""
+
+import gc
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from hschess.own_modes import duels_of
+from hschess.players.turns.plain_board import is_plain
+from hschess.players.turns.slots import may_look_at_slots
+from hschess.rules.card import Card
+from hschess.rules.card_sets import read_card_set, shipped_set
+from hschess.rules.catalogue import every_card
+from hschess.rules.engine import new_game
+from hschess.rules.state import State
+from hschess.store.set_text import cards_to_text
+
+EDITS = 40
+HELD = 24
+"""How many sets at most are held after that; without a bound it would be all."""
+
+
+def work_out(cards: tuple[Card, ...], asked: Callable[[State], object], seed: int) -> None:
+    """Ask it of a position with these cards."""
+    own = read_card_set(cards_to_text(cards), "own", "own.toml")
+    state = new_game(replace(next(iter(duels_of(own))), lose_without_pieces=False), seed)
+    state.mover.hand, state.mover.deck = state.mover.hand[:1], []
+    asked(state)
+
+
+@pytest.mark.parametrize("asked", [is_plain, may_look_at_slots])
+def test_a_set_that_was_worked_out_is_not_held_for_ever(asked: Callable[[State], object]) -> None:
+    cards = shipped_set("duel").cards
+    gc.collect()
+    before = len(every_card())
+
+    for number in range(EDITS):
+        cards = (replace(cards[0], name=f"Edit {number}"), *cards[1:])
+        work_out(cards, asked, number)
+
+    gc.collect()
+    assert len(every_card()) - before <= HELD * len(cards)
