@@ -13,7 +13,7 @@ from hschess.rules.card import Card
 from hschess.rules.card_sets import read_card_set, shipped_set
 from hschess.rules.catalogue import every_card
 from hschess.rules.engine import new_game
-from hschess.rules.state import State
+from hschess.rules.state import Pending, State
 from hschess.store.set_text import cards_to_text
 
 EDITS = 40
@@ -26,6 +26,7 @@ def work_out(cards: tuple[Card, ...], asked: Callable[[State], object], seed: in
     own = read_card_set(cards_to_text(cards), "own", "own.toml")
     state = new_game(replace(next(iter(duels_of(own))), lose_without_pieces=False), seed)
     state.mover.hand, state.mover.deck = state.mover.hand[:1], []
+    state.pending = Pending.NOTHING
     asked(state)
 
 
