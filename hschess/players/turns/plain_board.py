@@ -13,8 +13,8 @@ from hschess.players.turns.board import DuelBoard
 from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, Piece, Target
 from hschess.rules.card import Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.catalogue import TABLES_KEPT, CardTable, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CARDS_KEPT, CardTable, card_at
 from hschess.rules.duel.words import attack_action, play_action, spell_action
 from hschess.rules.engine import advance
 from hschess.rules.modes import Effect
@@ -60,24 +60,26 @@ def is_plain(state: State) -> bool:
         return False
     if mode.powers[state.to_move].effect is not Effect.NONE:
         return False
-    return (
-        all(code == UNKNOWN or _is_plain_card(mode.cards, code) for code in {*own.hand, *own.deck})
-        and all(_dies_plainly(mode.cards, code_of(piece)) for piece in own.line)
-        and all(_dies_plainly(mode.cards, code_of(piece)) for piece in state.waiting.line)
+    plain, dying = _plain_cards(mode.cards), _dying_plainly(mode.cards)
+    return all(code == UNKNOWN or code in plain for code in {*own.hand, *own.deck}) and all(
+        code_of(piece) in dying for piece in (*own.line, *state.waiting.line)
     )
 
 
-@lru_cache(CARDS_KEPT)
-def _is_plain_card(table: CardTable, code: CardCode) -> bool:
-    card = card_at(code)
-    plays_plainly = len(card.play) <= 1 and all(_is_simple(table, card, effect) for effect in card.play)
-    return plays_plainly and _dies_plainly(table, code)
+@lru_cache(TABLES_KEPT)
+def _plain_cards(table: CardTable) -> frozenset[CardCode]:
+    """Those that do little when they are played, and die plainly."""
+    return frozenset([code for code in _dying_plainly(table) if _plays_plainly(table, card_at(code))])
 
 
-@lru_cache(CARDS_KEPT)
-def _dies_plainly(table: CardTable, code: CardCode) -> bool:
-    """Whether its death brings nothing but cards and other such pieces."""
-    return all(_brings(table, effect) for effect in card_at(code).death)
+def _plays_plainly(table: CardTable, card: Card) -> bool:
+    return len(card.play) <= 1 and all(_is_simple(table, card, effect) for effect in card.play)
+
+
+@lru_cache(TABLES_KEPT)
+def _dying_plainly(table: CardTable) -> frozenset[CardCode]:
+    """Those whose death brings nothing but cards and other such pieces."""
+    return frozenset([code for code in table.codes if all(_brings(table, effect) for effect in card_at(code).death)])
 
 
 def _brings(table: CardTable, effect: CardEffect) -> bool:
