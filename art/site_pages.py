@@ -37,7 +37,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Games and records": ("library.game", "rules.record"),
     "Positions, actions and their texts": ("rules.state", "rules.actions", "rules.engine", "rules.notation"),
     "Cards, pieces and modes": (
-        "rules.card", "rules.cards", "rules.catalogue", "rules.pieces", "rules.modes", "rules.handicaps",
+        "rules.card", "rules.cards", "rules.card_table", "rules.pieces", "rules.modes", "rules.handicaps",
     ),
     "Events": ("rules.events", "library.event_json"),
     "Players": ("library.player", "players.contract", "rules.observation", "rules.chance"),

@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.readers import TOML, set_finder
 from hschess.rules.card_sets import CardSet, read_card_set
-from hschess.rules.catalogue import card_at, table_of
+from hschess.rules.card_table import card_at, table_of
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import DUELS, EVERY_MODE, Mode, read_mode
 from hschess.rules.texts import in_one_line, line_with

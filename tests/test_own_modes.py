@@ -8,7 +8,7 @@ from hschess import own_modes as own
 from hschess.files import read_text
 from hschess.own_modes import DECK, OWN_BYTES, duels_of, names_of_duels, own_modes
 from hschess.rules.card_sets import CardSet, read_card_set
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import can_be_carried, mode_from_text, mode_to_text
 from hschess.rules.modes import DUELS

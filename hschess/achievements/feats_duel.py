@@ -9,7 +9,7 @@ from hschess.achievements.feats_line import Feat, is_victory
 from hschess.achievements.witness import Blow, Body, Witness
 from hschess.rules import events
 from hschess.rules.card import Keyword, Verb, Whom
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.pieces import attack_of, keywords_of
 
 

@@ -11,8 +11,8 @@ from typing import Final, Protocol
 from hschess.achievements.witness import Body, Witness
 from hschess.rules import events
 from hschess.rules.actions import Kind
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import CODES
-from hschess.rules.catalogue import card_at
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import code_of, health_of

@@ -16,9 +16,9 @@ from typing import Final, assert_never
 
 from hschess.players.turns.slots import may_look_at_slots
 from hschess.rules.card import Attacks
+from hschess.rules.card_table import card_at
 from hschess.rules.card_text import Say
 from hschess.rules.card_words import card_words
-from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     BattleAct,
     CardEvent,

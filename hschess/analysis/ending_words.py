@@ -27,8 +27,8 @@ from hschess.analysis.ending import (
 from hschess.analysis.reckoning import Wing
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card import Card
+from hschess.rules.card_table import card_at
 from hschess.rules.card_text import Say
-from hschess.rules.catalogue import card_at
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 
 

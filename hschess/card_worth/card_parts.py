@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
-from hschess.rules.catalogue import every_card
+from hschess.rules.card_table import every_card
 
 MOMENTS: Final = ("play", "death", "end")
 BODY: Final = "body"

@@ -16,7 +16,7 @@ from hschess.files import reading
 from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.rules.actions import Action
 from hschess.rules.bounds import Tally
-from hschess.rules.catalogue import CHESS_TABLE, CardTable
+from hschess.rules.card_table import CHESS_TABLE, CardTable
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.events import Event

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from hschess.rules.aliases import CardCode
+from hschess.rules.card_table import CardTable
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CardTable
 from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation
 from hschess.rules.piece_text import Field, format_cards, read_cards

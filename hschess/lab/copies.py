@@ -13,7 +13,7 @@ from hschess.lab.variants import with_cards as with_number
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card import Card, CardEffect, Verb
 from hschess.rules.card_sets import CardSet, read_card_set
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import SIDE_NAMES, Mode, counts_of
 from hschess.rules.modes import with_cards

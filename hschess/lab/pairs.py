@@ -21,7 +21,7 @@ from hschess.players.registry import make_player
 from hschess.players.search.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
 from hschess.readers import read_record_file
 from hschess.rules.actions import Action, Kind
-from hschess.rules.catalogue import PLACE, card_at
+from hschess.rules.card_table import PLACE, card_at
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from hschess.rules.catalogue import PLACE, card_at
+from hschess.rules.card_table import PLACE, card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped
 from hschess.rules.mode import Mode, RandomDeck, Replacement

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from hschess.rules.card import CardEffect
 from hschess.rules.card_sets import effect_table
-from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at
+from hschess.rules.card_table import CHESS_TABLE, CardTable, card_at
 from hschess.rules.events import Event, PieceChanged
 from hschess.rules.modes import SIDE_NAMES
 from hschess.rules.notation import format_line

@@ -16,8 +16,8 @@ from hschess.players.contract import Decided, Plan, Player, Thinking
 from hschess.players.endgame.solver import BestPlay, Solution
 from hschess.rules.actions import Action, Kind
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.card_table import CardTable, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CardTable, card_at
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import Step, advance, apply, legal_actions, new_game, why_not
 from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError, Reason

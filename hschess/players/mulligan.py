@@ -6,7 +6,7 @@ from typing import Final
 
 from hschess.players.contract import Decided, Plan
 from hschess.rules.actions import KEEP, MOST_DEALT, SWAPS, Action
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.observation import Observation
 
 FIRST_ROUNDS: Final = 3

@@ -8,8 +8,8 @@ from hschess.rules.actions import BONUS, Action
 from hschess.rules.aliases import CardCode
 from hschess.rules.arranging import Line
 from hschess.rules.card import Keyword
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import BONUSES, CARDS, MANA
-from hschess.rules.catalogue import card_at
 
 NO_CARD: Final = -1
 """In place of a card: none was played."""

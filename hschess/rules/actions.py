@@ -2,7 +2,7 @@
 
 Two actions are equal only where they are the same object. Those of the line battle all stand in `ACTIONS`, and the tables below give the
 actions of a kind without a search; those that only a duel has are made when they are first asked for (`duel_action`). This module imports
-`aliases`, `card_sets`, `cards`, `catalogue` and `lines`.
+`aliases`, `card_sets`, `card_table`, `cards` and `lines`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Final
 
 from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.card_sets import CardSet
+from hschess.rules.card_table import PLACE, PLACE_BITS, kept_with, own_codes, sets_of
 from hschess.rules.cards import BONUSES, CARDS, PIECES
-from hschess.rules.catalogue import PLACE, PLACE_BITS, kept_with, own_codes, sets_of
 from hschess.rules.lines import LONGEST_LINE
 
 NOBODY: Final[Target] = -1

@@ -1,6 +1,6 @@
 """What a mode is: how a game is set up, and which cards are in it, as a frozen value (the table "Modes" of the rules).
 
-`modes` reads them from TOML. Imports `aliases`, `card`, `cards`, `catalogue` and `lines`.
+`modes` reads them from TOML. Imports `aliases`, `card`, `card_table`, `cards` and `lines`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
-from hschess.rules.catalogue import CHESS_TABLE, PLACE, CardTable, card_at
+from hschess.rules.card_table import CHESS_TABLE, PLACE, CardTable, card_at
 
 WHITE: Final = 0
 BLACK: Final = 1

@@ -8,7 +8,7 @@ from typing import Final
 
 from hschess.rules.card import CardEffect, Verb
 from hschess.rules.card_sets import LONGEST_KEY, MOST_COST, read_power
-from hschess.rules.catalogue import CardTable
+from hschess.rules.card_table import CardTable
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Effect, Power
 from hschess.rules.mode_fields import Table, flag, pair, whole

@@ -17,7 +17,7 @@ from typing import Final
 
 from hschess.rules.card import CardEffect, Source, Verb
 from hschess.rules.card_sets import CHESS, CardSet
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode import BLACK, NO_LIMIT, WHITE, Counts, Effect, Mode, Power, RandomDeck, Replacement

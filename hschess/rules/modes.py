@@ -11,7 +11,7 @@ A mode is a frozen value (`mode`), read from TOML. `modes.toml` has the encounte
     decks = [{P = 8, footman = 2}, {P = 8, R = 2}]
 
 A table `sets` may hold the texts of sets by name, so that a mode goes to another machine with its cards. Pairs are
-[White, Black]. Imports `actions`, `card`, `card_sets`, `catalogue`, `errors`, `mode`, `mode_fields`,
+[White, Black]. Imports `actions`, `card`, `card_sets`, `card_table`, `errors`, `mode`, `mode_fields`,
 `mode_powers` and `texts`.
 """
 
@@ -33,7 +33,7 @@ from hschess.rules.card_sets import (
     read_card_set,
     shipped_set,
 )
-from hschess.rules.catalogue import CHESS_TABLE, PLACE, CardTable, card_at, table_of
+from hschess.rules.card_table import CHESS_TABLE, PLACE, CardTable, card_at, table_of
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import (
     BLACK,

@@ -16,8 +16,8 @@ from typing import Final
 from hschess.rules.actions import BY_TEXT, Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.card import Source
+from hschess.rules.card_table import CHESS_TABLE, CardTable, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at
 from hschess.rules.duel.words import action_in
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.handicaps import base_of, mode_named

@@ -13,8 +13,8 @@ from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Attacks, Card, Keyword
+from hschess.rules.card_table import CHESS_TABLE, CardTable, card_at
 from hschess.rules.cards import CARD_SHIFT, CARDS, SPENT, UNKNOWN
-from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at
 from hschess.rules.errors import NotationError
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.mode import Mode

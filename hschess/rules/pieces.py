@@ -2,7 +2,7 @@
 
 In the line battle a piece is a small int (`cards`): its card says the rest. In a duel attack, full health and keywords change, so a
 piece carries them: it is a wide int, always greater than a small one. The functions here take either; those that change one take a wide
-one only. Imports `cards` and `catalogue`.
+one only. Imports `card_table` and `cards`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Attacks, Card, Keyword
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, SPENT
-from hschess.rules.catalogue import card_at
 
 MOST_STRENGTH: Final = 999
 """No attack and no health goes above it."""

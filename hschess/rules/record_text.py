@@ -15,7 +15,7 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.bounds import Tally
-from hschess.rules.catalogue import CardTable
+from hschess.rules.card_table import CardTable
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError, NewerVersionError, NotationError
 from hschess.rules.game import Game, Tale, TaleOf, begin_game, no_tale, open_game, start_of, turn_of

@@ -12,8 +12,8 @@ from typing import Final
 from hschess.rules.actions import ENEMY_KING, NOBODY, Action, Kind
 from hschess.rules.aliases import Piece, Target
 from hschess.rules.card import Attacks, CardEffect
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.duel.targets import attack_targets, choices_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE

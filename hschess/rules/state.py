@@ -12,8 +12,8 @@ from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.bounds import Effort
+from hschess.rules.card_table import PLACE, CardTable
 from hschess.rules.cards import CARDS
-from hschess.rules.catalogue import PLACE, CardTable
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.piece_text import format_cards, format_line
 

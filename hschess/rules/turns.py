@@ -9,8 +9,8 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.aliases import SideNumber
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import SPENT, SPENT_ATTACKERS, UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     CardBurned,
     CardDrawn,

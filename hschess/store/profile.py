@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from hschess.private import make_folder
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardPlayed, Event, Fatigued, KingAttacked, KingChanged, KingStruck, PiecesLeft
 from hschess.rules.game import Game

@@ -13,8 +13,8 @@ from typing import Final
 import pygame
 
 from hschess.rules.card import Card
+from hschess.rules.card_table import card_at, companions_of
 from hschess.rules.cards import CARDS
-from hschess.rules.catalogue import card_at, companions_of
 from scenes.painters.card_pictures import composed_body, lay_ribbon, lay_scroll
 from scenes.painters.card_words import (
     FULL_FOOT,

@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from hschess.rules.card import Card
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import CARDS
-from hschess.rules.catalogue import card_at
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
 from scenes.painters.card_pictures import composed_token, small_picture

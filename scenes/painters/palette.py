@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from scenes.painters.cards import card_sprite
 from scenes.painters.figures import medallion
 from scenes.stage.layout import CARD_SIZE, Rect

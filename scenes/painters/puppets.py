@@ -13,8 +13,8 @@ from typing import Final
 import pygame
 
 from hschess.rules.card import Keyword
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.pieces import BITS
 from hschess.rules.record import HUMAN
 from scenes.painters import figures

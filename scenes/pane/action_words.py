@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, assert_never
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.pieces import card_of
 from hschess.rules.state import State
 from scenes.words import card_word, say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Card
+from hschess.rules.card_table import card_at, companions_of
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at, companions_of
 from hschess.rules.game import Game
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect, Mode, Power

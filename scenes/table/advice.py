@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.pieces import card_of
 from hschess.rules.state import Pending
 from scenes.context import Context

@@ -6,7 +6,7 @@ from typing import Final
 
 from hschess.cli.common import action_of
 from hschess.rules.card_sets import CardSet, read_card_set, shipped_set
-from hschess.rules.catalogue import CardTable
+from hschess.rules.card_table import CardTable
 from hschess.rules.chance import Chance
 from hschess.rules.engine import apply, deal, legal_actions, why_not
 from hschess.rules.mode_text import mode_from_text, mode_to_text

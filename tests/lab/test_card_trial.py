@@ -13,7 +13,7 @@ from hschess.lab.plans import GamePlan, match_plan
 from hschess.lab.reports import report_of
 from hschess.lab.workers import Workers
 from hschess.rules.card import Card, CardEffect, Keyword, Verb
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import BLACK, WHITE, Mode
 from hschess.rules.modes import DUELS, MODES

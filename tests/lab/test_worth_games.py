@@ -21,7 +21,7 @@ from hschess.lab.worth_games import (
 )
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.card_sets import read_card_set, shipped_set
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.store.set_text import cards_to_text
 from tests.lab.helpers import FailingExecutor, ThreadWorkers

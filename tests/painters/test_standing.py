@@ -8,8 +8,8 @@ import pytest
 
 from hschess.rules.card import Art, Card, Keyword
 from hschess.rules.card_sets import shipped_set
+from hschess.rules.card_table import card_at, table_of
 from hschess.rules.cards import CARDS
-from hschess.rules.catalogue import card_at, table_of
 from hschess.rules.pieces import SHIELD, strengthened, wide_piece, with_health
 from scenes.painters import figures
 from scenes.painters.cards import NUMBER_DOWN, card_front, card_sprite

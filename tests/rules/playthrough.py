@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hschess.rules.card import CardEffect
 from hschess.rules.card_sets import effect_table
-from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at
+from hschess.rules.card_table import CHESS_TABLE, CardTable, card_at
 from hschess.rules.chance import Chance
 from hschess.rules.engine import apply, deal
 from hschess.rules.events import Event

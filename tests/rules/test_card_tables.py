@@ -9,7 +9,7 @@ import pytest
 
 from hschess.own_modes import duels_of
 from hschess.rules.card_sets import CardSet, read_card_set
-from hschess.rules.catalogue import CHESS_TABLE, card_at, companions_of, every_card, kept_with, sets_of, table_of
+from hschess.rules.card_table import CHESS_TABLE, card_at, companions_of, every_card, kept_with, sets_of, table_of
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.mode import Mode
 from hschess.rules.modes import DUELS

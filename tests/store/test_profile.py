@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hschess.rules.actions import CONCEDE
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.events import Event, Fatigued, KingChanged, KingStruck, PiecesLeft
 from hschess.rules.game import Game, open_game
 from hschess.rules.modes import BLACK, DUELS, MODES, WHITE

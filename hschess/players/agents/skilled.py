@@ -45,8 +45,8 @@ from hschess.players.turns.fights import budget_of
 from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING, PLAY, Action, Kind
 from hschess.rules.aliases import Piece, Slot, Target
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, COST, NEW_PIECES
-from hschess.rules.catalogue import card_at
 from hschess.rules.chance import Chance
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import attack_action

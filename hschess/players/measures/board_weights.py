@@ -13,8 +13,8 @@ from hschess.players.adding import added
 from hschess.players.measures.board_worth import after_ends, decided_worth
 from hschess.players.measures.evaluation import ENDED, Points, Weights, usual_points
 from hschess.rules.aliases import CardCode, Piece
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import CARDS, PIECES
-from hschess.rules.catalogue import card_at
 from hschess.rules.pieces import attack_of, code_of, health_of, wide_piece
 from hschess.rules.state import State
 

@@ -12,7 +12,7 @@ from typing import Final
 from hschess.players.adding import added
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.card import Keyword
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.duel.effects import run_ends
 from hschess.rules.duel.resolution import Resolution
 from hschess.rules.pieces import CHARGE, DRAIN, GUARD, SHIELD, attack_of, card_of, health_of

@@ -21,8 +21,8 @@ from hschess.players.turns.duel import bonuses_for, is_bonus
 from hschess.players.turns.space import space_of
 from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import CHEAT_ACTION, Action, Kind
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.refusal import why_not

@@ -14,8 +14,8 @@ from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import Values, chance_of
 from hschess.rules.actions import MOST_DEALT, SWAPS
 from hschess.rules.aliases import CardCode
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import PIECES
-from hschess.rules.catalogue import card_at
 from hschess.rules.chance import seeded
 from hschess.rules.modes import BLACK
 from hschess.rules.observation import Observation

@@ -15,8 +15,8 @@ from hschess.players.value.line_outlook import WON
 from hschess.players.value.traits import burn_of, fighter, help_of
 from hschess.players.value.values import SURE, Values
 from hschess.rules.aliases import SideNumber
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.pieces import is_tired
 from hschess.rules.state import MOST_MANA, State
 

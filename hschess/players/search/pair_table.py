@@ -15,8 +15,8 @@ from importlib.resources import files
 from typing import Any, Final, cast
 
 from hschess.rules.aliases import CardCode
+from hschess.rules.card_table import PLACE
 from hschess.rules.cards import CARDS, CODES, PIECES
-from hschess.rules.catalogue import PLACE
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import DUELS, Mode
 from hschess.rules.modes import Counts as DeckCounts

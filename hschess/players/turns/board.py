@@ -10,8 +10,8 @@ from typing import Final
 
 from hschess.players.adding import added
 from hschess.rules.actions import END, Action
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.chance import seeded
 from hschess.rules.duel.effects import run_ends
 from hschess.rules.duel.resolution import Resolution

@@ -22,7 +22,7 @@ from hschess.players.turns.ways import targets_of_attack, ways_of_turn
 from hschess.rules.actions import END, NOBODY, Action, Kind
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.card import Card, Verb
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.chance import Chance
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import spell_action

@@ -15,8 +15,8 @@ from hschess.players.measures.scores import UNSEEN_COST
 from hschess.players.turns.plain import PlainBoard
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.card import Card, Verb
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.pieces import attack_of, health_of
 from hschess.rules.state import State
 

@@ -27,8 +27,8 @@ from hschess.players.turns.plain_moves import board_after, facts_of
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Attacks
+from hschess.rules.card_table import CARDS_KEPT, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CARDS_KEPT, card_at
 from hschess.rules.duel.targets import choices_between
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.pieces import DRAIN, GUARD, TIRED, attack_of, code_of

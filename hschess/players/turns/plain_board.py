@@ -13,7 +13,7 @@ from hschess.players.turns.board import DuelBoard
 from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, Piece, Target
 from hschess.rules.card import Card, CardEffect, Keyword, Source, Verb, Whom
-from hschess.rules.catalogue import TABLES_KEPT, CardTable, card_at
+from hschess.rules.card_table import TABLES_KEPT, CardTable, card_at
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.duel.words import attack_action, play_action, spell_action
 from hschess.rules.engine import advance

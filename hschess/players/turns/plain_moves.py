@@ -9,7 +9,7 @@ from hschess.players.turns.plain_board import ATTACK, Move, PlainBoard, target_o
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Among, CardEffect, Verb, Whom
-from hschess.rules.catalogue import CARDS_KEPT, card_at
+from hschess.rules.card_table import CARDS_KEPT, card_at
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.pieces import (
     DOOMED,

@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.rules.aliases import CardCode
 from hschess.rules.card import CardEffect, Verb, Whom
-from hschess.rules.catalogue import TABLES_KEPT, CardTable, card_at
+from hschess.rules.card_table import TABLES_KEPT, CardTable, card_at
 from hschess.rules.modes import BLACK, WHITE, Effect, Mode
 from hschess.rules.pieces import code_of
 from hschess.rules.state import State

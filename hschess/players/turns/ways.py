@@ -17,8 +17,8 @@ from hschess.rules.actions import (
 )
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Attacks, CardEffect, Verb, Whom
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
 from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
 from hschess.rules.engine import legal_actions

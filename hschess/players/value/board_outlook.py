@@ -21,8 +21,8 @@ from hschess.players.value.traits import (
     piece_row,
 )
 from hschess.rules.aliases import CardCode, Piece, SideNumber
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.state import MOST_MANA, State
 from hschess.rules.turns import fatigue_due, is_last_round

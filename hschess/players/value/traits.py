@@ -12,8 +12,8 @@ from typing import Final
 from hschess.players.adding import added
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
+from hschess.rules.card_table import CARDS_KEPT, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import CARDS_KEPT, card_at
 from hschess.rules.pieces import DRAIN, GUARD, SHIELD, TIRED, attack_of, code_of, full_health_of, health_of
 
 PIECE_TRAITS: Final = (

@@ -11,7 +11,7 @@ from typing import Final
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
 from hschess.rules.bounds import MOST_DEATH_EFFECTS, MOST_DEATH_ROUNDS
 from hschess.rules.card import CardEffect, Source, Verb, Whom
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.chance import Chance
 from hschess.rules.duel.resolution import GONE, Mark, Resolution
 from hschess.rules.events import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, NOBODY, Action
 from hschess.rules.aliases import CardCode
 from hschess.rules.card import Card
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
 from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
 from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
 from hschess.rules.lines import LONGEST_LINE

@@ -10,7 +10,7 @@ from typing import Final
 
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.duel.effects import KING, Doer, run, run_ends, settle
 from hschess.rules.duel.resolution import Mark, Resolution
 from hschess.rules.events import (

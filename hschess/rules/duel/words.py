@@ -1,6 +1,6 @@
 """The actions of a duel and their texts: `gunner@0>1`, `check<k`, `2xk`.
 
-`actions` has those that the line battle knows too. Imports `actions`, `aliases`, `cards` and `catalogue`.
+`actions` has those that the line battle knows too. Imports `actions`, `aliases`, `card_table` and `cards`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from hschess.rules.actions import (
     duel_action,
 )
 from hschess.rules.aliases import CardCode, Slot, Target
+from hschess.rules.card_table import CardTable, kept_with
 from hschess.rules.cards import BONUSES, PIECES
-from hschess.rules.catalogue import CardTable, kept_with
 from hschess.rules.lines import LONGEST_LINE
 
 POWER_WORD: Final = "power"

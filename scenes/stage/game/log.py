@@ -13,10 +13,10 @@ from typing import assert_never
 
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Card
+from hschess.rules.card_table import card_at, companions_of, every_card
 from hschess.rules.card_text import Say, capital, effect_text
 from hschess.rules.card_words import card_words
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at, companions_of, every_card
 from hschess.rules.events import (
     BattleAct,
     CardBurned,

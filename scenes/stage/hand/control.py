@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, assert_never
 
 from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, NOBODY, Action, Kind
 from hschess.rules.aliases import Target
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.duel.words import attack_action, power_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect

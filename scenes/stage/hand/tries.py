@@ -6,7 +6,7 @@ from typing import assert_never
 
 from hschess.rules.actions import CASTLES, NOBODY, Action
 from hschess.rules.aliases import CardCode, Slot, Target
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.state import State

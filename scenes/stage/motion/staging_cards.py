@@ -10,7 +10,7 @@ from math import hypot
 
 from hschess.rules import events
 from hschess.rules.card import Card, Verb
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.state import Pending
 from scenes.stage.layout import CARD_SIZE, END_TURN_SIZE, Point
 from scenes.stage.motion import timing

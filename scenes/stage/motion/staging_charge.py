@@ -8,7 +8,7 @@ from math import hypot
 
 from hschess.rules.aliases import CardCode
 from hschess.rules.card_art import art_of
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.events import KingAttacked, KnightStruck, PieceChanged
 from scenes.stage.layout import Point
 from scenes.stage.motion import timing

@@ -7,7 +7,7 @@ from typing import Final
 
 from hschess.rules.card import Card
 from hschess.rules.card_sets import CardSet, read_card_set, shipped_set
-from hschess.rules.catalogue import table_of
+from hschess.rules.card_table import table_of
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode
 from hschess.rules.modes import read_mode

@@ -13,7 +13,7 @@ from hschess.players.options import read_options
 from hschess.players.registry import make_player
 from hschess.players.turns.notes_score import NotesScore
 from hschess.rules.actions import END
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply
 from hschess.rules.modes import EVERY_MODE

@@ -27,7 +27,7 @@ from hschess.players.value.values import (
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.card import CardEffect, Verb, Whom
 from hschess.rules.card_sets import CardSet
-from hschess.rules.catalogue import card_at, table_of
+from hschess.rules.card_table import card_at, table_of
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, legal_actions, new_game, why_not
 from hschess.rules.errors import HschessError

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hschess.rules.catalogue import card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.pieces import code_of
 from scenes.stage.game.forecast import forecast_of
