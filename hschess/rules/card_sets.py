@@ -15,15 +15,14 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import Final, NoReturn, TypeVar
+from typing import Final, NoReturn
 
 from hschess.rules.card import Among, Art, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.errors import HschessError
+from hschess.rules.fields import FieldError, Table, listed, whole_in, within, word_in, word_of
 from hschess.rules.texts import parse_toml
 from hschess.rules.vanilla import VANILLA, vanilla_cards
 
@@ -58,8 +57,6 @@ _KINGS: Final = (Whom.OWN_KING, Whom.ENEMY_KING, Whom.RANDOM_ENEMY, Whom.OPPOSIT
 _AMONG_KINGS: Final = (Among.ANY, Among.ENEMY)
 _MOST: Final = {Verb.DRAW: 10, Verb.MANA: 10, Verb.DESTROY: 1, Verb.SWAP: 1}
 """The greatest number of each verb; of the others `MOST_STRENGTH`."""
-Table = Mapping[str, object]
-Word = TypeVar("Word", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ def read_card_set(text: str, name: str, file: str) -> CardSet:
     if not 1 <= len(tables) <= MOST_CARDS:
         raise HschessError(f"{file}: it has {len(tables)} cards; expected 1 to {MOST_CARDS}")
     reader = _Reader(file, text.splitlines())
-    cards = tuple(_card(_entry(reader, key, table)) for key, table in tables.items())
+    cards = tuple(_card_at(reader, key, table) for key, table in tables.items())
     for card in cards:
         _check_summons(card, cards, reader)
     return CardSet(name, cards, text)
@@ -111,7 +108,10 @@ def read_power(value: object, name: str) -> tuple[CardEffect, ...]:
 
     Errors: `HschessError` that names the power and what was expected.
     """
-    effects = _effects(_Entry(_Reader("mode", []), name, {POWER: value}), POWER)
+    try:
+        effects = _effects({} if value is None else {POWER: value}, POWER)
+    except FieldError as wrong:
+        raise HschessError(f"mode: '{name}': {wrong.why}") from wrong
     if not effects:
         raise HschessError(f"mode: '{name}': a power that does nothing; expected 'power' with at least one effect")
     return effects
@@ -149,126 +149,94 @@ class _Reader:
         return head + 1
 
 
-class _Entry:
-    """One card's table, or a power's."""
-
-    def __init__(self, reader: _Reader, key: str, table: Table) -> None:
-        self._reader = reader
-        self.key = key
-        self.table = table
-
-    def refuse(self, field: str, why: str) -> NoReturn:
-        """The error about a field."""
-        self._reader.refuse(self.key, field, why)
-
-    def whole(self, field: str, least: int, most: int, default: int | None = None) -> int:
-        """A whole number of the card."""
-        value = self.table.get(field, default)
-        if value is None:
-            self.refuse("", f"the field '{field}' is missing; expected {least} to {most}")
-        return self.number(field, field, value, least, most)
-
-    def number(self, field: str, what: str, value: object, least: int, most: int) -> int:
-        """A whole number within a field."""
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            self.refuse(field, f"'{what}' cannot be {value!r}; expected {_span(least, most)}")
-        return value
-
-    def word(self, field: str, what: str, value: object, words: type[Word]) -> Word:
-        """One of a closed list of words."""
-        if not isinstance(value, str) or value not in tuple(words):
-            self.refuse(field, f"'{what}' cannot be {value!r}; expected one of {', '.join(words)}")
-        return words(value)
-
-    def listed(self, field: str) -> list[object]:
-        """A list, empty where the field is missing."""
-        value = self.table.get(field, [])
-        if not isinstance(value, list) or len(value) > MOST_EFFECTS:
-            self.refuse(field, f"'{field}' cannot be {value!r}; expected a list of at most {MOST_EFFECTS}")
-        return value
+def _card_at(reader: _Reader, key: str, table: object) -> Card:
+    """The card of this table. Errors: `HschessError` at its line."""
+    try:
+        if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
+            raise FieldError("", f"a key is a letter and then letters, digits and '_', at most {LONGEST_KEY} in all")
+        if _TAKEN.fullmatch(key):
+            raise FieldError("", "this word means something else in the notation")
+        if not isinstance(table, dict):
+            raise FieldError("", f"it is {table!r:.80}; expected a table of fields")
+        for field in table:
+            if field not in _FIELDS:
+                raise FieldError(field, f"there is no field '{field:.60}'; expected one of {', '.join(_FIELDS)}")
+        return _card(key, table)
+    except FieldError as wrong:
+        reader.refuse(key, wrong.path[0], wrong.why)
 
 
-def _entry(reader: _Reader, key: str, table: object) -> _Entry:
-    """The table of this card, its key and the names of its fields checked."""
-    if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
-        reader.refuse(key, "", f"a key is a letter and then letters, digits and '_', at most {LONGEST_KEY} in all")
-    if _TAKEN.fullmatch(key):
-        reader.refuse(key, "", "this word means something else in the notation")
-    if not isinstance(table, dict):
-        reader.refuse(key, "", f"it is {table!r}; expected a table of fields")
-    for field in table:
-        if field not in _FIELDS:
-            reader.refuse(key, field, f"there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
-    return _Entry(reader, key, table)
-
-
-def _card(entry: _Entry) -> Card:
-    is_spell = _is_spell(entry)
-    name, names = _names(entry)
+def _card(key: str, table: Table) -> Card:
+    is_spell = _is_spell(table)
+    name, names = _names(table)
     card = Card(
-        key=entry.key,
+        key=key,
         name=name,
         names=names,
-        cost=entry.whole("cost", 0, MOST_COST),
-        attack=0 if is_spell else entry.whole("attack", 0, MOST_STRENGTH),
-        health=0 if is_spell else entry.whole("health", 1, MOST_STRENGTH),
-        attacks=entry.word("attacks", "attacks", entry.table.get("attacks", Attacks.ANY.value), Attacks),
-        keywords=_keywords(entry),
-        play=_effects(entry, "play"),
-        death=_effects(entry, "death"),
-        end=_effects(entry, "end"),
-        art=_art(entry),
+        cost=whole_in(table, "cost", 0, MOST_COST),
+        attack=0 if is_spell else whole_in(table, "attack", 0, MOST_STRENGTH),
+        health=0 if is_spell else whole_in(table, "health", 1, MOST_STRENGTH),
+        attacks=Attacks(word_in(table, "attacks", tuple(Attacks), Attacks.ANY.value)),
+        keywords=_keywords(table),
+        play=_effects(table, "play"),
+        death=_effects(table, "death"),
+        end=_effects(table, "end"),
+        art=_art(table),
     )
     if is_spell and not card.play:
-        entry.refuse("play", "a spell that does nothing; expected 'play' with at least one effect")
+        raise FieldError("play", "a spell that does nothing; expected 'play' with at least one effect")
     return card
 
 
-def _is_spell(entry: _Entry) -> bool:
-    kind = entry.table.get("kind", "piece")
+def _is_spell(table: Table) -> bool:
+    kind = table.get("kind", "piece")
     if kind not in ("piece", "spell"):
-        entry.refuse("kind", f"'kind' cannot be {kind!r}; expected one of piece, spell")
+        raise FieldError("kind", f"'kind' cannot be {kind!r}; expected one of piece, spell")
     if kind == "spell":
-        for field in entry.table:
+        for field in table:
             if field not in _OF_SPELLS:
-                entry.refuse(field, f"a spell has no '{field}'; expected one of {', '.join(sorted(_OF_SPELLS))}")
+                raise FieldError(field, f"a spell has no '{field}'; expected one of {', '.join(sorted(_OF_SPELLS))}")
     return kind == "spell"
 
 
-def _names(entry: _Entry) -> tuple[str, tuple[tuple[str, str], ...]]:
+def _names(table: Table) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The name, and the names in other languages."""
-    value = entry.table.get("name")
+    value = table.get("name")
     names = dict[str, str]()
     for language, name in (value if isinstance(value, dict) else {ENGLISH: value}).items():
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            entry.refuse("name", f"'name' cannot be {name!r}; expected a text of 1 to {LONGEST_NAME} letters")
+            raise FieldError("name", f"'name' cannot be {name!r}; expected a text of 1 to {LONGEST_NAME} letters")
         if not re.fullmatch("[a-z]{2}", language):
-            entry.refuse("name", f"'{language}' is no language; expected two small letters, as in {ENGLISH}")
+            raise FieldError("name", f"'{language}' is no language; expected two small letters, as in {ENGLISH}")
         names[language] = name
     if ENGLISH not in names:
-        entry.refuse("name", f"there is no name in English; expected '{ENGLISH}' among the languages")
+        raise FieldError("name", f"there is no name in English; expected '{ENGLISH}' among the languages")
     return names.pop(ENGLISH), tuple(names.items())
 
 
-def _keywords(entry: _Entry) -> tuple[Keyword, ...]:
-    keywords = tuple(entry.word("keywords", "keywords", one, Keyword) for one in entry.listed("keywords"))
+def _keywords(table: Table) -> tuple[Keyword, ...]:
+    keywords = tuple(
+        Keyword(word_of("keywords", one, tuple(Keyword))) for one in listed(table, "keywords", MOST_EFFECTS)
+    )
     if len(set(keywords)) < len(keywords):
-        entry.refuse("keywords", "a keyword stands there twice; expected each once at most")
+        raise FieldError("keywords", "a keyword stands there twice; expected each once at most")
     return keywords
 
 
-def _art(entry: _Entry) -> Art | None:
-    value = entry.table.get("art")
+def _art(table: Table) -> Art | None:
+    value = table.get("art")
     if value is None:
         return None
     known = {"piece": PIECES_OF_ART, "prop": PROPS, "tint": TINTS}
     if not isinstance(value, dict) or "piece" not in value:
-        entry.refuse("art", f"'art' cannot be {value!r}; expected a table with 'piece', and perhaps 'prop' and 'tint'")
+        raise FieldError(
+            "art", f"'art' cannot be {value!r}; expected a table with 'piece', and perhaps 'prop' and 'tint'"
+        )
     for part, word in value.items():
         if part not in known:
-            entry.refuse("art", f"a picture has no '{part}'; expected one of {', '.join(known)}")
+            raise FieldError("art", f"a picture has no '{part}'; expected one of {', '.join(known)}")
         if word not in known[part]:
-            entry.refuse("art", f"'{part}' cannot be {word!r}; expected one of {', '.join(known[part])}")
+            raise FieldError("art", f"'{part}' cannot be {word!r}; expected one of {', '.join(known[part])}")
     return Art(**value)
 
 
@@ -293,38 +261,39 @@ def effect_table(effect: CardEffect) -> dict[str, object]:
     return table
 
 
-def _effects(entry: _Entry, when: str) -> tuple[CardEffect, ...]:
-    effects = tuple(_effect(entry, when, value) for value in entry.listed(when))
+def _effects(table: Table, when: str) -> tuple[CardEffect, ...]:
+    with within(when):
+        effects = tuple(_effect(table, when, value) for value in listed(table, when, MOST_EFFECTS))
     if len({one.among for one in effects if one.target is Whom.CHOSEN}) > 1:
-        entry.refuse(when, "its effects ask for targets of two kinds; expected one 'among' for all of them")
+        raise FieldError(when, "its effects ask for targets of two kinds; expected one 'among' for all of them")
     return effects
 
 
-def _effect(entry: _Entry, when: str, value: object) -> CardEffect:
+def _effect(table: Table, when: str, value: object) -> CardEffect:
     if not isinstance(value, dict):
-        entry.refuse(
+        raise FieldError(
             when, f'an effect cannot be {value!r}; expected a table like {{ damage = 1, target = "opposite" }}'
         )
     verbs = [word for word in value if word in tuple(Verb)]
     if len(verbs) != 1:
-        entry.refuse(when, f"an effect does one thing, not {len(verbs)}; expected one of {', '.join(Verb)}")
+        raise FieldError(when, f"an effect does one thing, not {len(verbs)}; expected one of {', '.join(Verb)}")
     verb = Verb(verbs[0])
     allowed = {verb.value, *_fields_of(verb)}
     for field in value:
         if field not in allowed:
-            entry.refuse(when, f"'{verb}' has no '{field}'; expected {', '.join(sorted(allowed))}")
-    target, among = _target(entry, when, verb, value)
+            raise FieldError(when, f"'{verb}' has no '{field}'; expected {', '.join(sorted(allowed))}")
+    target, among = _target(table, when, verb, value)
     match verb:
         case Verb.BUFF:
-            return _buff(entry, when, value[verb], target, among)
+            return _buff(table, when, value[verb], target, among)
         case Verb.SUMMON:
-            return _summons(entry, when, value)
+            return _summons(table, when, value)
         case Verb.DRAW:
-            source = entry.word(when, "from", value.get("from", Source.DECK.value), Source)
-            n = entry.number(when, verb, value[verb], 1, 1 if source is Source.DISCOVER else _MOST[verb])
+            source = Source(word_in(value, "from", tuple(Source), Source.DECK.value))
+            n = whole_in(value, verb, 1, 1 if source is Source.DISCOVER else _MOST[verb])
             return CardEffect(verb, n, source=source)
         case _:
-            n = entry.number(when, verb, value[verb], 1, _MOST.get(verb, MOST_STRENGTH))
+            n = whole_in(value, verb, 1, _MOST.get(verb, MOST_STRENGTH))
             return CardEffect(verb, n, target, among)
 
 
@@ -337,57 +306,57 @@ def _fields_of(verb: Verb) -> tuple[str, ...]:
     return () if verb in _WITHOUT_TARGET else ("target", "among")
 
 
-def _target(entry: _Entry, when: str, verb: Verb, value: Table) -> tuple[Whom | None, Among | None]:
+def _target(table: Table, when: str, verb: Verb, value: Table) -> tuple[Whom | None, Among | None]:
     """Its target, and the candidates where that is chosen."""
     if verb in _WITHOUT_TARGET:
         return None, None
     if "target" not in value:
-        entry.refuse(when, f"'{verb}' needs a target; expected one of {', '.join(Whom)}")
-    target = entry.word(when, "target", value["target"], Whom)
+        raise FieldError(when, f"'{verb}' needs a target; expected one of {', '.join(Whom)}")
+    target = Whom(word_in(value, "target", tuple(Whom)))
     if target is not Whom.CHOSEN:
         if "among" in value:
-            entry.refuse(when, f"'among' belongs to the target 'chosen', not to '{target}'")
+            raise FieldError(when, f"'among' belongs to the target 'chosen', not to '{target}'")
         among = None
     elif when not in ("play", POWER):
-        entry.refuse(when, "nobody chooses a target here; expected another target than 'chosen'")
+        raise FieldError(when, "nobody chooses a target here; expected another target than 'chosen'")
     else:
-        among = entry.word(when, "among", value.get("among"), Among)
-    _check_target(entry, when, verb, target, among)
+        among = Among(word_in(value, "among", tuple(Among)))
+    _check_target(table, when, verb, target, among)
     return target, among
 
 
-def _check_target(entry: _Entry, when: str, verb: Verb, target: Whom, among: Among | None) -> None:
+def _check_target(table: Table, when: str, verb: Verb, target: Whom, among: Among | None) -> None:
     """A king cannot be buffed or destroyed, a spell has no place in a line, and only the player's own pieces change places."""
     if verb in _PIECES_ONLY and (target in _KINGS or among in _AMONG_KINGS):
-        entry.refuse(when, f"'{verb}' falls on pieces only; expected a target that is never a king")
-    stands = entry.table.get("kind") != "spell" and when != POWER
+        raise FieldError(when, f"'{verb}' falls on pieces only; expected a target that is never a king")
+    stands = table.get("kind") != "spell" and when != POWER
     if not stands and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
         what = "power" if when == POWER else "spell"
-        entry.refuse(when, f"a {what} stands nowhere; expected another target than '{target}'")
+        raise FieldError(when, f"a {what} stands nowhere; expected another target than '{target}'")
     if verb is Verb.SWAP and target is not Whom.SELF and among is not Among.OWN_PIECE:
-        entry.refuse(
+        raise FieldError(
             when, "only an own piece changes places; expected the target 'self', or 'chosen' among 'own_piece'"
         )
     if when == "death" and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
-        entry.refuse(when, f"the dead have left the line; expected another target than '{target}'")
+        raise FieldError(when, f"the dead have left the line; expected another target than '{target}'")
 
 
-def _buff(entry: _Entry, when: str, value: object, target: Whom | None, among: Among | None) -> CardEffect:
+def _buff(table: Table, when: str, value: object, target: Whom | None, among: Among | None) -> CardEffect:
     known = ("attack", "health", "keyword")
     if not isinstance(value, dict) or not value or any(field not in known for field in value):
-        entry.refuse(when, f"'buff' cannot be {value!r}; expected a table with some of {', '.join(known)}")
-    attack, health = (entry.number(when, what, value.get(what, 0), 0, MOST_STRENGTH) for what in ("attack", "health"))
-    keyword = entry.word(when, "keyword", value["keyword"], Keyword) if "keyword" in value else None
+        raise FieldError(when, f"'buff' cannot be {value!r}; expected a table with some of {', '.join(known)}")
+    attack, health = (whole_in(value, what, 0, MOST_STRENGTH, 0) for what in ("attack", "health"))
+    keyword = Keyword(word_in(value, "keyword", tuple(Keyword))) if "keyword" in value else None
     if not attack and not health and keyword is None:
-        entry.refuse(when, "a buff that gives nothing; expected attack, health or a keyword")
+        raise FieldError(when, "a buff that gives nothing; expected attack, health or a keyword")
     return CardEffect(Verb.BUFF, 0, target, among, attack=attack, health=health, keyword=keyword)
 
 
-def _summons(entry: _Entry, when: str, value: Table) -> CardEffect:
+def _summons(table: Table, when: str, value: Table) -> CardEffect:
     card = value[Verb.SUMMON]
     if not isinstance(card, str):
-        entry.refuse(when, f"'summon' cannot be {card!r}; expected the key of a piece of this set")
-    return CardEffect(Verb.SUMMON, entry.number(when, "n", value.get("n", 1), 1, MOST_SUMMONED), card=card)
+        raise FieldError(when, f"'summon' cannot be {card!r}; expected the key of a piece of this set")
+    return CardEffect(Verb.SUMMON, whole_in(value, "n", 1, MOST_SUMMONED, 1), card=card)
 
 
 def _check_summons(card: Card, cards: tuple[Card, ...], reader: _Reader) -> None:
@@ -397,7 +366,3 @@ def _check_summons(card: Card, cards: tuple[Card, ...], reader: _Reader) -> None
         for effect in effects:
             if effect.verb is Verb.SUMMON and effect.card not in pieces:
                 reader.refuse(card.key, when, f"there is no piece '{effect.card}' to summon in this set")
-
-
-def _span(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least} to {most}"

@@ -8,10 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from hschess.rules.errors import HschessError
 
 Table = Mapping[str, object]
+Value = TypeVar("Value")
 
 
 class FieldError(HschessError):
@@ -49,7 +51,7 @@ def table_in(value: object, field: str, known: Collection[str]) -> Table:
 
 
 def listed(table: Table, field: str, most: int, least: int = 0) -> Sequence[object]:
-    """A list of so many."""
+    """A list of so many; an empty one where it is left out."""
     value = table.get(field, [])
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a list of {least} to {most}")
@@ -68,19 +70,51 @@ def text_in(table: Table, field: str, default: str | None = None) -> str:
 
 def word_in(table: Table, field: str, words: Collection[str], default: str | None = None) -> str:
     """One of these words."""
-    value = table.get(field, default)
+    return word_of(field, table.get(field, default), words)
+
+
+def word_of(field: str, value: object, words: Collection[str]) -> str:
+    """A value that is one of these words."""
     # A list cannot be looked up, so its kind is asked first.
     if not isinstance(value, str) or value not in words:
         raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected one of {', '.join(words)}")
     return value
 
 
-def whole_in(table: Table, field: str, least: int, most: int) -> int:
+def whole_in(table: Table, field: str, least: int, most: int, default: int | None = None) -> int:
     """A whole number within these bounds."""
-    value = table.get(field)
+    if field not in table and default is None:
+        raise FieldError("", f"the field '{field}' is missing; expected {_whole(least, most)}")
+    return whole_of(field, table.get(field, default), least, most)
+
+
+def whole_of(field: str, value: object, least: int, most: int) -> int:
+    """A value that is a whole number within these bounds."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a whole number from {least} to {most}")
+    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected {_whole(least, most)}")
+
+
+def _whole(least: int, most: int) -> str:
+    return f"a whole number from {least} to {most}" if least < most else str(least)
+
+
+def two_wholes_in(
+    table: Table, field: str, least: int, most: int, default: tuple[int, int] | None = None
+) -> tuple[int, int]:
+    """A pair of whole numbers within these bounds."""
+    first, second = pair_in(table, field, int, default)
+    return whole_of(field, first, least, most), whole_of(field, second, least, most)
+
+
+def pair_in(table: Table, field: str, kind: type[Value], default: tuple[Value, Value] | None) -> tuple[Value, Value]:
+    """White's value and Black's."""
+    value = table.get(field, default)
+    if value is None:
+        raise FieldError("", f"the field '{field}' is missing; expected a pair [White, Black]")
+    if isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(one, kind) for one in value):
+        return value[0], value[1]
+    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a pair [White, Black]")
 
 
 def number_in(table: Table, field: str, least: float, most: float) -> float:
@@ -96,9 +130,9 @@ def number_in(table: Table, field: str, least: float, most: float) -> float:
     raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a number from {least:g} to {most:g}")
 
 
-def flag_in(table: Table, field: str) -> bool:
-    """True or false; false where it is left out."""
-    value = table.get(field, False)
+def flag_in(table: Table, field: str, *, default: bool = False) -> bool:
+    """True or false."""
+    value = table.get(field, default)
     if not isinstance(value, bool):
         raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected true or false")
     return value

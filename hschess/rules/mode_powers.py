@@ -10,8 +10,8 @@ from hschess.rules.card import CardEffect, Verb
 from hschess.rules.card_sets import LONGEST_KEY, MOST_COST, read_power
 from hschess.rules.card_table import CardTable
 from hschess.rules.errors import HschessError
+from hschess.rules.fields import Table, flag_in, pair_in, whole_in
 from hschess.rules.mode import Effect, Power
-from hschess.rules.mode_fields import Table, flag, pair, whole
 
 LATEST_POWER: Final = 99
 """The last round in which a power may begin to be used."""
@@ -26,8 +26,8 @@ POWERS: Final[Mapping[str, Power]] = {
 
 def powers_of(table: Table, cards: CardTable) -> tuple[Power, Power]:
     """White's power and Black's. Errors: `HschessError`."""
-    from_round = whole("cheat_from_round", table.get("cheat_from_round", CHEAT.from_round), 1, LATEST_POWER)
-    white, black = pair(table, "powers", object, None)
+    from_round = whole_in(table, "cheat_from_round", 1, LATEST_POWER, CHEAT.from_round)
+    white, black = pair_in(table, "powers", object, None)
     if not all(isinstance(one, str | dict) for one in (white, black)):
         raise HschessError(
             f"mode: 'powers' cannot be {table['powers']!r}; expected a pair [White, Black] of words or tables"
@@ -55,7 +55,7 @@ def _own_power(table: Table, cards: CardTable) -> Power:
         raise HschessError(f"mode: the name of a power cannot be {name!r}; expected 1 to {LONGEST_KEY} letters")
     does = read_power(table.get("power"), name)
     _check_power(does, cards)
-    cost, once = whole("cost", table.get("cost", 2), 0, MOST_COST), flag(table, "once", default=True)
+    cost, once = whole_in(table, "cost", 0, MOST_COST, 2), flag_in(table, "once", default=True)
     if not once and cost <= sum(one.n for one in does if one.verb is Verb.MANA):
         raise HschessError(f"mode: '{name}' could be used without end; expected once = true, or a cost above its mana")
     return Power(
@@ -64,7 +64,7 @@ def _own_power(table: Table, cards: CardTable) -> Power:
         cost=cost,
         once_a_turn=once,
         rule="R13",
-        from_round=whole("from_round", table.get("from_round", 1), 1, LATEST_POWER),
+        from_round=whole_in(table, "from_round", 1, LATEST_POWER, 1),
         does=does,
     )
 

@@ -35,6 +35,7 @@ from hschess.rules.card_sets import (
 )
 from hschess.rules.card_table import CHESS_TABLE, PLACE, CardTable, card_at, table_of
 from hschess.rules.errors import HschessError
+from hschess.rules.fields import FieldError, Table, flag_in, pair_in, two_wholes_in, whole_in, whole_of
 from hschess.rules.mode import (
     BLACK,
     LARGEST_HAND,
@@ -51,7 +52,6 @@ from hschess.rules.mode import (
     counts_of,
     needs_duel,
 )
-from hschess.rules.mode_fields import Table, flag, pair, two_numbers, whole
 from hschess.rules.mode_powers import CASTLE_DISCOVER, CASTLE_MOVE, CHEAT, LATEST_POWER, POWERS, powers_of
 from hschess.rules.texts import line_with, parse_toml
 
@@ -193,25 +193,32 @@ def _table(name: str, value: object) -> Table:
 
 
 def _mode(table: Table, set_named: SetNamed) -> Mode:
+    try:
+        return _mode_of(table, set_named)
+    except FieldError as wrong:
+        raise HschessError(f"mode: {wrong.why}") from wrong
+
+
+def _mode_of(table: Table, set_named: SetNamed) -> Mode:
     for field in table:
         if field not in _FIELDS:
             raise HschessError(f"mode: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
     cards = _cards(table.get("cards", CHESS), _sets_of(table, set_named))
     powers = powers_of(table, cards)
     random_deck = _random_deck(table, cards)
-    hand_limit = whole("hand_limit", table.get("hand_limit", LARGEST_HAND), 0, LARGEST_DECK) or NO_LIMIT
-    lose_without_pieces = flag(table, "lose_without_pieces", default=True)
+    hand_limit = whole_in(table, "hand_limit", 0, LARGEST_DECK, LARGEST_HAND) or NO_LIMIT
+    lose_without_pieces = flag_in(table, "lose_without_pieces", default=True)
     mode = Mode(
         name=_name(table),
         decks=_two_counts(table, "decks", cards, None if random_deck is None else ({}, {})),
         bottoms=_two_counts(table, "bottoms", cards, ({}, {})),
-        kings=two_numbers(table, "kings", None, 1, LARGEST_HEALTH),
+        kings=two_wholes_in(table, "kings", 1, LARGEST_HEALTH),
         powers=powers,
-        mulligan=flag(table, "mulligan"),
-        coins=two_numbers(table, "coins", (0, 0), 0, MOST_COINS),
-        fatigues=pair(table, "fatigues", bool, (False, False)),
-        dealt=two_numbers(table, "dealt", (3, 4), 0, MOST_DEALT),
-        round_limit=whole("round_limit", table.get("round_limit", ROUND_LIMIT), 1, MOST_ROUNDS),
+        mulligan=flag_in(table, "mulligan"),
+        coins=two_wholes_in(table, "coins", 0, MOST_COINS, (0, 0)),
+        fatigues=pair_in(table, "fatigues", bool, (False, False)),
+        dealt=two_wholes_in(table, "dealt", 0, MOST_DEALT, (3, 4)),
+        round_limit=whole_in(table, "round_limit", 1, MOST_ROUNDS, ROUND_LIMIT),
         cards=cards,
         hand_limit=hand_limit,
         lose_without_pieces=lose_without_pieces,
@@ -296,13 +303,13 @@ def _has_piece(mode: Mode, number: SideNumber) -> bool:
 def _two_counts(
     table: Table, field: str, cards: CardTable, default: tuple[Table, Table] | None
 ) -> tuple[Counts, Counts]:
-    white, black = pair(table, field, dict, None if default is None else (dict(default[0]), dict(default[1])))
+    white, black = pair_in(table, field, dict, None if default is None else (dict(default[0]), dict(default[1])))
     return _counts(field, white, cards), _counts(field, black, cards)
 
 
 def _counts(field: str, table: Table, cards: CardTable) -> Counts:
     """How many of each card; the Coin is counted by `coins`."""
-    by_key = {key: whole(field, number, 0, MOST_OF_A_KIND) for key, number in table.items()}
+    by_key = {key: whole_of(field, number, 0, MOST_OF_A_KIND) for key, number in table.items()}
     for key in by_key:
         if cards.by_key.get(key) not in cards.in_decks:
             known = " ".join(card_at(code).key for code in cards.in_decks)
@@ -319,9 +326,9 @@ def _random_deck(table: Table, cards: CardTable) -> RandomDeck | None:
             f"mode: 'random_deck' cannot be {value!r}; expected size, attack = [least, most] and health, without 'decks'"
         )
     deck = RandomDeck(
-        whole("size", value["size"], 1, LARGEST_DECK),
-        two_numbers(value, "attack", None, 0, MOST_STRENGTH),
-        two_numbers(value, "health", None, 0, MOST_STRENGTH),
+        whole_in(value, "size", 1, LARGEST_DECK),
+        two_wholes_in(value, "attack", 0, MOST_STRENGTH),
+        two_wholes_in(value, "health", 0, MOST_STRENGTH),
     )
     if not deck.pool(cards):
         raise HschessError("mode: 'random_deck': its sets have no plain piece with such attack and health")
@@ -347,7 +354,7 @@ def _replacement(value: Table, cards: CardTable, deck: RandomDeck) -> Replacemen
             f'mode: \'replace\' cannot have {dict(value)!r}; expected {{ side = "white", card = "check", n = 6 }}'
         )
     side: SideNumber = WHITE if value["side"] == "white" else BLACK
-    n = whole("n", value["n"], 0, deck.size)
+    n = whole_in(value, "n", 0, deck.size)
     if "card" not in value:
         return Replacement(side, n, keyword=_keyword(value["keyword"], cards, deck))
     key = value["card"]

@@ -126,7 +126,7 @@ def test_a_broken_card_set_is_told_with_its_line(
 
     err = refused(capsys, "legal", "mine 1w 12/1/1/walker/-/-/- 12/0/0/walker/-/-/-", *own)
 
-    assert "riders.toml, line 10: 'walker': 'cost' cannot be 99; expected 0 to 10" in err
+    assert "riders.toml, line 10: 'walker': 'cost' cannot be 99; expected a whole number from 0 to 10" in err
 
 
 def test_the_errors_of_a_worker_come_home_whole() -> None:

@@ -120,11 +120,11 @@ def test_a_spell_begins_with_a_capital_in_turkish_too() -> None:
 @pytest.mark.parametrize(
     ("field", "said"),
     [
-        ("cost = 11", "'cost' cannot be 11; expected 0 to 10"),
-        ("cost = true", "'cost' cannot be True; expected 0 to 10"),
-        ("attack = 31", "'attack' cannot be 31; expected 0 to 30"),
-        ("health = 0", "'health' cannot be 0; expected 1 to 30"),
-        ('health = "6"', "'health' cannot be '6'; expected 1 to 30"),
+        ("cost = 11", "'cost' cannot be 11; expected a whole number from 0 to 10"),
+        ("cost = true", "'cost' cannot be True; expected a whole number from 0 to 10"),
+        ("attack = 31", "'attack' cannot be 31; expected a whole number from 0 to 30"),
+        ("health = 0", "'health' cannot be 0; expected a whole number from 1 to 30"),
+        ('health = "6"', "'health' cannot be '6'; expected a whole number from 1 to 30"),
         ('name = ""', "'name' cannot be ''; expected a text of 1 to 60 letters"),
         ('name = { tr = "Er" }', "there is no name in English"),
         ('kind = "trap"', "'kind' cannot be 'trap'; expected one of piece, spell"),
@@ -139,7 +139,7 @@ def test_a_spell_begins_with_a_capital_in_turkish_too() -> None:
         ("play = [{ }]", "an effect does one thing, not 0"),
         ('play = [{ damage = 1, heal = 1, target = "self" }]', "an effect does one thing, not 2"),
         ("play = [{ damage = 1 }]", "'damage' needs a target; expected one of chosen, self"),
-        ('play = [{ damage = 0, target = "self" }]', "'damage' cannot be 0; expected 1 to 30"),
+        ('play = [{ damage = 0, target = "self" }]', "'damage' cannot be 0; expected a whole number from 1 to 30"),
         ('play = [{ damage = 1, target = "everyone" }]', "'target' cannot be 'everyone'"),
         ('play = [{ damage = 1, target = "chosen" }]', "'among' cannot be None; expected one of any, piece"),
         ('play = [{ damage = 1, target = "self", among = "any" }]', "'among' belongs to the target 'chosen'"),
@@ -153,7 +153,7 @@ def test_a_spell_begins_with_a_capital_in_turkish_too() -> None:
         ('play = [{ buff = { attack = 0 }, target = "self" }]', "a buff that gives nothing"),
         ('death = [{ heal = 1, target = "self" }]', "the dead have left the line"),
         ('death = [{ summon = "ghost" }]', "there is no piece 'ghost' to summon in this set"),
-        ('death = [{ summon = "soldier", n = 8 }]', "'n' cannot be 8; expected 1 to 7"),
+        ('death = [{ summon = "soldier", n = 8 }]', "'n' cannot be 8; expected a whole number from 1 to 7"),
     ],
 )
 def test_what_is_wrong_with_a_field_is_said_with_its_line(field: str, said: str) -> None:
@@ -169,7 +169,7 @@ def test_what_is_wrong_with_a_field_is_said_with_its_line(field: str, said: str)
     [
         ("", "mine.toml: it has 0 cards; expected 1 to 60"),
         ("soldier = 3", "mine.toml, line 1: 'soldier': it is 3; expected a table of fields"),
-        (SOLDIER.replace("cost = 1\n", ""), "line 1: 'soldier': the field 'cost' is missing; expected 0 to 10"),
+        (SOLDIER.replace("cost = 1\n", ""), "line 1: 'soldier': the field 'cost' is missing; expected a whole number from 0 to 10"),
         (SOLDIER.replace("soldier", "2nd"), "a key is a letter and then letters, digits and '_'"),
         (SOLDIER.replace("soldier", "castle"), "line 1: 'castle': this word means something else in the notation"),
         ("[a\n", "mine.toml: this is not TOML"),
