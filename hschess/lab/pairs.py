@@ -114,7 +114,7 @@ def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
 def table_from_self_play(games: int, modes: Iterable[Mode] = tuple(MODES.values())) -> str:
     """The text of a table counted from this many games of each of these modes; the same number gives the same text."""
     known = {mode.name: mode for mode in modes}
-    return _told(count_pairs(_games_of_roster(games, known.values()), known), HEAD, games)
+    return _told(count_pairs(_games_of_roster(games, known.values()), known), known, HEAD, games)
 
 
 def _games_of_roster(games: int, modes: Iterable[Mode]) -> Iterator[Record]:
@@ -135,14 +135,15 @@ def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = EVERY_MO
     if not files:
         raise HschessError(f"pairs: there is no {SUFFIX} file in these folders")
     known = dict(modes)
-    return _told(count_pairs(_records(files, known), known), HEAD_OF_FILES, len(files))
+    return _told(count_pairs(_records(files, known), known), known, HEAD_OF_FILES, len(files))
 
 
-def _told(tables: dict[str, Pairs], head: str, games: int) -> str:
+def _told(tables: dict[str, Pairs], modes: Mapping[str, Mode], head: str, games: int) -> str:
     """The tables under their comment, which gives the first two cards as an example."""
-    keys = next(iter(tables.values())).keys
-    (first, one), (second, other) = keys[0], keys[min(1, len(keys) - 1)]
-    example = f"{one} = {{ {other} = 5 }} is a {card_at(second).name} after a {card_at(first).name}"
+    mode, pairs = next(iter(tables.items()))
+    one, other = [key for _, key in pairs.keys[:2]] if len(pairs.keys) > 1 else [pairs.keys[0][1]] * 2
+    first, second = [card_at(modes[mode].cards.by_key[key]).name for key in (one, other)]
+    example = f"{one} = {{ {other} = 5 }} is a {second} after a {first}"
     return format_pairs(tables, head.format(games=games, example=example))
 
 
