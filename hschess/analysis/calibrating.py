@@ -1,7 +1,7 @@
 """The games behind `calibration.txt`: what the analysis says of their turns as it stands, and how they ended.
 
 They are like those that people look at: players of every strength against their like and against the next weaker or stronger one.
-Between players further apart a chance says more about the players than about the position. Imports rules and players.
+Between players further apart a chance says more about the players than about the position.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What is proved of a position for one side: by the rules where the game is over, by exact endgames, or by a win that is there at once.
-
-Imports `hschess.players`.
-"""
+"""What is proved of a position for one side: by the rules where the game is over, by exact endgames, or by a win that is there at once."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 A piece keeps its identity through a turn, whatever slot it stands in; a piece that was played is known by its card and, of several, by its
 place from the left. `contrasts` says what each of the mover's pieces does in one turn and in the other, `differing` which events of each
-list the other lacks; `sentences` puts it in words, which come from the caller's `say` (keys `coach.` and `card.`). Imports rules
-and players.
+list the other lacks; `sentences` puts it in words, which come from the caller's `say` (keys `coach.` and `card.`).
 """
 
 from __future__ import annotations

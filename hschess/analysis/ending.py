@@ -1,7 +1,6 @@
 """Why a game ended as it did: the first cause of a closed list, the weightiest first, that the reckoning confirms.
 
-Each cause is a value with the numbers that are shown, so that every word can be checked against the record. Imports the rules and
-`reckoning`.
+Each cause is a value with the numbers that are shown, so that every word can be checked against the record.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Why a game ended, as one sentence: for the loser, for the winner, or for a spectator.
 
-The words come from the caller's `say` (keys `ending.`). Imports the rules and `ending`.
+The words come from the caller's `say` (keys `ending.`).
 """
 
 from __future__ import annotations

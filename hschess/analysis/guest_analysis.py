@@ -1,7 +1,7 @@
 """The turns of a game as another player judges them: an engine that tells its chance to win, as those of chess do.
 
 Its chance before a turn is what it tells of that position; after the turn, what it tells of the next one, seen from the other side.
-Nothing is proved here, and luck within a turn counts as the turn's. Imports `analysis`, rules and players.
+Nothing is proved here, and luck within a turn counts as the turn's.
 """
 
 from __future__ import annotations

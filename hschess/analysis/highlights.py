@@ -1,7 +1,4 @@
-"""Which of the weighed turns stand out: the one that raised its player's chance the most, and the one that lost the most.
-
-Imports `analysis`.
-"""
+"""Which of the weighed turns stand out: the one that raised its player's chance the most, and the one that lost the most."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A turn is judged by what the mover could know (`observe`), never by the hidden cards that came later. `master` looks for the best turn;
 then the best and the played one meet the same deals and the same replying player, so that chance makes no difference between them.
 What an action shows, as a Discover, a draw or chance do, cuts a turn in parts: the choices before and after are judged, luck costs nothing.
-Everything depends on the record and the budget alone, never on a clock. Imports rules and players.
+Everything depends on the record and the budget alone, never on a clock.
 """
 
 from __future__ import annotations

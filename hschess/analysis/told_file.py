@@ -1,7 +1,7 @@
 """The file in which the games behind the curves are kept, so that the same command goes on where it was interrupted.
 
 The first line says what was asked. Each other line is a game: its mode and deal, White's result, and for each weighed turn its side and
-the chances before and after it, `W:0.512304:0.498122`. Imports `calibrating`.
+the chances before and after it, `W:0.512304:0.498122`.
 """
 
 from __future__ import annotations

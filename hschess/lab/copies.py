@@ -1,7 +1,4 @@
-"""A mode with copies of one more card in a side's deck, in place of cards that cost the same or nearly.
-
-Imports rules, store and `variants`.
-"""
+"""A mode with copies of one more card in a side's deck, in place of cards that cost the same or nearly."""
 
 from __future__ import annotations
 

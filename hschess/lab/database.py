@@ -1,7 +1,7 @@
 """Every game of every experiment in one SQLite file: made and migrated by its version, so that no game is lost or counted twice.
 
 A game is unique by its experiment, mode, seats and deal. The journal is SQLite's own rollback, which is safe in folders of every kind; each
-batch of games is one transaction. Imports `arena`, `plans`, the rules and the stores' folders.
+batch of games is one transaction.
 """
 
 from __future__ import annotations

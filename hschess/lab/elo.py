@@ -1,7 +1,7 @@
 """Ratings by maximum likelihood from the games of a ladder.
 
 The model is Bradley and Terry's with an advantage for the first seat: White's expected share is 1 / (1 + 10^(-(own - other + seat) / 400)),
-a draw counts for half a win, and every mode has a seat advantage of its own. Imports `stats`.
+a draw counts for half a win, and every mode has a seat advantage of its own.
 """
 
 from __future__ import annotations

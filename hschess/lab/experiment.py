@@ -1,6 +1,6 @@
 """A running experiment: games are handed out, come back in any order, are kept at once, and can be counted at any time.
 
-Nothing here waits unless asked to, so a screen can call `pump` in every frame. Imports `arena`, `plans`, `database`, `workers` and `stats`.
+Nothing here waits unless asked to, so a screen can call `pump` in every frame.
 """
 
 from __future__ import annotations

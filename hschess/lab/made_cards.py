@@ -1,6 +1,6 @@
 """Cards made at random for measuring what cards are worth: short ones, as somebody might print them, over the whole vocabulary.
 
-Each has a cost near a rough guess of its worth, so that games can tell. Imports the rules.
+Each has a cost near a rough guess of its worth, so that games can tell.
 """
 
 from __future__ import annotations

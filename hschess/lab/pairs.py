@@ -1,8 +1,7 @@
 """Counting which cards are played together, from records of games (the ensemble study's bigrams).
 
 `hschess lab pairs --self-play 5000 --out hschess/players/pairs.toml` recounts the table that comes with the game; `hschess lab pairs
-RECORDS` counts games of your own, in any mode. In the encounter the pieces are counted, in a duel every card but the Coin. Imports rules,
-players and `arena`.
+RECORDS` counts games of your own, in any mode. In the encounter the pieces are counted, in a duel every card but the Coin.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A plan from its text: somebody else may have written what a database holds, so every field is checked.
 
-`Plan.to_text` writes it. Imports `plans` and the rules.
+`Plan.to_text` writes it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The games that a question needs: pairings that are all played on the same deals, and the rows of the answer.
 
 A row looks at games from one player's point of view, its subject's. Plans are values and go to text and back (`plan_text`), so that a
-stored experiment can be shown and continued. Imports rules, players and `variants`.
+stored experiment can be shown and continued.
 """
 
 from __future__ import annotations

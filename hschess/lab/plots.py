@@ -1,4 +1,4 @@
-"""Reports as pictures (matplotlib, imported only where one is drawn). Imports `reports`.
+"""Reports as pictures (matplotlib, imported only where one is drawn).
 
 Without a display: the figure is drawn into a file and never shown.
 """

@@ -1,7 +1,4 @@
-"""The answer of an experiment, as rows of plain values for the terminal, a file, a plot or a screen.
-
-Imports `arena`, `elo`, `plans`, `stats` and `hschess.rules`.
-"""
+"""The answer of an experiment, as rows of plain values for the terminal, a file, a plot or a screen."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Statistics of wins: exact intervals, Elo differences, and when enough games have been played. Pure functions.
 
-They need only Python, because the bundled game shows intervals too. Imports nothing of ours.
+They need only Python, because the bundled game shows intervals too.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The notes of 2014 (aggressiveness, the Coin, direct damage spells, Taunt) play `vanilla` with `linear`. They do not say whether their score
 weighs a difference in pieces (`num`): their public program does, with 0.5, their text does not, so both are played. The levels study, the
 ensemble study and the article on card games play the three decks. In one study another
-library's search meets ours. Imports `plans` and the rules.
+library's search meets ours.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reports as text: a table for the terminal (rich), CSV, JSON. rich is imported only where a table is drawn. Imports `reports`."""
+"""Reports as text: a table for the terminal (rich), CSV, JSON. rich is imported only where a table is drawn."""
 
 from __future__ import annotations
 

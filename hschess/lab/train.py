@@ -2,7 +2,7 @@
 
 `train_league` says how. Players and files of values may join the league (`--against`): the responses that `hschess lab exploit` has found,
 above all. Training may go on from a file (`--from`) instead of from nothing. The same arguments give the same file on the same machine,
-with any number of workers. Imports rules, players and, while it runs, numpy.
+with any number of workers.
 """
 
 from __future__ import annotations

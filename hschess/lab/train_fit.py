@@ -1,7 +1,7 @@
 """Fitting the values to the data: a linear part and a net with one hidden layer, by stochastic gradient descent (Adam).
 
 Where games are few, descent alone would stop half-way: the linear part is fitted exactly, by Newton's method, and the net begins as that.
-Deterministic for a seed on one machine; numpy's sums may differ in the last digit between machines. Imports numpy and players.
+Deterministic for a seed on one machine; numpy's sums may differ in the last digit between machines.
 """
 
 from __future__ import annotations

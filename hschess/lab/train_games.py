@@ -1,7 +1,4 @@
-"""The games that `master` learns from: a league plays, and every end of a turn becomes a row of features with the game's outcome.
-
-Imports rules and players, not numpy.
-"""
+"""The games that `master` learns from: a league plays, and every end of a turn becomes a row of features with the game's outcome."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Generation by generation, the newest version plays itself, past versions and other players; what both sides saw at every turn's end is
 fitted to the games' outcomes, blended with the newest version's view of the turns that follow. A version that does worse than the best so
-far stays in the league, but is not what is written. Imports rules, players and, while it runs, numpy.
+far stays in the league, but is not what is written.
 """
 
 from __future__ import annotations

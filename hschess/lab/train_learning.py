@@ -1,7 +1,4 @@
-"""From the rows of games to the values of a version: what the league's training and the search for a best response share.
-
-Imports `train_games` and players, and numpy only when something is fitted.
-"""
+"""From the rows of games to the values of a version: what the league's training and the search for a best response share."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Modes that differ from another in one thing: the Coin, a king's health, Cheat's first round, the number of one card.
 
 A handicap is named as everywhere, `paper+black15`; the others have names made of the mode they come from, `paper_white_Q3`, and need a
-mode file. Imports `hschess.rules`.
+mode file.
 """
 
 from __future__ import annotations

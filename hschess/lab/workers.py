@@ -1,6 +1,6 @@
 """The workers that play the games: an Executor as in the standard library, on this machine's processes or on a Dask cluster.
 
-Imports the rules' errors. `distributed` is imported only where a scheduler is named.
+`distributed` is imported only where a scheduler is named.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The file in which measured cards are kept, so that the same command goes on where it was interrupted. Imports `worth_games`.
+"""The file in which measured cards are kept, so that the same command goes on where it was interrupted.
 
 The first line says what was asked; each other line is a card's number, and how many games its side won, drew and played.
 """

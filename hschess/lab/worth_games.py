@@ -1,6 +1,6 @@
 """The games that say what a card is worth: its copies in one side's deck of the yardstick, a duel of plain pieces at every cost.
 
-Every card plays the same deals in both seats. Imports rules, `arena`, `copies` and `made_cards`.
+Every card plays the same deals in both seats.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sums of numbers with fractions that come out alike on every Python. Imports nothing of ours."""
+"""Sums of numbers with fractions that come out alike on every Python."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The contract between a CPU player and the code that runs it.
 
 A player is asked for a `Thinking` and the caller decides how many steps a frame affords; the result depends on the steps taken and on the
-chance given, never on a clock, so games and tests are exact. Imports `hschess.rules`.
+chance given, never on a clock, so games and tests are exact.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The mulligan of the players whose sources have none: cards that cannot be paid for soon go back. Imports `hschess.rules`."""
+"""The mulligan of the players whose sources have none: cards that cannot be paid for soon go back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The nodes of the queue of `bfs`, the order of their cards, how they are paid for and how they compare. Imports `hschess.rules`."""
+"""The nodes of the queue of `bfs`, the order of their cards, how they are paid for and how they compare."""
 
 from __future__ import annotations
 

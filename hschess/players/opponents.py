@@ -5,7 +5,7 @@ from which it may Cheat. The modes and their seats differ in what a player is wo
 with another budget, as a rule) and a handicap for each seat, tuned towards even steps. A level is chosen as `level:NAME`; on the screen
 its name stands under `opponent.level:NAME`, a line about how it plays under `.about`, the words of its turn under `.turn`, and its face is
 `portraits/NAME`.
-The file also holds the handicap that evens out a mode whose seats are far apart. Imports `hschess.rules` and the registry.
+The file also holds the handicap that evens out a mode whose seats are far apart.
 """
 
 from __future__ import annotations

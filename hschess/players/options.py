@@ -1,4 +1,4 @@
-"""What may follow a player's name, `mcts:iterations=500,explore=0.7`, and who may name a file. Imports `hschess.rules` and `files`."""
+"""What may follow a player's name, `mcts:iterations=500,explore=0.7`, and who may name a file."""
 
 from __future__ import annotations
 

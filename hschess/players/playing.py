@@ -1,7 +1,7 @@
 """The loop of every computer player's game: think, act, think again, at once or a little at a time.
 
 Laboratory, training, commands and tests play through `CpuGame`. The table and the laboratory's screen have a clock and a queue of what is
-shown, so they take the same steps one by one, from `Intent`. Imports `hschess.rules` and `players.contract`.
+shown, so they take the same steps one by one, from `Intent`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The players by name: the names for `--cpu` and for the choice of an opponent. Imports `hschess.rules` and the players.
+"""The players by name: the names for `--cpu` and for the choice of an opponent.
 
 `make_player` is for names from anywhere: it opens nothing. Only what the user has typed on the command line goes to
 `make_player_with_files`.

@@ -1,7 +1,4 @@
-"""Thinking in slices: a search written as one generator, paused wherever the caller's budget ends.
-
-Imports `hschess.rules` and `players.contract`.
-"""
+"""Thinking in slices: a search written as one generator, paused wherever the caller's budget ends."""
 
 from __future__ import annotations
 

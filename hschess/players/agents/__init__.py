@@ -1,1 +1,1 @@
-"""The computer players: a file each, and no twin for other rules. Imports `hschess.rules` and the floors below."""
+"""The computer players: a file each, and no twin for other rules."""

@@ -8,7 +8,7 @@ Knight cannot attack a king: it attacks where the king then loses most, of equal
 health, even to its own ruin. The kings' powers are its spells, so they come last, from the mana that is left: Cheat always, Castle where
 it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order.
 After each card `beginner:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
-In a duel, which is the study's own game, everything that may goes at the king, the weakest guard first (`levels`). Imports `hschess.rules`.
+In a duel, which is the study's own game, everything that may goes at the king, the weakest guard first (`levels`).
 """
 
 from __future__ import annotations

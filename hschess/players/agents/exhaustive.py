@@ -5,7 +5,7 @@ The study gives the parts of the score without their weights (see `scores.BOARD`
 (here each board is scored once, see `turns`), and says nothing of the mulligan (here cards too expensive for the first three rounds go
 back). Bonus cards and Discover are moves like any other; a random offer counts by its mean. The option `lines` ends the search after
 that many final lines; the turns of the four modes stay far below its default. In a duel the boards of a turn
-are those of `turns.boards`. Imports `hschess.rules`.
+are those of `turns.boards`.
 """
 
 from __future__ import annotations

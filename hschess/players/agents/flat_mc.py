@@ -5,7 +5,7 @@ the next action of the turn is chosen in the same way.
 
 What the study left open, settled here: `playouts` random games for each decision, dealt out in turn, each of them with the hidden cards
 dealt again; a game goes on to its end, every legal action but conceding as likely as the others; a draw is half a win. A Discover, like
-the end of the turn, ends the plan. The mulligan is an action like any other. Imports `hschess.rules`.
+the end of the turn, ends the plan. The mulligan is an action like any other.
 """
 
 from __future__ import annotations

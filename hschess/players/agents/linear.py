@@ -16,8 +16,6 @@ What they left open, settled here:
 A duel is the notes' own game: the score is read at the end of the turn, and its options have the defaults of the public program behind the
 notes where their text says nothing (`num` 0.5, `wm` 0.1, `wdds` 1, `cdds` 0.9; see `notes_score`), because the experiments that others
 can repeat were made with them. In the line battle the same options stand as the text has them, without `num` and with `wm` 1.
-
-Imports `hschess.rules`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ Options: `replies` is the budget, in replies as the paper's CPU finds them (0: n
 learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `keep` says how many candidates
 reach the replies (8; in a duel 12), `answers` how the opponent is expected to choose its reply; `solve` is the budget of a proof, in
 positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the same turn
-everywhere. Imports `hschess.rules`.
+everywhere.
 """
 
 from __future__ import annotations

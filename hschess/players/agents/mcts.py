@@ -6,7 +6,7 @@ greedy moves of the score that all its agents share; plainMCTS knows nothing of 
 What the study left open, settled here: every iteration deals the hidden cards again (to `mcts` all of them, to `mcts-open` all but the
 hands); after its own turn the opponent plays its greedy turn by the same score, and the state after it counts, as the score's gain over the
 starting position, squashed to 0 to 1. After the first action the tree is kept and filled up again to `iterations` visits. Discover ends a
-plan. In the mulligan, cards too expensive for the first three rounds go back. Imports `hschess.rules`.
+plan. In the mulligan, cards too expensive for the first three rounds go back.
 """
 
 from __future__ import annotations

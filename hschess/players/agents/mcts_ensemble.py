@@ -17,8 +17,6 @@ What the study left open, or this game has not, settled here:
   game nothing is predicted. A turn whose end cannot be foreseen is one candidate, by its actions.
 - A win within its own turn is played without a further look. Discover ends a plan; what it may bring is random in the later
   phases. In the mulligan, cards too expensive for the first three rounds go back.
-
-Imports `hschess.rules`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ It plays random cards of those that it can pay for, in random gaps and at random
 attack by choice attack at random, even to their own ruin. The study's game has no kings' powers: here a power that is used once a turn
 (Cheat, Castle's discovery, most of a mode's own) counts as one more card, and those that could go on without end, as Castle's swaps, are
 left out. The mulligan and the card taken are random too. After each thing that it does `random:eager=60` goes on with a chance of 60
-percent only, as a novice who does not see all that it could do. Imports `hschess.rules`.
+percent only, as a novice who does not see all that it could do.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ same measure with the mana that is left, then Discover. It keeps its first hand,
 After each card `skilled:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
 In a duel, which is the study's own game (`levels`), it casts a spell on a piece that the spell kills and that hits at least as hard as the
 spell; a card that destroys, and so has no damage, is measured by cost. A piece with charge in the hand that makes a worthy kill comes
-before the other cards, as in the line battle. Attacks that make none go for the king. Imports `hschess.rules`.
+before the other cards, as in the line battle. Attacks that make none go for the king.
 """
 
 from __future__ import annotations

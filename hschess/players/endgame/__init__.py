@@ -1,1 +1,1 @@
-"""Exact endgames: positions without chance and without hidden cards, solved to the end. Imports `hschess.rules` and `players.turns`."""
+"""Exact endgames: positions without chance and without hidden cards, solved to the end."""

@@ -2,7 +2,7 @@
 
 Every card that left a hand or a deck was seen, so the rest of the mode's cards is known as a multiset (`Observation.unseen`). It tells the
 cards one by one where no two arrangements of it differ: nothing is left to draw, or what is left is all alike, or it is the bottom of a
-deck that no shuffle reaches (R9). Imports `hschess.rules`.
+deck that no shuffle reaches (R9).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The turns that an exact search tries in a position: in what order, and which it need not try.
 
 A turn is left out only where its end is certain without a look: the enemy wins next turn by doing nothing, nothing can be won in time
-even against an enemy that does nothing, or an equal turn stands there already. Imports `hschess.rules`, `players.turns` and the modules
-beside it.
+even against an enemy that does nothing, or an equal turn stands there already.
 """
 
 from __future__ import annotations

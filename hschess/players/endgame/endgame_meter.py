@@ -1,4 +1,4 @@
-"""How much an exact search has visited, and when it pauses. Imports nothing of ours."""
+"""How much an exact search has visited, and when it pauses."""
 
 from __future__ import annotations
 

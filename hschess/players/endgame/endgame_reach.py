@@ -1,4 +1,4 @@
-"""Bounds that need no enumeration: how much a side can do to the enemy king at most. Imports `hschess.rules`, `players.turns`."""
+"""Bounds that need no enumeration: how much a side can do to the enemy king at most."""
 
 from __future__ import annotations
 

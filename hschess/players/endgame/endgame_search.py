@@ -3,7 +3,7 @@
 A ply is one side's turn. `wins` asks whether the side to move wins within so many plies, `loses` whether it is beaten within so many:
 each is a search whose window holds one value, so the first turn that answers the question ends it. Every question is asked for few
 plies before more, so the answers are the quickest win and the longest defence. The round limit needs no place in the memory: a game that
-is drawn there is one that nobody has won within the plies that are left. Imports `hschess.rules` and the modules beside it.
+is drawn there is one that nobody has won within the plies that are left.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A whole turn in an exact endgame: what it leaves, its actions, and what a position is for the search's memory.
 
 The turns are those of `players.turns`, and two things that no player there wants but a proof must count: a bonus card played for nothing,
-because a full hand burns the next card (R11). The rules resolve each turn. Imports `hschess.rules`, `players.turns`.
+because a full hand burns the next card (R11). The rules resolve each turn.
 """
 
 from __future__ import annotations

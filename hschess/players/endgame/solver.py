@@ -1,7 +1,7 @@
 """Exact endgames: what a side knows by counting (`known_state`), and how such a game ends with best play (`solve`).
 
 Winning counts before everything: the quickest win, the longest defence. A horizon proves wins and losses only; a draw is proved where
-neither side wins before the round limit. Imports `hschess.rules` and the modules beside it.
+neither side wins before the round limit.
 """
 
 from __future__ import annotations

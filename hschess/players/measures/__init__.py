@@ -1,1 +1,1 @@
-"""What pieces and positions are worth by hand-made numbers. Imports `hschess.rules`."""
+"""What pieces and positions are worth by hand-made numbers."""

@@ -2,7 +2,6 @@
 
 The figure names four chess pieces, and its numbers follow from theirs: a point of health weighs what the piece deals, a kill twice as
 much, a summons seven tenths of the cost. A personality that weighs the chess pieces otherwise weighs all others so in proportion.
-Imports `evaluation` and `hschess.rules`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a position of a duel is worth by the properties of its pieces: the ensemble study's score and the article's value.
 
-Both are linear, over what a piece is now and not over what its card was. Imports `hschess.rules`.
+Both are linear, over what a piece is now and not over what its card was.
 """
 
 from __future__ import annotations

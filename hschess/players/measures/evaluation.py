@@ -1,7 +1,7 @@
 """What a board is worth to the paper's CPU (its Fig. 3.1), and the personalities that differ.
 
 Weights are data: `personalities.toml` has the ones that come with the game, and a user can name a file. The rules say what a board's battle
-does (`line/damage.py`). Imports `hschess.rules`.
+does (`line/damage.py`).
 """
 
 from __future__ import annotations

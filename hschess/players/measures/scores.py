@@ -2,7 +2,7 @@
 
 The ensemble study names the parts of its score (the pieces' attack and health, the cards in hand, the kings' health) without the weights;
 `BOARD` has the customary ones: 1 for a point of a king's health, 3 for a card in hand, 2 for a piece and 1 for each point of its attack
-and health. In this game the pieces act when the turn ends, so a turn is scored after its battle. Imports `hschess.rules`.
+and health. In this game the pieces act when the turn ends, so a turn is scored after its battle.
 """
 
 from __future__ import annotations

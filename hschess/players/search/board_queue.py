@@ -1,7 +1,4 @@
-"""The queue of `bfs` over whole states, for rules in which pieces attack by choice; `agents.bfs` says what it looks for.
-
-Imports `hschess.rules`.
-"""
+"""The queue of `bfs` over whole states, for rules in which pieces attack by choice; `agents.bfs` says what it looks for."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The unknown cards are dealt again and again, with the same deals for every candidate. Where a candidate ends with something that shows
 itself only then, the rest of its turn is played by a small search; the opponent answers with the best board of a small search of its own,
-by the same values, and the learned value says what is left. Imports `hschess.rules`.
+by the same values, and the learned value says what is left.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the searches deal the cards that they do not see. Imports `hschess.rules`."""
+"""How the searches deal the cards that they do not see."""
 
 from __future__ import annotations
 

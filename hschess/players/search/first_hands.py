@@ -1,4 +1,4 @@
-"""The mulligan of `master`: which cards go back, by the learned value of the hand to be expected. Imports `hschess.rules`."""
+"""The mulligan of `master`: which cards go back, by the learned value of the hand to be expected."""
 
 from __future__ import annotations
 

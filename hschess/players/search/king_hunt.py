@@ -1,7 +1,7 @@
 """The search for a win within a turn over boards, which misses none: the beam of `board_scan` may pass one by.
 
 Boards are taken up in the order of what still stands between the side and the enemy king, and left alone where all attacks and cards that
-are left cannot suffice. Imports `hschess.rules`.
+are left cannot suffice.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ it stands, so there the levels differ in their measure of a placement. A duel is
 attacks, guards before anything else.
 
 What the study left open, settled here for duels: a power is one more spell; where it sorts attackers and guards it begins with the
-weakest; a spell that is saved comes after the pieces, and only where it betters what the level looks at. Imports `hschess.rules`.
+weakest; a spell that is saved comes after the pieces, and only where it betters what the level looks at.
 """
 
 from __future__ import annotations

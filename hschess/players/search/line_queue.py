@@ -1,4 +1,4 @@
-"""The queue of `bfs` in the line battle, over lines and hands; `agents.bfs` says what it looks for. Imports `hschess.rules`."""
+"""The queue of `bfs` in the line battle, over lines and hands; `agents.bfs` says what it looks for."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ that was dealt before is not searched again. The final lines that the opponent m
 (`bfs`, in a thousandth of a second). It takes what `bfs` takes (`bfs`), what its own side's learned value likes best (`value`), or either
 (`both`: what is left is the mean). Where the value is asked, a reply takes twice as long and counts like two.
 Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on. A rollout goes on with turns of
-its own (the best by the learned value of a sample of the final lines) and replies to them. Imports `hschess.rules`.
+its own (the best by the learned value of a sample of the final lines) and replies to them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The first stage of `master` in the line battle: every final line of the turn, weighed by the learned value after its own battle.
 
 The linear part weighs them all, the net the best of those. A line that wins at once ends the search. Discover counts by its mean over the
-offers. Imports `hschess.rules`.
+offers.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The ensemble study distinguishes three kinds of pairs: isolated (both cards played in one turn), successive (in two turns of a side that
 follow each other) and combined (both counts added); and it counts the moves of winners, of losers or of both. `pairs.toml` holds the
 counts that come with the game, for the cards of the encounter. For any others the study's guess among twenty decks is the example: the
-decks that were seen are those that come with the game for the same cards, and the mode's own. Imports `hschess.rules`.
+decks that were seen are those that come with the game for the same cards, and the mode's own.
 """
 
 from __future__ import annotations

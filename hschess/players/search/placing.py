@@ -1,7 +1,7 @@
 """Where `bfs` puts a card: the gap in which the board weighs most, each board weighed once.
 
 The boards of a turn come again: in another order of the cards, and when `master` asks for the replies of many hands to the same line. A
-weight follows from the board alone, so what was weighed is kept. Imports `evaluation` and `hschess.rules`.
+weight follows from the board alone, so what was weighed is kept.
 """
 
 from __future__ import annotations

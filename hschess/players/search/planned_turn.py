@@ -1,4 +1,4 @@
-"""A turn that is being planned step by step, as far as it can be foreseen. Imports `hschess.rules` and `turns`."""
+"""A turn that is being planned step by step, as far as it can be foreseen."""
 
 from __future__ import annotations
 

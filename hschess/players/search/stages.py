@@ -1,4 +1,4 @@
-"""What the stages of `master` ask of each other, whatever the rules. Imports `hschess.rules` and `trials`."""
+"""What the stages of `master` ask of each other, whatever the rules."""
 
 from __future__ import annotations
 

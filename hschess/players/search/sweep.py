@@ -2,7 +2,7 @@
 
 A Discover of the line battle is weighed exactly: taken before anything else, because what it shows can only help the rest of the turn, it
 is worth the mean over the ten offers of three kinds, and in each the best card's best turn counts. It comes last only where the hand is
-full at first. Imports `hschess.rules` and `turns`.
+full at first.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A node is an action; the tree ends with the turn, or where Discover stops it. An iteration walks down by UCT, adds one node, completes the
 turn greedily by the score, and counts what the caller's own measure makes of what follows, from 0 to 1. Everything hidden is dealt again by
-the caller in each iteration: none of its own actions but Discover depends on it. Imports `hschess.rules`.
+the caller in each iteration: none of its own actions but Discover depends on it.
 """
 
 from __future__ import annotations

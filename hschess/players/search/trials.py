@@ -1,4 +1,4 @@
-"""A candidate of `master` that meets replies, and the deals in which it meets them. Imports `hschess.rules`."""
+"""A candidate of `master` that meets replies, and the deals in which it meets them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A board within a turn of a duel, with the way that led to it, and what the end of the turn makes of it.
 
-`boards` finds them; they are the ends of a turn as `space` has them. Imports `hschess.rules`.
+`boards` finds them; they are the ends of a turn as `space` has them.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ sequences. In the first case equal pieces are one piece, one gap is as good as a
 
 What nobody knows yet does not end the search, only the plan: a drawn or discovered card lies in the hand as `UNKNOWN`, and the turn goes on
 without it (`plan` stops there, and the player is asked again). Where chance decides on the board itself (`gambit`) the search stops too,
-and `outcomes` has a sample of the boards. Imports `hschess.rules`.
+and `outcomes` has a sample of the boards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A turn of the line battle with each card that a discovery may bring, and the mean over all that it may offer (R20).
-
-Imports `hschess.rules`.
-"""
+"""A turn of the line battle with each card that a discovery may bring, and the mean over all that it may offer (R20)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The turns of duels behind the seam of `space`, and what pays for a card there: every board, by the engine's own actions, on any cards.
-
-Imports `hschess.rules` and the scores.
-"""
+"""The turns of duels behind the seam of `space`, and what pays for a card there: every board, by the engine's own actions, on any cards."""
 
 from __future__ import annotations
 

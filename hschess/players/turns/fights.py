@@ -2,7 +2,7 @@
 
 Only outcomes count here, not orders: both sides of a fight strike at once and the target strikes back in any order (R18), so
 Knights may fight in any order; those of the board come first, from the right, because the dead among them leave room, then those of the
-hand, and Cheat last: an attack before it never moves another piece to the left end than one after it. Imports `hschess.rules`.
+hand, and Cheat last: an attack before it never moves another piece to the left end than one after it.
 """
 
 from __future__ import annotations

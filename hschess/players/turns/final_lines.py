@@ -5,7 +5,7 @@ pieces, because a swap reverses one pair; equal pieces are the same piece. So a 
 order of the old pieces, and the cards that join them in each gap. A `TurnGroup` holds the final lines that share all but the order.
 `actions_to`
 says how a final line is reached. Bonus cards are played only where the mana falls short, so ways that waste one are left out.
-Discover is where a plan stops: `stop_or_end` says how a turn goes on after its last action. Imports `hschess.rules`.
+Discover is where a plan stops: `stop_or_end` says how a turn goes on after its last action.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The turns of the line battle behind the seam of `space`: final lines by their groups, each weighed after its own battle.
-
-Imports `hschess.rules` and the scores.
-"""
+"""The turns of the line battle behind the seam of `space`: final lines by their groups, each weighed after its own battle."""
 
 from __future__ import annotations
 

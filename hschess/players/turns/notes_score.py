@@ -2,7 +2,7 @@
 
 S = own pieces (`wa` attack + `wh` health) - the enemy's (`ea`, `eh`) + `num` (own pieces - enemy pieces) + hand + `whh` own king - `ehh`
 enemy king. In the hand a piece counts `wm` x its cost, a damage spell `wdds` x its damage + `cdds`, a card that only gives mana nothing.
-It is read at the end of the own turn, before the other's begins. Imports `hschess.rules` and `turns`.
+It is read at the end of the own turn, before the other's begins.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A board of a duel as plain ints, and which cards it can do without a state.
 
 It knows pieces with any attack, health and keywords; cards that do one simple thing when they are played; deaths that draw or bring other
-pieces; and whatever happens at the end of a turn, which is not its own affair. Imports `hschess.rules`.
+pieces; and whatever happens at the end of a turn, which is not its own affair.
 """
 
 from __future__ import annotations

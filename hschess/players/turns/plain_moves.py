@@ -1,4 +1,4 @@
-"""What a move makes of a plain board: attacks, cards and the deaths that follow (D5 to D13). Imports `hschess.rules`."""
+"""What a move makes of a plain board: attacks, cards and the deaths that follow (D5 to D13)."""
 
 from __future__ import annotations
 

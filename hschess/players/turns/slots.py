@@ -1,7 +1,7 @@
 """Whether it matters in a duel where in its line a piece stands: then boards are told apart by it, else by what stands there.
 
 A place matters where an effect reads it: what is opposite, beside, or at the left end (R15). A swap alone reads none: where nothing else
-does, all of them lead to the same board. Imports `hschess.rules`.
+does, all of them lead to the same board.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A turn as the players see it: what can be done in it, where it can lead and what that is worth, for any rules.
 
-`space_of` alone asks what kind of rules a mode has; a player that keeps to what it gives plays every mode. Imports `hschess.rules` and
-both forms.
+`space_of` alone asks what kind of rules a mode has; a player that keeps to what it gives plays every mode.
 """
 
 from __future__ import annotations

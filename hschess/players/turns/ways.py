@@ -1,4 +1,4 @@
-"""What can usefully be done in a turn of a duel: the legal actions without two that do the same. Imports `hschess.rules`."""
+"""What can usefully be done in a turn of a duel: the legal actions without two that do the same."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A position is viewed between two turns: a side, the mover, has ended its turn. `BoardOutlook` describes it from one side's view, the
 viewer's, who knows its own hand and only the size of the other. The features are sums over both lines and the hand (`traits`), what
-each side can deal to the king and take from the other line next, the kings, decks and the round. Imports `hschess.rules`.
+each side can deal to the king and take from the other line next, the kings, decks and the round.
 """
 
 from __future__ import annotations

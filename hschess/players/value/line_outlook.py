@@ -5,7 +5,6 @@ view, the viewer's, who knows its own hand and only the size of the other. The f
 the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will take. All numbers are of the
 order of 1, and whole multiples of 1 / `UNIT`: an outlook keeps them as whole numbers, by what they hang on (the two lines, the hand, what
 the ends of one turn share), so that a search can add each part up once (`value_sums`). `row` has them as the values are learned.
-Imports `hschess.rules`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What pieces and cards are like, as rows of numbers of the order of 1, by their properties alone.
 
-`master` adds these rows up to see a position in a duel. Imports `hschess.rules`.
+`master` adds these rows up to see a position in a duel.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The numbers of a learned value, and the text form of the files that hold them.
 
 A file has a first line that names its form, a comment, the mode, and sets of rows: for each feature its linear weight, its by-pass and its
-weight in each hidden unit; the last row has the weights of the output. Imports `errors`.
+weight in each hidden unit; the last row has the weights of the output.
 """
 
 from __future__ import annotations

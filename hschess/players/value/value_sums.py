@@ -3,7 +3,7 @@
 `ValueWeights.score` is the first form, a row of features times the numbers of a file. A search that asks for the value of a hundred
 thousand boards adds whole numbers instead: those of all hidden units lie side by side in one long int, a lane for each, so that one
 addition adds to all of them, in plain Python as in the compiled form. The numbers are rounded to one part in `PRECISION`; a test holds the
-two forms together. Imports the features and the numbers.
+two forms together.
 """
 
 from __future__ import annotations

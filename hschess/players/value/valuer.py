@@ -2,7 +2,7 @@
 
 A `Valuer` looks through an `Outlook` and adds up what it sees (`value_sums`): once what all ends of the turn share, once for each hand, and
 for each pair of lines. Where the same lines come again, as they do when many hands are dealt to the opponent, it remembers what they were
-worth. Imports `hschess.rules` and the learned value.
+worth.
 """
 
 from __future__ import annotations

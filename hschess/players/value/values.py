@@ -3,7 +3,7 @@
 A file has a set for each viewer (who knows its own hand) and each mover (whose turn has just ended), in the form for any cards one for both
 sides. A set has a linear part, quick enough for every end of a turn, and a net with one layer of hidden units and a linear by-pass, which
 says what a position is worth. Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the
-arithmetic is spelled out so that every Python adds in the same order. Imports `hschess.rules`, the features and the turns.
+arithmetic is spelled out so that every Python adds in the same order.
 """
 
 from __future__ import annotations
