@@ -20,8 +20,7 @@ from hschess.players.endgame.solver import BestPlay
 from hschess.players.measures.board_worth import share_of
 from hschess.players.search.line_scan import Scan
 from hschess.players.search.master_search import MasterThinking, replies_to
-from hschess.players.search.stages import Budget
-from hschess.players.search.trials import Trial
+from hschess.players.search.trials import Budget, Trial
 from hschess.players.turns.branches import branches_of, expected_of
 from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import LINES, SURE, Values, chance_of, values_for

@@ -16,7 +16,7 @@ from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
 from hschess.players.search.master_search import MasterThinking
-from hschess.players.search.stages import Budget
+from hschess.players.search.trials import Budget
 from hschess.players.value.values import BOARDS, LINES, Values, form_for, parse_values, row_at_end, row_at_start
 from hschess.rules.actions import END
 from hschess.rules.chance import Chance

@@ -25,7 +25,7 @@ from hschess.players.contract import Thinking
 from hschess.players.options import FindFile, Number, Word, no_file, read_options
 from hschess.players.search.first_hands import MulliganThinking
 from hschess.players.search.master_search import MasterThinking, first_hands
-from hschess.players.search.stages import ANSWERS, Budget
+from hschess.players.search.trials import ANSWERS, Budget
 from hschess.players.value.values import BOARDS, FORMS, LINES, ValueForm, Values, form_for, values_for, values_in
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation

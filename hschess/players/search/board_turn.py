@@ -11,8 +11,7 @@ from typing import Final
 
 from hschess.players.search.board_scan import Board, TurnBoards
 from hschess.players.search.king_hunt import KingHunt, promise
-from hschess.players.search.stages import Budget
-from hschess.players.search.trials import Trial
+from hschess.players.search.trials import Budget, Trial
 from hschess.players.value.board_outlook import BoardOutlook
 from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import END, Action

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import comb
-from typing import Final, Protocol
+from typing import Final
 
 from hschess.players.contract import Plan
 from hschess.players.mulligan import FIRST_ROUNDS
@@ -24,29 +24,12 @@ DRAWS: Final = 24
 """How many draws of any cards are weighed for each choice; the same for all, so that luck makes no difference between them."""
 
 
-class FirstHands(Protocol):
-    """The hands that a mulligan can lead to."""
-
-    @property
-    def total(self) -> float:
-        """The weights of all draws."""
-
-    def may_go(self, code: CardCode) -> bool:
-        """Whether the card is one to think about."""
-
-    def draws(self, cards: int) -> Iterable[tuple[list[CardCode], float]]:
-        """What so many cards may be replaced by, each with its weight."""
-
-    def chance(self, hand: list[CardCode]) -> float:
-        """The chance to win with this hand."""
-
-
 class MulliganThinking(Sliced):
     """Returns the cards that give the hand the greatest mean chance over the draws (R8); of equals the fewest cards."""
 
     __slots__ = ("_best", "_best_chance", "_hand", "_hands")
 
-    def __init__(self, observation: Observation, hands: FirstHands) -> None:
+    def __init__(self, observation: Observation, hands: LineHands | BoardHands) -> None:
         super().__init__(observation.state.effort)
         self._hand = observation.state.sides[observation.side].hand
         self._hands = hands
@@ -69,7 +52,7 @@ class MulliganThinking(Sliced):
         return Plan((SWAPS[self._best],), max(0.0, self._best_chance) / self._hands.total, self.nodes)
 
 
-def _swaps(hand: list[CardCode], hands: FirstHands) -> list[tuple[int, ...]]:
+def _swaps(hand: list[CardCode], hands: LineHands | BoardHands) -> list[tuple[int, ...]]:
     """The cards that may go back, the fewest first; of several ways to return the same cards, one."""
     ways: dict[tuple[int, ...], tuple[int, ...]] = {}
     most = min(MOST_DEALT, len(hand))

@@ -18,8 +18,7 @@ from hschess.players.measures.evaluation import DEFAULT, ENDED, Weights, persona
 from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
 from hschess.players.search.line_scan import Scan
-from hschess.players.search.stages import ANSWERS
-from hschess.players.search.trials import Deals, Found, Trial, is_over
+from hschess.players.search.trials import ANSWERS, Deals, Found, Trial, is_over
 from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import SURE, Values
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind

@@ -12,8 +12,7 @@ from operator import attrgetter
 from typing import Final
 
 from hschess.players.measures.board_worth import decided_worth
-from hschess.players.search.stages import Budget
-from hschess.players.search.trials import Trial
+from hschess.players.search.trials import Budget, Trial
 from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.turns.final_lines import TurnGroup, actions_to, portions_of, stop_or_end
 from hschess.players.value.valuer import Valuer

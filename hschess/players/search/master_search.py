@@ -13,11 +13,10 @@ from hschess.players.contract import Explained, Plan, Weighed
 from hschess.players.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.search.board_replies import BoardReplies
 from hschess.players.search.board_turn import BoardTurn
-from hschess.players.search.first_hands import BoardHands, FirstHands, LineHands
+from hschess.players.search.first_hands import BoardHands, LineHands
 from hschess.players.search.line_replies import LineReplies
 from hschess.players.search.line_scan import LineTurn
-from hschess.players.search.stages import ANSWERS, Budget, FirstStage, SecondStage
-from hschess.players.search.trials import Trial
+from hschess.players.search.trials import ANSWERS, Budget, Trial
 from hschess.players.thinking import Sliced
 from hschess.players.value.values import LINES, Values
 from hschess.rules.chance import Chance
@@ -30,19 +29,21 @@ _ROLLED_OUT: Final = 4
 """How many candidates get rollouts."""
 
 
-def turn_of(observation: Observation, values: Values, budget: Budget) -> FirstStage:
+def turn_of(observation: Observation, values: Values, budget: Budget) -> LineTurn | BoardTurn:
     """The ends of this turn."""
     return (LineTurn if values.form is LINES else BoardTurn)(observation, values, budget)
 
 
-def replies_to(observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]) -> SecondStage:
+def replies_to(
+    observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]
+) -> LineReplies | BoardReplies:
     """The replies to candidates of this position."""
     if values.form is LINES:
         return LineReplies(observation, values, chance, answers)
     return BoardReplies(observation, values, chance)
 
 
-def first_hands(observation: Observation, values: Values) -> FirstHands:
+def first_hands(observation: Observation, values: Values) -> LineHands | BoardHands:
     """The hands that a mulligan can lead to."""
     return (LineHands if values.form is LINES else BoardHands)(observation, values)
 

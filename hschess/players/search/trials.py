@@ -1,4 +1,4 @@
-"""A candidate of `master` that meets replies, and the deals in which it meets them."""
+"""What the stages of `master` share, whatever the rules: budgets, a candidate that meets replies, and the deals in which it does."""
 
 from __future__ import annotations
 
@@ -14,6 +14,34 @@ from hschess.rules.state import State
 FAITH: Final = 1.0
 Found = tuple[float, tuple[Action, ...]]
 """The chance that a reply leaves, and the reply."""
+
+
+ANSWERS: Final = ("both", "bfs", "value")
+"""How the opponent is expected to choose its reply, see `line_replies`; the first is the default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The budgets."""
+
+    replies: int
+    """Replies of the opponent, each counted as the replies say; 0: the first stage decides."""
+    rollouts: int = 0
+    """Replies that are followed by a turn of its own and another reply."""
+    keep: int = 8
+    """Candidates that reach the second stage."""
+    by_net: int = 48
+    """How many final lines the net weighs after the linear part has weighed all."""
+    solve: int = 0
+    """Positions that a proof of the game's end may visit, where the position is known."""
+    dense: int = 0
+    """Where not 0, only about this many of the lines that differ in order alone are weighed, as training does."""
+    answers: str = ANSWERS[0]
+    """How the opponent is expected to reply."""
+    width: int = 60
+    """How many boards of each layer go on."""
+    most: int = 4000
+    """How many boards are weighed in the first stage."""
 
 
 @dataclass(slots=True)

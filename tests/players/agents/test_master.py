@@ -11,7 +11,7 @@ from hschess.players.registry import make_player_with_files
 from hschess.players.search.first_hands import draws
 from hschess.players.search.line_replies import BFS, BOTH, VALUE
 from hschess.players.search.master_search import MasterThinking
-from hschess.players.search.stages import Budget
+from hschess.players.search.trials import Budget
 from hschess.players.value.line_outlook import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
 from hschess.players.value.value_numbers import ValueWeights
 from hschess.players.value.values import (

@@ -3,8 +3,7 @@
 import pytest
 
 from hschess.players.search.line_replies import BFS, BOTH, VALUE, LineReplies
-from hschess.players.search.stages import ANSWERS
-from hschess.players.search.trials import Trial
+from hschess.players.search.trials import ANSWERS, Trial
 from hschess.players.value.line_outlook import OPEN, Outlook
 from hschess.players.value.values import shipped_values
 from hschess.rules.actions import END, Action, Kind
