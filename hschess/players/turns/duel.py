@@ -51,7 +51,7 @@ PORTION: Final = 8
 
 
 class DuelPortion:
-    """Some boards, weighed."""
+    """Some boards, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1."""
 
     __slots__ = ("_boards", "passed", "worths")
 
@@ -78,7 +78,7 @@ class DuelJudge:
         return self._measure(after_ends(state), state.to_move)
 
     def after(self, state: State, action: Action) -> float:
-        """The same after the action; cards that only give mana stay in the hand."""
+        """The same of doing this first; minus infinity where one step cannot show what for: cards that only give mana stay in the hand."""
         if action is END or (action.kind is Kind.BONUS and is_bonus(card_at(action.card))):
             return -math.inf
         after = state.copy()

@@ -68,7 +68,7 @@ def _after(state: State, actions: tuple[Action, ...]) -> State:
 
 
 class LinePortion:
-    """Some final lines of a group."""
+    """Some final lines of a group, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1."""
 
     __slots__ = ("_branch", "_group", "_lines", "passed", "worths")
 
@@ -99,7 +99,10 @@ class LineJudge:
         return self._scorer.weigh(own.line, foe.line) + self._score.hand(own.hand)
 
     def after(self, state: State, action: Action) -> float:
-        """The same after the action; the cards of the other side count as they did when the turn began."""
+        """The same of doing this first; minus infinity where one step cannot show what the action is for.
+
+        The cards of the other side count as they did when the turn began.
+        """
         own, foe, score, scorer = state.mover, state.waiting, self._score, self._scorer
         kind = action.kind
         if kind == Kind.PLAY:

@@ -9,9 +9,10 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, Protocol
 
 from hschess.players.measures.scores import Score
+from hschess.players.turns.board import DuelBoard
 from hschess.players.turns.branches import Branch
-from hschess.players.turns.duel import DuelSpace
-from hschess.players.turns.line import LineSpace
+from hschess.players.turns.duel import DuelJudge, DuelPortion, DuelSpace
+from hschess.players.turns.line import LineEnd, LineJudge, LinePortion, LineSpace
 from hschess.rules.actions import Action
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.chance import Chance
@@ -22,46 +23,12 @@ MOST_STEPS: Final = 80
 """No turn is planned further, so that one ends whose cards and powers could go on without end."""
 
 
-class TurnEnd(Protocol):
-    """A board that a turn can end with."""
-
-    @property
-    def state(self) -> State:
-        """The position before the turn is ended; where chance decides, one of those that it may bring. Trap: not to be changed."""
-
-    def actions(self) -> tuple[Action, ...]:
-        """The actions that lead there, the end of the turn aside; legal up to the first that shows something new, as a card to take."""
-
-    def plan(self) -> tuple[Action, ...]:
-        """What to do now to get there: the turn's end included, or up to the first action that shows something new."""
-
-
-class Portion(Protocol):
-    """Some of the ends of a turn, weighed in one go."""
-
-    @property
-    def worths(self) -> list[float]:
-        """What each is worth to the side to move; infinite where the game is decided."""
-
-    @property
-    def passed(self) -> float:
-        """How much of the turn has been gone through with it, from 0 to 1."""
-
-    def end(self, number: int) -> TurnEnd:
-        """The end with this number."""
-
-
-class Judge(Protocol):
-    """What a linear score says of a turn, read where the turn ends and before the other side's begins."""
-
-    def now(self, state: State) -> float:
-        """The worth to the side to move of ending its turn here."""
-
-    def after(self, state: State, action: Action) -> float:
-        """The same of doing this first; minus infinity where one step cannot show what the action is for."""
-
-    def taking(self, state: State, action: Action) -> tuple[float, ...]:
-        """How welcome a card is that is offered; the greatest is taken."""
+TurnEnd = LineEnd | DuelBoard
+"""A board that a turn can end with, before the turn is ended."""
+Portion = LinePortion | DuelPortion
+"""Some of the ends of a turn, weighed in one go; infinite where the game is decided."""
+Judge = LineJudge | DuelJudge
+"""What a linear score says of a turn, read where the turn ends and before the other side's begins."""
 
 
 class TurnSpace(Protocol):
