@@ -47,22 +47,24 @@ class Sliced:
 
     def step(self, budget: int) -> Plan | None:
         """Weigh about `budget` more positions, or as few as take as long, at least one; the plan once the search is over."""
-        spent = 0
+        spent, effort = 0, self._effort
         while self._finished is None:
-            before = self._effort.deaths
+            before = effort.deaths
             weighed = next(self._searching, 0)
             if weighed == GIVE_WAY:
                 spent += self._pace
                 if spent >= budget and self._weighed:
                     break
                 continue
-            if not weighed or self._is_tired:
-                self._weighed += weighed
+            self._weighed += weighed
+            deaths = effort.deaths
+            if not weighed or deaths - self._began > bounds.MOST_DEATH_EFFECTS_OF_A_THOUGHT:
                 self._finished = self._plan()
                 self.progress = 1.0
                 break
-            self._weighed += weighed
-            spent += weighed * self._pace + (self._effort.deaths - before) // DEATH_EFFECTS_A_POSITION
+            spent += weighed * self._pace
+            if deaths != before:
+                spent += (deaths - before) // DEATH_EFFECTS_A_POSITION
             if spent >= budget:
                 break
         return self._finished
@@ -70,10 +72,6 @@ class Sliced:
     def explained(self) -> Explained:
         """What it has weighed so far; a search that keeps something says so."""
         return Explained()
-
-    @property
-    def _is_tired(self) -> bool:
-        return self._effort.deaths - self._began > bounds.MOST_DEATH_EFFECTS_OF_A_THOUGHT
 
     def _search(self) -> Iterator[int]:
         raise NotImplementedError

@@ -103,7 +103,7 @@ class LineQueue(Sliced):
                 if len(node.line) < LONGEST_LINE:
                     yield from self._plays(node, index)
             index += 1
-            self._advance_to(index / (len(self.tree) + 1))
+            self.progress = max(self.progress, index / (len(self.tree) + 1))
 
     def _roots(self) -> Iterator[Node]:
         """The board as it is; where a card is to be taken, the board with each of them in the hand, the most expensive first (R20)."""
