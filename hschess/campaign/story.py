@@ -1,8 +1,7 @@
 """What an encounter does to a game: its goal met or missed, what happens when, and the opponent's scripted turns.
 
-A story is a value that stands over the rules: after each action it takes the step that the rules have made and gives it back with events
-of its own at its end, or closes the game by its goal. The rules and the players know nothing of it. Imports the campaign's values, `tally`,
-`deeds`, `ward` and the rules.
+A story is a value that stands over the rules: it gives them its orders for each action (`state.Orders`), adds events of its own to theirs,
+and says when the next turn begins and the game ends. The players know nothing of it.
 """
 
 from __future__ import annotations
@@ -33,15 +32,11 @@ from hschess.campaign.encounter import (
 )
 from hschess.campaign.goal_text import goal_to_text
 from hschess.campaign.tally import NOTHING_YET, Counted, counted, has_lost_too_much, is_met, is_missed
-from hschess.campaign.ward import spared
 from hschess.rules.actions import END, KEEP, Action, Kind
 from hschess.rules.aliases import SideNumber
-from hschess.rules.engine import Step, legal_actions
+from hschess.rules.engine import Step, apply, legal_actions
 from hschess.rules.events import (
-    CardBurned,
-    CardDrawn,
     Event,
-    GameEnded,
     GoalTold,
     OpponentChanged,
     PiecesLeft,
@@ -52,9 +47,8 @@ from hschess.rules.events import (
 from hschess.rules.mode import WHITE
 from hschess.rules.observation import recount
 from hschess.rules.refusal import why_not
-from hschess.rules.state import Cause, Outcome, Pending, Side, State
-from hschess.rules.turns import outcome_of, pass_turn
-from hschess.rules.view import SideView, fold, view_of
+from hschess.rules.state import Cause, Orders, Outcome, Pending, State
+from hschess.rules.turns import declare, outcome_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +81,7 @@ class Story:
 
     def begun(self, step: Step) -> tuple[Step, Story]:
         """The first step, with what happens at the start and the goal."""
-        telling = _Telling(self, step, has_ended=False)
+        telling = _Telling(self, Step(step.state.copy(), step.events))
         # What an encounter gives may attack by choice, whatever the mode's decks hold.
         telling.state.may_charge = True
         has_begun = step.state.pending is not Pending.MULLIGAN
@@ -95,16 +89,17 @@ class Story:
         telling.settle()
         return telling.finished(0)
 
-    def after(self, action: Action, step: Step) -> tuple[Step, Story]:
-        """A step that the rules have made of an action, with the story's part in it."""
-        telling = _Telling(self, step, has_ended=action is END)
-        telling.spare()
-        telling.reckon()
+    def after(self, action: Action, state: State) -> tuple[Step, Story]:
+        """An action by the rules and the story's part in it, in the position that it has come to. Errors: `IllegalActionError`."""
+        telling = _Telling(self, apply(state, action, Orders(self.wards)))
+        telling.count()
         if action.kind is Kind.CONCEDE:
+            telling.close()
             return telling.finished(0)
         if telling.is_decided:
-            telling.close()
+            telling.meet_goal()
         else:
+            telling.go_on()
             telling.fire(_rounds_begun(telling.events, self.encounter))
             telling.settle()
         has_begun = any(isinstance(event, TurnBegan) for event in telling.events)
@@ -141,116 +136,76 @@ def _rounds_begun(events: Iterable[Event], encounter: Encounter) -> list[Conditi
 
 
 class _Telling:
-    """One step while the story adds to it."""
+    """One step while the story adds to it. The rules have left to it when the next turn begins and whether the game ends."""
 
-    def __init__(self, story: Story, step: Step, *, has_ended: bool) -> None:
-        """`has_ended` says that the step's action ended a turn."""
+    def __init__(self, story: Story, step: Step) -> None:
         self.story = story
-        self.state = step.state.copy()
+        self.state = step.state
         self.events = list(step.events)
-        self._before = story.state
+        self._counted = 0
+        """How many of the events have been counted."""
         self._rules = step.events
         """What the rules have told."""
-        self._has_ended = has_ended
         self._is_changed = False
         """Whether the story has changed the position."""
+        if self.state.orders is None:
+            self.state.orders = Orders(story.wards)
+        self._orders = self.state.orders
 
-    def spare(self) -> None:
-        """Take back what was done to warded kings, and go on where only that has ended the game."""
-        if self.story.wards:
-            self._keep_kings()
-            self._reopen()
-            # The next turn, which begins only now, may have hurt them again.
-            self._keep_kings()
-            self._reopen()
-            self._rules = tuple(self.events)
+    def go_on(self) -> None:
+        """The turn that is due begins, unless the rules would end the game."""
+        next_turn = self._orders.next_turn
+        if next_turn is not None and self._orders.verdict is None:
+            self._orders.next_turn = None
+            next_turn(self.state, self.events.append)
+            self.count()
 
-    def _keep_kings(self) -> None:
-        for king in sorted(self.story.wards):
-            health = self._before.sides[king].health
-            self.events = spared(self.events, king, health)
-            self.state.sides[king].health = health
-
-    def reckon(self) -> None:
-        """Count what has happened."""
-        story, person = self.story, self.story.person
-        since, whole = (counted(one, self._rules, person) for one in (story.since, story.whole))
+    def count(self) -> None:
+        """Count what the rules have done since the last time."""
+        story, person, more = self.story, self.story.person, self.events[self._counted :]
+        since, whole = (counted(one, more, person) for one in (story.since, story.whole))
         self.story = replace(story, since=since, whole=whole)
+        self._counted, self._rules = len(self.events), tuple(self.events)
 
     # --------------------------------------------------------------------------------------------------------------- goals
 
     @property
     def _is_met(self) -> bool:
-        story, outcome = self.story, self.state.outcome
+        story, verdict = self.story, self._orders.verdict
         if has_lost_too_much(story.goal, story.since):
             return False
-        if outcome is not None and outcome.winner == story.person:
+        if verdict is not None and verdict.winner == story.person:
             return True
         return is_met(story.goal, story.since, self.state, story.person)
 
     @property
     def is_decided(self) -> bool:
-        """Whether the goal ends the game now. What the rules have ended is left to them, but for a win that has cost too much."""
-        goal, since, outcome = self.story.goal, self.story.since, self.state.outcome
-        if outcome is not None:
-            return outcome.winner == self.story.person and has_lost_too_much(goal, since)
+        """Whether the goal ends the game now. What the rules would end is left to them, but for a win that has cost too much."""
+        goal, since, verdict = self.story.goal, self.story.since, self._orders.verdict
+        if verdict is not None:
+            return verdict.winner == self.story.person and has_lost_too_much(goal, since)
         return not self._goes_on() if self._is_met else is_missed(goal, since)
 
     def _goes_on(self) -> bool:
         """Whether something is to happen once the goal is met."""
         return any(isinstance(when.condition, GoalMet) for _, when in self._waiting())
 
-    def close(self) -> None:
-        """The goal ends the game: with the turn, where that has ended, so that nobody's turn is seen to begin."""
+    def meet_goal(self) -> None:
+        """The goal, met or missed, ends the game."""
         winner = self.story.person if self._is_met else 1 - self.story.person
-        self._without_end()
-        self._cut()
-        self._finish(Outcome(winner, Cause.GOAL))
+        self._orders.verdict = Outcome(winner, Cause.GOAL)
         self._tell_goal()
+        self.close()
 
-    def _without_end(self) -> None:
-        self.events = [event for event in self.events if not isinstance(event, GameEnded)]
-
-    def _cut(self) -> None:
-        """Take back what came after the end of the turn."""
-        at = next((at for at, event in enumerate(self.events) if isinstance(event, TurnBegan)), None)
-        if at is None:
-            return
-        beyond, self.events = self.events[at:], self.events[:at]
-        view = view_of(self._before)
-        for event in self.events:
-            fold(view, event)
-        for number, (side, shown) in enumerate(zip(self.state.sides, view.sides, strict=True)):
-            _restore(side, shown)
-            drawn = [event for event in beyond if isinstance(event, CardDrawn | CardBurned) and event.side == number]
-            side.deck = [event.card for event in drawn] + side.deck
-        self.state.to_move, self.state.round = view.to_move, view.round
-
-    def _finish(self, outcome: Outcome) -> None:
-        self.state.outcome = outcome
-        number = self.state.round
-        self.events.append(GameEnded(winner=outcome.winner, cause=outcome.cause, result=outcome.result, round=number))
-
-    def _reopen(self) -> None:
-        """Go on with a game that the rules have ended, where they would not end it as the position is now."""
-        outcome = self.state.outcome
-        if outcome is None or outcome.cause not in (Cause.KING, Cause.PIECES):
-            return
-        self.state.outcome = outcome_of(self.state)
-        if self.state.outcome == outcome:
-            return
-        self._without_end()
-        if self.state.outcome is not None:
-            self._finish(self.state.outcome)
-        elif self._has_ended and not any(isinstance(event, TurnBegan) for event in self.events):
-            pass_turn(self.state, self.events.append)
+    def close(self) -> None:
+        """The game ends as the rules or the goal say, where they do."""
+        if self._orders.verdict is not None:
+            declare(self.state, self._orders.verdict, self.events.append)
 
     # --------------------------------------------------------------------------------------------------------------- whens
 
     def fire(self, rounds: list[Condition]) -> None:
         """Let happen what is due, each `when` in its turn; `rounds` are the conditions of the rounds that have begun."""
-        last = [event for event in self.events if isinstance(event, GameEnded)]
-        self._without_end()
         held = set[Condition]()
         for number, when in list(self._waiting()):
             condition = when.condition
@@ -260,7 +215,6 @@ class _Telling:
                 self.story = replace(self.story, fired=fired)
                 for deed in when.deeds:
                     self._do(deed)
-        self.events += last
 
     def _waiting(self) -> Iterator[tuple[int, When]]:
         story = self.story
@@ -298,17 +252,18 @@ class _Telling:
                 self._is_changed = True
 
     def settle(self) -> None:
-        """What follows: hidden cards are known anew, a game that was over may go on, or one ends for want of pieces (R23)."""
+        """What follows: hidden cards are known anew, and the game goes on or ends as the position is now (R22, R23)."""
+        orders = self._orders
         if self._is_changed:
-            self._reopen()
+            if orders.verdict is None or orders.verdict.cause in (Cause.KING, Cause.PIECES):
+                orders.verdict = outcome_of(self.state)
+            self.go_on()
             recount(self.state)
-            outcome = outcome_of(self.state) if self.state.outcome is None else None
-            if outcome is not None:
-                self._finish(outcome)
         self._tell_goal()
+        self.close()
 
     def _tell_goal(self) -> None:
-        """What the table says of the goal, where that is new; before the end of the game, which nothing follows."""
+        """What the table says of the goal, where that is new."""
         goal, since = self.story.goal, self.story.since
         told = GoalTold(
             side=self.story.person,
@@ -319,17 +274,10 @@ class _Telling:
             turns=since.turns if goal.turns is not None else 0,
         )
         if told != self.story.told:
-            is_over = bool(self.events) and isinstance(self.events[-1], GameEnded)
-            self.events.insert(len(self.events) - is_over, told)
+            self.events.append(told)
             self.story = replace(self.story, told=told)
 
     def finished(self, acted: int) -> tuple[Step, Story]:
         """The step, and the story after it."""
+        self.state.orders = None
         return Step(self.state, tuple(self.events)), replace(self.story, state=self.state, acted=acted)
-
-
-def _restore(side: Side, shown: SideView) -> None:
-    """Everything of a side that is seen, the deck aside, as it was shown."""
-    side.health, side.mana, side.crystals = shown.health, shown.mana, shown.crystals
-    side.hand, side.line = shown.hand, shown.line
-    side.power_used, side.fatigue = shown.power_used, shown.fatigue

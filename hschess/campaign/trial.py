@@ -15,7 +15,6 @@ from hschess.players.contract import finish, sight
 from hschess.players.opponents import opponent
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
-from hschess.rules.engine import apply
 from hschess.rules.modes import SIDE_NAMES
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
@@ -32,7 +31,7 @@ class Moment:
 
     def after(self, action: Action) -> Moment:
         """The same after a legal action. Errors: `IllegalActionError`."""
-        step, story = self.story.after(action, apply(self.state, action))
+        step, story = self.story.after(action, self.state)
         return Moment(step.state, story)
 
     @property

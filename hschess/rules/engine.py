@@ -23,7 +23,7 @@ from hschess.rules.mode import LARGEST_HAND, Mode
 from hschess.rules.powers import castle
 from hschess.rules.refusal import why_not
 from hschess.rules.setup import set_up
-from hschess.rules.state import MOST_MANA, OPTIONS_OFFERED, State
+from hschess.rules.state import MOST_MANA, OPTIONS_OFFERED, Orders, State
 from hschess.rules.turns import outcome_of
 
 __all__ = [
@@ -62,8 +62,8 @@ def deal(mode: Mode, seed: int) -> Step:
     return Step(state, tuple(events))
 
 
-def apply(state: State, action: Action) -> Step:
-    """The state after a legal action, and the events; the given state stays as it is.
+def apply(state: State, action: Action, orders: Orders | None = None) -> Step:
+    """The state after a legal action, and the events; the given state stays as it is. With `orders` an encounter goes on from there.
 
     Errors: `IllegalActionError` with the rule's reason.
     """
@@ -71,6 +71,7 @@ def apply(state: State, action: Action) -> Step:
     if reason is not None:
         raise IllegalActionError(action.text, reason)
     after = state.copy()
+    after.orders = orders
     events: list[Event] = []
     advance(after, action, events.append)
     return Step(after, tuple(events))

@@ -30,8 +30,8 @@ class Tale(Protocol):
     def begun(self, step: Step) -> tuple[Step, Tale]:
         """The first step with what the story adds to it, and the story from then on."""
 
-    def after(self, action: Action, step: Step) -> tuple[Step, Tale]:
-        """A step that the rules have made of an action, with what the story adds to it, and the story from then on."""
+    def after(self, action: Action, state: State) -> tuple[Step, Tale]:
+        """An action in the position that the story has come to, and the story from then on. Errors: `IllegalActionError`."""
 
 
 TaleOf = Callable[[Record], Tale | None]
@@ -79,10 +79,12 @@ class Game:
 
     def after(self, action: Action) -> Game:
         """The game with one more action. Errors: `IllegalActionError`."""
-        step, tales = apply(self.state, action), self.tales
+        tales = self.tales
         if tales:
-            step, tale = tales[-1].after(action, step)
+            step, tale = tales[-1].after(action, self.state)
             tales = tales.plus(tale)
+        else:
+            step = apply(self.state, action)
         return Game(self._head, self.steps.plus(step), tales, self._actions.plus(action))
 
     def until(self, number: int) -> Game:
@@ -126,10 +128,9 @@ class Ahead:
 
     def __call__(self, state: State, action: Action) -> Step:
         """The state after a legal action, and the events. Errors: `IllegalActionError`."""
-        step = apply(state, action)
         if id(state) not in self._known:
-            return step
-        step, tale = self._known[id(state)][1].after(action, step)
+            return apply(state, action)
+        step, tale = self._known[id(state)][1].after(action, state)
         # The state is kept with it, so that no other one can get its id.
         self._known[id(step.state)] = step.state, tale
         return step

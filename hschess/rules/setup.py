@@ -12,7 +12,7 @@ from hschess.rules.events import CardDrawn, CardsDealt, ChoiceMade, ChoiceOffere
 from hschess.rules.mode import RandomDeck, Replacement
 from hschess.rules.modes import BLACK, WHITE, Counts, Effect, Mode
 from hschess.rules.state import Pending, Side, State
-from hschess.rules.turns import begin_turn
+from hschess.rules.turns import begin_turn, end_mulligans
 
 
 def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
@@ -139,7 +139,7 @@ def swap(state: State, action: Action, emit: Emit | None) -> None:
     if number == WHITE:
         _offer_mulligan(state, BLACK, emit)
     else:
-        begin_turn(state, WHITE, emit)
+        end_mulligans(state, emit)
 
 
 def _redraw(state: State, own: Side, returned: list[CardCode], emit: Emit | None) -> None:

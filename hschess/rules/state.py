@@ -6,6 +6,7 @@ equal where their notation lines are. A state writes its own line here, which is
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
@@ -68,6 +69,19 @@ class Outcome:
         return (WHITE, BLACK) if self.cause is Cause.KING else ()
 
 
+class Orders:
+    """What an encounter orders for one action: the kings that nothing hurts, and that the end of the game and of the turn wait for it."""
+
+    __slots__ = ("next_turn", "verdict", "wards")
+
+    def __init__(self, wards: frozenset[SideNumber]) -> None:
+        self.wards = wards
+        self.next_turn: Callable[..., None] | None = None
+        """What begins the turn that is due, called with the state and `emit`; None where none is."""
+        self.verdict: Outcome | None = None
+        """How the rules would end the game now."""
+
+
 class Side:
     """One side: its king's health, mana, cards and line."""
 
@@ -127,6 +141,7 @@ class State:
         "may_charge",
         "mode",
         "options",
+        "orders",
         "outcome",
         "pending",
         "rng",
@@ -146,6 +161,8 @@ class State:
         self.pending = Pending.NOTHING
         self.options: tuple[CardCode, ...] = ()
         self.outcome: Outcome | None = None
+        self.orders: Orders | None = None
+        """Only while an action of an encounter is done: no copy has them."""
         self.rng = 0
         """The random state; 0 where the position does not tell it."""
         self.may_charge = True

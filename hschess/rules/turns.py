@@ -5,6 +5,7 @@ It does not cover what is done within a turn or before the first (`setup`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hschess.rules.actions import Action
@@ -42,6 +43,29 @@ def pass_turn(state: State, emit: Emit | None) -> None:
             return
         state.round += 1
     begin_turn(state, 1 - state.to_move, emit)
+
+
+def end_turn(state: State, emit: Emit | None) -> None:
+    """The other side's turn begins, unless the game is over."""
+    if state.outcome is None:
+        _go_on(state, pass_turn, emit)
+
+
+def end_mulligans(state: State, emit: Emit | None) -> None:
+    """White's first turn begins."""
+    _go_on(state, _first_turn, emit)
+
+
+def _first_turn(state: State, emit: Emit | None) -> None:
+    begin_turn(state, WHITE, emit)
+
+
+def _go_on(state: State, next_turn: Callable[[State, Emit | None], None], emit: Emit | None) -> None:
+    """The next turn begins; with an encounter's orders it waits."""
+    if state.orders is None:
+        next_turn(state, emit)
+    else:
+        state.orders.next_turn = next_turn
 
 
 def is_last_round(mode: Mode, number: int) -> bool:
@@ -101,7 +125,8 @@ def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) ->
     if not due:
         return False
     side.fatigue = due
-    side.health = max(-LARGEST_HEALTH, side.health - due)
+    if not is_warded(state, number):
+        side.health = max(-LARGEST_HEALTH, side.health - due)
     if emit is not None:
         emit(Fatigued(side=number, damage=side.fatigue, health=side.health))
     return True
@@ -125,6 +150,17 @@ def judge(state: State, emit: Emit | None) -> None:
     outcome = outcome_of(state)
     if outcome is not None:
         _finish(state, outcome, emit)
+
+
+def is_over(state: State) -> bool:
+    """Whether the game has ended, or would if no encounter had to have its say first."""
+    orders = state.orders
+    return state.outcome is not None or (orders is not None and orders.verdict is not None)
+
+
+def is_warded(state: State, number: SideNumber) -> bool:
+    """Whether nothing hurts this side's king."""
+    return state.orders is not None and number in state.orders.wards
 
 
 def outcome_of(state: State) -> Outcome | None:
@@ -158,6 +194,15 @@ def _owns_piece(side: Side) -> bool:
 
 
 def _finish(state: State, outcome: Outcome, emit: Emit | None) -> None:
+    """End the game; with an encounter's orders, the first verdict waits for it."""
+    if state.orders is None:
+        declare(state, outcome, emit)
+    elif state.orders.verdict is None:
+        state.orders.verdict = outcome
+
+
+def declare(state: State, outcome: Outcome, emit: Emit | None) -> None:
+    """The game has ended so."""
     state.outcome = outcome
     if emit is not None:
         emit(GameEnded(winner=outcome.winner, cause=outcome.cause, result=outcome.result, round=state.round))

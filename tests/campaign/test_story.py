@@ -46,6 +46,13 @@ def test_a_goal_of_one_turn_is_missed_with_the_turn_and_no_other_begins() -> Non
     assert (game.state.to_move, game.state.round) == (WHITE, 1)
 
 
+def test_what_the_end_of_a_turn_has_decided_the_next_draw_does_not_change() -> None:
+    """The enemy king would fall of fatigue as his turn begins."""
+    one = encounter("", "1w 30/0/0/-/-/p23:3/- 1/0/0/-/-/p32:2/-", "vanilla", "clear = true, turns = 1")
+
+    assert outcome(one, "end") == MISSED
+
+
 def test_the_end_of_the_turn_itself_may_meet_the_goal() -> None:
     assert outcome(encounter("", LINE, goal="kills = 2, turns = 1"), "end") == MISSED
     assert outcome(encounter("", LINE.replace("P3,P3", "P2,P2"), goal="kills = 2, turns = 1"), "end") == MET

@@ -27,7 +27,7 @@ from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.pieces import DOOMED, SHIELD, card_of, code_of, full_health_of, health_of, strengthened, with_health
 from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_more
-from hschess.rules.turns import draw, judge
+from hschess.rules.turns import draw, is_over, is_warded, judge
 
 KING: Final = -1
 """The slot of a king among the targets of an effect."""
@@ -60,7 +60,7 @@ class Doer:
 def run(resolution: Resolution, effects: Sequence[CardEffect], doer: Doer) -> None:
     """Effects in their order, each with its deaths; the game may end between two (D10, D16)."""
     for effect in effects:
-        if resolution.state.outcome is not None:
+        if is_over(resolution.state):
             return
         act(resolution, effect, doer)
         settle(resolution)
@@ -377,6 +377,8 @@ def _strike_opposite(resolution: Resolution, effect: CardEffect, doer: Doer) -> 
 
 def _strike_king(resolution: Resolution, damage: int, doer: Doer) -> None:
     foe = resolution.side(1 - doer.side)
+    if is_warded(resolution.state, 1 - doer.side):
+        damage = 0
     foe.health = max(-LARGEST_HEALTH, foe.health - damage)
     if resolution.emit is not None:
         resolution.emit(

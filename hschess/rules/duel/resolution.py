@@ -21,6 +21,7 @@ from hschess.rules.pieces import (
     with_health,
 )
 from hschess.rules.state import MOST_MANA, Side, State
+from hschess.rules.turns import is_warded
 
 GONE = -1
 """The slot of a piece that has left."""
@@ -172,7 +173,9 @@ class Resolution:
         self.change(number, slot, with_health(piece, min(health_of(piece) + amount, full_health_of(piece))))
 
     def change_king(self, number: SideNumber, change: int) -> None:
-        """Damage to a king, or health for it: not above what the mode gave it (D9), nor below what a position can say."""
+        """Damage to a king who is not warded, or health: not above what the mode gave it (D9), nor below what a position can say."""
+        if is_warded(self.state, number):
+            return
         side = self.side(number)
         before = side.health
         full = max(before, self.state.mode.kings[number])

@@ -25,7 +25,7 @@ from hschess.rules.pieces import DOOMED, SHIELD, TIRED, attack_of, code_of, heal
 from hschess.rules.powers import castle, discover, take, use_power
 from hschess.rules.setup import swap
 from hschess.rules.state import State, one_more
-from hschess.rules.turns import concede, judge, pass_turn, tell_mana
+from hschess.rules.turns import concede, end_turn, is_over, is_warded, judge, tell_mana
 
 # ------------------------------------------------------------------------------------------------------------------ cards
 
@@ -48,7 +48,7 @@ def _cast(state: State, action: Action, emit: Emit | None) -> None:
     _leave_hand(state, action, emit)
     chosen = _mark_chosen(resolution, action.target)
     run(resolution, card_at(action.card).play, Doer(state.to_move, action.card, Moment.PLAY, None, chosen))
-    if state.outcome is None:
+    if not is_over(state):
         judge(state, emit)
 
 
@@ -94,12 +94,13 @@ def _attack_king(resolution: Resolution, slot: Slot) -> None:
     own, foe = resolution.own, resolution.side(1 - resolution.own)
     line = resolution.side(own).line
     attacker = line[slot]
-    damage = attack_of(attacker)
+    dealt = attack_of(attacker)
+    damage = 0 if is_warded(resolution.state, 1 - own) else dealt
     foe.health -= damage
     line[slot] = attacker | TIRED
     if resolution.emit is not None:
         resolution.emit(KingAttacked(side=own, slot=slot, card=code_of(attacker), damage=damage, health=foe.health))
-    resolution.drain(own, attacker, damage)
+    resolution.drain(own, attacker, dealt)
 
 
 def _attack_piece(resolution: Resolution, slot: Slot, target: Slot) -> None:
@@ -169,8 +170,7 @@ def _end(state: State, _action: Action, emit: Emit | None) -> None:
     if emit is not None:
         emit(TurnEnded(side=state.to_move, round=state.round, idle=idle))
     judge(state, emit)
-    if state.outcome is None:
-        pass_turn(state, emit)
+    end_turn(state, emit)
 
 
 DO_IN_DUEL: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (

@@ -23,11 +23,11 @@ assert 2 * max(ATTACK_OF) < 1 << WOUND_BITS, (
 )
 
 
-def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None) -> int:
+def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None, is_warded: bool = False) -> int:
     """Let side `number` act; the wounds of the enemy line, packed (`wounds_by_slot` gives them one by one).
 
     The healed pieces and the enemy king change at once. The enemy line stays as it stood, the dying included (R17): clearing it is
-    the caller's.
+    the caller's. Nothing hurts an enemy king who `is_warded`.
     """
     line = own.line
     one_wound = ONE_WOUND[len(line)][len(foe.line)]
@@ -43,6 +43,8 @@ def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None) ->
                 if emit is not None:
                     _tell_blows(number, slot, own, foe, wounds, emit)
             else:
+                if is_warded:
+                    attack = 0
                 foe.health -= attack
                 if emit is not None:
                     card = piece >> CARD_SHIFT

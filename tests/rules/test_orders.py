@@ -1,0 +1,73 @@
+"""What an encounter orders before an action: kings that nothing hurts, and an end of the game and of the turn that wait for its word."""
+
+import pytest
+
+from hschess.rules import events
+from hschess.rules.engine import Step, apply
+from hschess.rules.events import Event
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.notation import parse_action, parse_position
+from hschess.rules.state import Cause, Orders, Outcome
+
+FIGHT = "paper 3w 20/3/3/-/PPP/R6,R6/- 2/0/2/P/PPP/-/-"
+DUEL = "vanilla 3w 20/3/3/-/-/p23:3/- 2/0/2/-/-/-/-"
+TIRED = "vanilla 3w 20/3/3/-/-/p23:3/- 2/0/2/-/-/p11:1/f4"
+MULLIGAN = "heroic 1b 30/0/0/PPP/PPP/-/- 30/0/0/PPPP/PPP/-/- mulligan"
+
+
+def done(position: str, action: str, *wards: int) -> tuple[Step, Orders]:
+    """What the rules make of an action with orders to spare these kings."""
+    state, orders = parse_position(position), Orders(frozenset(wards))
+    return apply(state, parse_action(action, state.mode.cards), orders), orders
+
+
+def kinds(step: Step) -> list[type[Event]]:
+    return [type(event) for event in step.events]
+
+
+@pytest.mark.parametrize(("position", "action"), [(FIGHT, "end"), (DUEL, "0xk")])
+def test_nothing_that_strikes_a_warded_king_hurts_him(position: str, action: str) -> None:
+    step, orders = done(position, action, BLACK)
+
+    struck = [event for event in step.events if isinstance(event, events.KingStruck | events.KingAttacked)]
+    assert {(event.damage, event.health) for event in struck} == {(0, 2)}
+    assert (step.state.black.health, orders.verdict) == (2, None)
+    assert done(position, action, WHITE)[0].state.black.health < 2
+
+
+def test_fatigue_grows_and_does_not_hurt_a_warded_king() -> None:
+    step, orders = done(TIRED, "end", BLACK)
+    assert orders.next_turn is not None
+
+    orders.next_turn(step.state, None)
+
+    assert (step.state.black.health, step.state.black.fatigue, orders.verdict) == (2, 5, None)
+
+
+def test_a_turn_that_has_ended_waits_and_no_other_begins() -> None:
+    step, orders = done(FIGHT.replace("2/0/2", "20/0/2"), "end")
+
+    assert kinds(step)[-1] is events.TurnEnded
+    assert (step.state.to_move, step.state.round, step.state.outcome) == (WHITE, 3, None)
+    assert orders.next_turn is not None
+    orders.next_turn(step.state, None)
+    assert (step.state.to_move, len(step.state.black.hand)) == (BLACK, 2)
+
+
+def test_the_first_turn_waits_too() -> None:
+    step, orders = done(MULLIGAN, "keep")
+
+    assert events.TurnBegan not in kinds(step)
+    assert orders.next_turn is not None
+
+
+def test_the_end_of_the_game_waits_and_is_told_to_nobody() -> None:
+    step, orders = done(FIGHT, "end")
+
+    assert orders.verdict == Outcome(WHITE, Cause.KING)
+    assert orders.next_turn is None or step.state.outcome is None
+    assert (step.state.outcome, events.GameEnded in kinds(step)) == (None, False)
+
+
+def test_orders_are_for_one_action() -> None:
+    assert done(FIGHT, "end")[0].state.copy().orders is None
