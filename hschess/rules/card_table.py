@@ -30,8 +30,9 @@ TABLES_KEPT: Final = 8
 """... and of so many tables is kept what somebody has worked out; of others it is worked out again, so that no set is held for ever."""
 _NOBODY: Final = Card("?", "?", 0)
 """Stands at `UNKNOWN`."""
-_REMEMBERED: Final = 4
-"""How many sets of somebody's own are kept though nobody holds them: what another process sends may name the cards before the mode."""
+_REMEMBERED: Final = 16
+"""How many sets of somebody's own are kept though no mode holds them: another process may name the cards before it sends their mode, and an
+event may be shown after its game has been left."""
 
 
 def _shipped_codes() -> dict[CardSet, tuple[CardCode, ...]]:

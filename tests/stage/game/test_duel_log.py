@@ -21,6 +21,9 @@ from tests.stage.acting import random_steps_of
 
 ENDS = {"en": (".", "”"), "id": (".", "”"), "tr": (".", "”"), "zh": ("。", "”")}
 
+MODES = (*DUELS.values(), *(random_mode(Random(seed)) for seed in range(12)))
+"""Kept, because their cards are known as long as they are."""
+
 
 @pytest.fixture(params=ENDS)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
@@ -32,8 +35,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 @cache
 def told_events() -> tuple[Event, ...]:
     """Every event of some duels: those that ship, and random cards."""
-    modes = (*DUELS.values(), *(random_mode(Random(seed)) for seed in range(12)))
-    games = [random_steps_of(mode, seed, most=120) for seed, mode in enumerate(modes)]
+    games = [random_steps_of(mode, seed, most=120) for seed, mode in enumerate(MODES)]
     return tuple(event for steps in games for step in steps for event in step.events)
 
 
