@@ -34,7 +34,7 @@ from hschess.campaign.goal_text import goal_to_text
 from hschess.campaign.tally import NOTHING_YET, Counted, counted, has_lost_too_much, is_met, is_missed
 from hschess.rules.actions import END, KEEP, Action, Kind
 from hschess.rules.aliases import SideNumber
-from hschess.rules.engine import Step, apply, legal_actions
+from hschess.rules.engine import Step, apply_ordered, legal_actions
 from hschess.rules.events import (
     Event,
     GoalTold,
@@ -91,7 +91,7 @@ class Story:
 
     def after(self, action: Action, state: State) -> tuple[Step, Story]:
         """An action by the rules and the story's part in it, in the position that it has come to. Errors: `IllegalActionError`."""
-        telling = _Telling(self, apply(state, action, Orders(self.wards)))
+        telling = _Telling(self, apply_ordered(state, action, Orders(self.wards)))
         telling.count()
         if action.kind is Kind.CONCEDE:
             telling.close()

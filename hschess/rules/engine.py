@@ -62,8 +62,16 @@ def deal(mode: Mode, seed: int) -> Step:
     return Step(state, tuple(events))
 
 
-def apply(state: State, action: Action, orders: Orders | None = None) -> Step:
-    """The state after a legal action, and the events; the given state stays as it is. With `orders` an encounter goes on from there.
+def apply(state: State, action: Action) -> Step:
+    """The state after a legal action, and the events; the given state stays as it is.
+
+    Errors: `IllegalActionError` with the rule's reason.
+    """
+    return apply_ordered(state, action, None)
+
+
+def apply_ordered(state: State, action: Action, orders: Orders | None) -> Step:
+    """`apply` for an encounter, which goes on from where its orders make the rules wait.
 
     Errors: `IllegalActionError` with the rule's reason.
     """

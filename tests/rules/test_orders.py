@@ -3,7 +3,7 @@
 import pytest
 
 from hschess.rules import events
-from hschess.rules.engine import Step, apply
+from hschess.rules.engine import Step, apply_ordered
 from hschess.rules.events import Event
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_action, parse_position
@@ -18,7 +18,7 @@ MULLIGAN = "heroic 1b 30/0/0/PPP/PPP/-/- 30/0/0/PPPP/PPP/-/- mulligan"
 def done(position: str, action: str, *wards: int) -> tuple[Step, Orders]:
     """What the rules make of an action with orders to spare these kings."""
     state, orders = parse_position(position), Orders(frozenset(wards))
-    return apply(state, parse_action(action, state.mode.cards), orders), orders
+    return apply_ordered(state, parse_action(action, state.mode.cards), orders), orders
 
 
 def kinds(step: Step) -> list[type[Event]]:
