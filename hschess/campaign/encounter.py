@@ -7,43 +7,13 @@ in `assets/strings` under `campaign.<name>.`. Imports the rules' values.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, Piece, SideNumber
+from hschess.rules.goal import Goal
 from hschess.rules.mode import WHITE, Mode
 
 # ------------------------------------------------------------------------------------------------------------------- goals
-
-
-class GoalKind(StrEnum):
-    """What is asked of the person."""
-
-    WIN = "win"
-    """To win by the rules."""
-    CLEAR = "clear"
-    """To empty the enemy's line."""
-    SURVIVE = "survive"
-    """To live through so many rounds."""
-    KING = "king"
-    """To deal so much damage to the enemy king."""
-    KILLS = "kills"
-    """To see so many enemy pieces leave."""
-    LOST = "lost"
-    """To lose so many own pieces at most, until the turns are over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """What is asked, and within which limits. All is counted from the moment at which the goal is set."""
-
-    kind: GoalKind
-    number: int = 0
-    """The rounds of SURVIVE, the damage of KING, the pieces of KILLS, the most of LOST."""
-    lost: int | None = None
-    """The most own pieces that may leave meanwhile; None where it does not matter."""
-    turns: int | None = None
-    """The own turns within which it must be met; None for any number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
-"""Goals as TOML and as one short text, which events carry: `clear turns=1`, `survive=8 lost=2`. Imports `encounter` and `fields`."""
+"""Goals as TOML."""
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from hschess.campaign.encounter import Extra, Goal, GoalKind
+from hschess.campaign.encounter import Extra
 from hschess.rules.fields import FieldError, flag_in, table_in, whole_in
+from hschess.rules.goal import Goal, GoalKind
 
 MOST: Final = 999
 """The greatest number of a goal."""
@@ -14,7 +14,6 @@ _FLAGS: Final = (GoalKind.WIN, GoalKind.CLEAR)
 """The kinds that need no number."""
 _KINDS: Final = tuple(kind.value for kind in GoalKind)
 _EXTRAS: Final = ("turns", "lost", "hint")
-_WORD: Final = re.compile(r"([a-z]+)(?:=([0-9]{1,3}))?")
 
 
 def goal_of(value: object) -> Goal:
@@ -48,23 +47,3 @@ def extra_of(value: object) -> Extra:
     turns = whole_in(table, "turns", 1, MOST) if "turns" in table else None
     lost = whole_in(table, "lost", 0, MOST) if "lost" in table else None
     return Extra(turns, lost, "hint" in table)
-
-
-def goal_to_text(goal: Goal) -> str:
-    """The goal in one short text.
-
-    >>> goal_to_text(Goal(GoalKind.CLEAR, turns=1))
-    'clear turns=1'
-    """
-    words = [goal.kind.value if goal.kind in _FLAGS else f"{goal.kind}={goal.number}"]
-    words += [f"lost={goal.lost}"] if goal.lost is not None else []
-    words += [f"turns={goal.turns}"] if goal.turns is not None else []
-    return " ".join(words)
-
-
-def goal_from_text(text: str) -> Goal:
-    """The goal that `goal_to_text` wrote."""
-    words = [match for word in text.split() if (match := _WORD.fullmatch(word)) is not None]
-    kind, number = GoalKind(words[0][1]), int(words[0][2] or 0)
-    limits = {word[1]: int(word[2]) for word in words[1:]}
-    return Goal(kind, number, limits.get("lost"), limits.get("turns"))

@@ -18,8 +18,6 @@ from hschess.campaign.encounter import (
     Deed,
     EachRound,
     Encounter,
-    Goal,
-    GoalKind,
     GoalMet,
     KingBelow,
     LineClear,
@@ -30,7 +28,6 @@ from hschess.campaign.encounter import (
     WardKing,
     When,
 )
-from hschess.campaign.goal_text import goal_to_text
 from hschess.campaign.tally import NOTHING_YET, Counted, counted, has_lost_too_much, is_met, is_missed
 from hschess.rules.actions import END, KEEP, Action, Kind
 from hschess.rules.aliases import SideNumber
@@ -44,6 +41,7 @@ from hschess.rules.events import (
     TurnBegan,
     WardChanged,
 )
+from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.mode import WHITE
 from hschess.rules.observation import recount
 from hschess.rules.refusal import why_not
@@ -267,7 +265,7 @@ class _Telling:
         goal, since = self.story.goal, self.story.since
         told = GoalTold(
             side=self.story.person,
-            goal=goal_to_text(goal),
+            goal=goal,
             done=since.done(goal),
             # What has no limit is not told, or each turn would be news.
             lost=since.lost if goal.lost is not None or goal.kind is GoalKind.LOST else 0,

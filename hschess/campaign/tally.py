@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.campaign.encounter import Goal, GoalKind
 from hschess.rules.aliases import SideNumber
 from hschess.rules.events import (
     Event,
@@ -16,6 +15,7 @@ from hschess.rules.events import (
     PiecesLeft,
     TurnEnded,
 )
+from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.mode import BLACK
 from hschess.rules.state import State
 

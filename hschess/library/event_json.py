@@ -18,6 +18,7 @@ from hschess.rules.card import CardEffect
 from hschess.rules.card_sets import effect_table
 from hschess.rules.card_table import CHESS_TABLE, CardTable, card_at
 from hschess.rules.events import Event, PieceChanged
+from hschess.rules.goal import Goal
 from hschess.rules.modes import SIDE_NAMES
 from hschess.rules.notation import format_line
 from hschess.rules.state import Pending
@@ -60,7 +61,7 @@ def _plain(value: object, _table: CardTable) -> object:
     """Words of enumerations are their text; tuples become lists; what a card does is as in its file."""
     if isinstance(value, CardEffect):
         return effect_table(value)
-    if isinstance(value, str):
+    if isinstance(value, str | Goal):
         return str(value)
     return list(value) if isinstance(value, tuple) else value
 

@@ -58,6 +58,7 @@ from hschess.rules.events import (
     TurnEnded,
     WardChanged,
 )
+from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Effect, Mode, Power
 from hschess.rules.notation import format_line, format_position, parse_action, parse_position
@@ -97,6 +98,8 @@ __all__ = [
     "Fatigued",
     "Game",
     "GameEnded",
+    "Goal",
+    "GoalKind",
     "GoalTold",
     "HschessError",
     "IllegalActionError",

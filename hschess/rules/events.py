@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
 from hschess.rules.card import CardEffect
+from hschess.rules.goal import Goal
 from hschess.rules.modes import Effect
 from hschess.rules.state import Cause, Pending
 
@@ -360,8 +361,7 @@ class GoalTold:
     """What an encounter asks of the person at this side, and how far that is."""
 
     side: SideNumber
-    goal: str
-    """In the encounter's own short form."""
+    goal: Goal
     done: int
     """Rounds survived, damage dealt or pieces taken since the goal was set."""
     lost: int

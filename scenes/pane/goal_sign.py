@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.goal_text import goal_from_text, goal_to_text
 from hschess.campaign.words import encounter_word
 from hschess.rules.card_text import capital
 from hschess.rules.events import GoalTold
@@ -29,9 +28,9 @@ SHARE: Final = 0.62
 
 def goal_sentence(told: GoalTold, encounter: Encounter) -> str:
     """What is asked now: in the encounter's own words, as long as it is the goal that it began with."""
-    if told.goal == goal_to_text(encounter.goal):
+    if told.goal == encounter.goal:
         return say(encounter_word(encounter.name, "goal"))
-    return capital(goal_words(goal_from_text(told.goal), say), say) + say("goal.end")
+    return capital(goal_words(told.goal, say), say) + say("goal.end")
 
 
 def draw_goal(canvas: Canvas, told: GoalTold, encounter: Encounter, layout: Layout) -> None:

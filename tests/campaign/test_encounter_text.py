@@ -7,8 +7,6 @@ from hschess.campaign.encounter import (
     Encounter,
     Extra,
     GiveCards,
-    Goal,
-    GoalKind,
     KingBelow,
     PieceDead,
     SaySentence,
@@ -17,6 +15,7 @@ from hschess.campaign.encounter import (
 from hschess.campaign.encounter_text import read_campaign
 from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.errors import HschessError
+from hschess.rules.goal import Goal, GoalKind
 
 BOARD = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,g13:3/-"
 HEAD = '[[chapter]]\nname = "school"\n\n[[encounter]]\nname = "screen"\nchapter = "school"\n'

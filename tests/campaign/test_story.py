@@ -8,6 +8,7 @@ from hschess.campaign.beginning import begin_encounter, story_in
 from hschess.campaign.encounter import Encounter
 from hschess.rules import events
 from hschess.rules.game import Ahead, Game
+from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import format_line, parse_action
 from hschess.rules.state import Cause, Outcome
@@ -233,7 +234,7 @@ def test_a_met_goal_may_lead_to_the_next() -> None:
 
     assert game.state.outcome is None
     assert events.OpponentChanged(side=BLACK, who="random") in last(game)
-    assert [event.goal for event in last(game) if isinstance(event, events.GoalTold)] == ["king=4"]
+    assert [event.goal for event in last(game) if isinstance(event, events.GoalTold)] == [Goal(GoalKind.KING, 4)]
     assert story(game).opponent == "random"
     assert outcome(one, "end end end") == MET
 
@@ -242,9 +243,9 @@ def test_the_goal_is_told_at_the_start_and_when_it_has_changed() -> None:
     game = played(encounter("", LINE.replace("P3,P3", "-"), goal="king = 20, turns = 5"), "P@0 end")
 
     told = [[event for event in step.events if isinstance(event, events.GoalTold)] for step in game.steps]
-    assert told[0] == [events.GoalTold(side=WHITE, goal="king=20 turns=5", done=0, lost=0, turns=0)]
+    assert told[0] == [events.GoalTold(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=0, lost=0, turns=0)]
     assert told[1] == []
-    assert told[2] == [events.GoalTold(side=WHITE, goal="king=20 turns=5", done=5, lost=0, turns=1)]
+    assert told[2] == [events.GoalTold(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=5, lost=0, turns=1)]
 
 
 def test_a_goal_without_limits_is_told_once() -> None:
@@ -306,7 +307,7 @@ def test_the_view_of_a_game_knows_the_goal_and_the_ward() -> None:
     view = played(encounter(when("round = 3", 'ward = "black"'), LINE, goal="king = 5"), "P@0").view()
 
     assert view.goal is not None
-    assert view.goal.goal == "king=5"
+    assert view.goal.goal == Goal(GoalKind.KING, 5)
     assert [side.is_warded for side in view.sides] == [False, True]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol, assert_never
 
-from hschess.campaign.encounter import NOBODY, SCRIPT, Goal, GoalKind
-from hschess.campaign.goal_text import goal_from_text
+from hschess.campaign.encounter import NOBODY, SCRIPT
 from hschess.rules import events
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card_text import Say
 from hschess.rules.card_words import card_words
+from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.pieces import card_of
 from scenes.stage.game.seat_words import LEVELS
 
@@ -46,7 +46,7 @@ def story_sentence(
 
 def _told(event: events.GoalTold, say: Say) -> str:
     """The goal, and how far it is where that can be counted."""
-    goal, standing = goal_words(goal_from_text(event.goal), say), "; ".join(standing_words(event, say))
+    goal, standing = goal_words(event.goal, say), "; ".join(standing_words(event, say))
     return say("log.goal.standing", goal=goal, standing=standing) if standing else say("log.goal", goal=goal)
 
 
@@ -99,7 +99,7 @@ def _kind_words(goal: Goal, say: Say) -> str:
 
 def standing_words(told: events.GoalTold, say: Say) -> tuple[str, ...]:
     """How far a goal is, a few words for each number: what is left of it, turns left, pieces lost."""
-    goal = goal_from_text(told.goal)
+    goal = told.goal
     words = list[str]()
     if goal.kind in (GoalKind.SURVIVE, GoalKind.KING, GoalKind.KILLS):
         words.append(say(f"goal.{goal.kind}.done", done=min(told.done, goal.number), number=goal.number))

@@ -5,10 +5,10 @@ from typing import get_args
 
 import pytest
 
-from hschess.campaign.goal_text import goal_from_text
 from hschess.resources import ENGLISH, languages
 from hschess.rules import events
 from hschess.rules.cards import CODES, new_piece
+from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.state import Cause
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.story_words import goal_words, standing_words
@@ -24,12 +24,19 @@ EVENTS: tuple[events.Event, ...] = (
     events.KingSet(side=1, before=-2, health=12),
     events.WardChanged(side=1, is_on=True),
     events.WardChanged(side=1, is_on=False),
-    events.GoalTold(side=0, goal="survive=8 lost=2", done=3, lost=1, turns=3),
+    events.GoalTold(side=0, goal=Goal(GoalKind.SURVIVE, 8, lost=2), done=3, lost=1, turns=3),
     events.OpponentChanged(side=1, who="level:squire"),
     events.OpponentChanged(side=1, who="script"),
     events.Said(side=1, words="goal.win"),
 )
-GOALS = ("win", "clear turns=1", "survive=8 lost=0", "king=5 turns=3", "kills=2 lost=1", "lost=0 turns=1")
+GOALS = (
+    Goal(GoalKind.WIN),
+    Goal(GoalKind.CLEAR, turns=1),
+    Goal(GoalKind.SURVIVE, 8, lost=0),
+    Goal(GoalKind.KING, 5, turns=3),
+    Goal(GoalKind.KILLS, 2, lost=1),
+    Goal(GoalKind.LOST, 0, turns=1),
+)
 
 
 @pytest.fixture(params=languages())
@@ -62,8 +69,8 @@ def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
 
 
 def test_the_log_says_how_far_a_goal_is() -> None:
-    counted = events.GoalTold(side=0, goal="king=5 turns=3", done=4, lost=0, turns=1)
-    bare = events.GoalTold(side=0, goal="win", done=0, lost=0, turns=0)
+    counted = events.GoalTold(side=0, goal=Goal(GoalKind.KING, 5, turns=3), done=4, lost=0, turns=1)
+    bare = events.GoalTold(side=0, goal=Goal(GoalKind.WIN), done=0, lost=0, turns=0)
 
     assert sentence(counted, say, Reader(0, 0)) == (
         "Goal: deal 5 damage to the enemy king, in 3 turns (Damage 4 of 5; Turns left: 2)."
@@ -79,16 +86,14 @@ def test_a_goal_that_ends_the_game_is_told_as_met_or_missed() -> None:
 
 
 @pytest.mark.usefixtures("_language")
-@pytest.mark.parametrize("goal", GOALS)
-def test_every_goal_has_words_in_every_language(goal: str) -> None:
-    assert goal_words(goal_from_text(goal), say)
+@pytest.mark.parametrize("goal", GOALS, ids=str)
+def test_every_goal_has_words_in_every_language(goal: Goal) -> None:
+    assert goal_words(goal, say)
     assert "{" not in "".join(standing_words(events.GoalTold(side=0, goal=goal, done=1, lost=1, turns=1), say))
 
 
 def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
-    told = events.GoalTold(side=0, goal="king=5 lost=2 turns=3", done=4, lost=1, turns=1)
+    told = events.GoalTold(side=0, goal=Goal(GoalKind.KING, 5, lost=2, turns=3), done=4, lost=1, turns=1)
 
-    assert goal_words(goal_from_text(told.goal), say) == (
-        "deal 5 damage to the enemy king, in 3 turns, losing 2 pieces at most"
-    )
+    assert goal_words(told.goal, say) == ("deal 5 damage to the enemy king, in 3 turns, losing 2 pieces at most")
     assert standing_words(told, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")
