@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Thinking, explained_by, finish, sight
+from hschess.players.contract import MOST_EXPLAINED, Decided, Explained, Plan, Thinking, explained_by, finish, sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
@@ -13,8 +13,6 @@ POSITIONS = {
     "line": "heroic 8b 20/0/8/-/?9/P4,Q6/- 20/8/8/NPR/?9/P6,B6/-",
     "duel": "middle 5w 20/5/5/check,footman,captain/?9/footman:1,gunner:1/- 20/0/5/?3/?9/captain:3,leech:3/-",
 }
-BY_RULE = ("random", "beginner", "skilled")
-"""They weigh one thing after another, and no turns."""
 
 
 def thought(name: str, position: str) -> tuple[Thinking, Plan]:
@@ -24,12 +22,12 @@ def thought(name: str, position: str) -> tuple[Thinking, Plan]:
 
 
 @pytest.mark.parametrize("kind", POSITIONS)
-@pytest.mark.parametrize("name", [name for name in names() if name not in BY_RULE])
-def test_a_searcher_says_what_it_weighed(name: str, kind: str) -> None:
+@pytest.mark.parametrize("name", names())
+def test_who_searches_says_what_it_weighed_and_who_goes_by_rule_has_weighed_no_turns(name: str, kind: str) -> None:
     thinking, plan = thought(name, POSITIONS[kind])
     explained = explained_by(thinking)
 
-    assert explained.turns or explained.tree
+    assert bool(explained.turns or explained.tree) is not isinstance(thinking, Decided)
     assert len(explained.turns) <= MOST_EXPLAINED
     for turn in explained.turns:
         state = parse_position(POSITIONS[kind], EVERY_MODE)
@@ -37,12 +35,6 @@ def test_a_searcher_says_what_it_weighed(name: str, kind: str) -> None:
             advance(state, action)
     if explained.turns:
         assert explained.turns[0].actions[:1] == plan.actions[: len(explained.turns[0].actions)][:1]
-
-
-@pytest.mark.parametrize("kind", POSITIONS)
-@pytest.mark.parametrize("name", BY_RULE)
-def test_who_goes_by_rule_has_weighed_no_turns(name: str, kind: str) -> None:
-    assert explained_by(thought(name, POSITIONS[kind])[0]) == Explained()
 
 
 @pytest.mark.parametrize("kind", POSITIONS)
