@@ -19,7 +19,7 @@ from hschess.players.turns.final_lines import TurnGroup, groups_of
 from hschess.puzzles.puzzle import Turn
 from hschess.rules.arranging import Line
 from hschess.rules.line.battle import battle
-from hschess.rules.line.damage import blow_at_king
+from hschess.rules.line.damage import king_damage
 from hschess.rules.state import State
 
 MOST_WEIGHED: Final = 6
@@ -97,4 +97,4 @@ def _finishing(state: State, meter: Meter, enough: int) -> int:
 
 
 def _wins(group: TurnGroup, line: Line, need: int, may_wipe: bool) -> bool:
-    return blow_at_king(line, len(group.foe)) >= need or (may_wipe and not battle(line, group.foe)[1])
+    return king_damage(line, len(group.foe)) >= need or (may_wipe and not battle(line, group.foe)[1])

@@ -18,7 +18,7 @@ from hschess.puzzles.search import Found, NotProvableError
 from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
 from hschess.rules.line.battle import battle
-from hschess.rules.line.damage import FACING_KING, blow_at_king
+from hschess.rules.line.damage import FACING_KING, king_damage
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import WHITE, Effect
@@ -156,7 +156,7 @@ def _unknown_needed(used: Line, known: list[int]) -> int:
 
 def health_after(state: State, reply: Found) -> int:
     """The waiting king's health after the mover's turn."""
-    return state.waiting.health - blow_at_king(reply.line, len(reply.group.foe))
+    return state.waiting.health - king_damage(reply.line, len(reply.group.foe))
 
 
 class FollowUp:

@@ -18,7 +18,7 @@ from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.engine import advance, apply
 from hschess.rules.errors import HschessError
 from hschess.rules.events import Event
-from hschess.rules.line.damage import blow_at_king
+from hschess.rules.line.damage import king_damage
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
 
@@ -77,7 +77,7 @@ def actions_of(state: State, found: Found) -> tuple[Action, ...]:
 
 def king_left(state: State, found: Found) -> int:
     """The enemy king's health after the turn's battle."""
-    return state.waiting.health - blow_at_king(found.line, len(found.group.foe))
+    return state.waiting.health - king_damage(found.line, len(found.group.foe))
 
 
 @dataclass(frozen=True, slots=True)

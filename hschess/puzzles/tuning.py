@@ -14,7 +14,7 @@ from hschess.puzzles.defence import Defender
 from hschess.puzzles.puzzle import FORCED_KINDS, PuzzleKind
 from hschess.puzzles.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.puzzles.search import after_turn, every_turn
-from hschess.rules.line.damage import blow_at_king
+from hschess.rules.line.damage import king_damage
 from hschess.rules.slowly import finished
 from hschess.rules.state import State
 
@@ -35,7 +35,7 @@ def tuned(state: State, kind: PuzzleKind) -> State | None:
 
 def _lethal(state: State) -> State | None:
     """Give the enemy king just what the hardest blow takes."""
-    blows = [blow_at_king(found.line, len(found.group.foe)) for found in every_turn(state) if not found.wins_by_fight]
+    blows = [king_damage(found.line, len(found.group.foe)) for found in every_turn(state) if not found.wins_by_fight]
     return _with_health(state, 1 - state.to_move, *_two_most(blows), 0)
 
 
@@ -58,7 +58,7 @@ def _two(state: State) -> State | None:
     for number, found in enumerate(every_turn(state)):
         if found.wins_by_fight or number >= MOST_TWO_PLY:
             return None
-        now = blow_at_king(found.line, len(found.group.foe))
+        now = king_damage(found.line, len(found.group.foe))
         after = after_turn(_healthy(state, state.to_move), found)
         then = least_follow_up(after, hidden, 1 << 30, max(0, second - now))[0]
         second, most = sorted((most, second, now + then))[1:]

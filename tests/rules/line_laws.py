@@ -16,7 +16,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.events import PieceHealed
 from hschess.rules.line.battle import battle, fight, wounds_by_slot
-from hschess.rules.line.damage import blow, blow_at_king, cures
+from hschess.rules.line.damage import king_damage, line_damage, line_heals
 from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_line
@@ -65,11 +65,11 @@ def compare_battle(own_line: Line, enemy_line: Line) -> None:
         fight(0, own, foe, lambda event: healed.append(event) if isinstance(event, PieceHealed) else None)
     )
     king = -foe.health
-    _same("blow", (king, wounds), blow(own_line, len(enemy_line)), own_line, enemy_line)
-    _same("blow_at_king", king, blow_at_king(own_line, len(enemy_line)), own_line, enemy_line)
+    _same("line_damage", (king, wounds), line_damage(own_line, len(enemy_line)), own_line, enemy_line)
+    _same("king_damage", king, king_damage(own_line, len(enemy_line)), own_line, enemy_line)
     _same("battle", ended(own_line, enemy_line), battle(own_line, enemy_line), own_line, enemy_line)
-    _same("cures", gains(own_line, own.line), capped(own_line, cures(own_line)), own_line, enemy_line)
-    _same("healers", first_cures(healed), first_amounts(cures(own_line)), own_line, enemy_line)
+    _same("line_heals", gains(own_line, own.line), capped(own_line, line_heals(own_line)), own_line, enemy_line)
+    _same("healers", first_cures(healed), first_amounts(line_heals(own_line)), own_line, enemy_line)
 
 
 def ended(own_line: Line, enemy_line: Line) -> tuple[list[int], list[int], int]:

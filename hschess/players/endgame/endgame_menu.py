@@ -27,7 +27,7 @@ from hschess.players.turns.final_lines import TurnGroup, groups_after, groups_of
 from hschess.rules.arranging import Line
 from hschess.rules.cards import CARD_SHIFT, CHARGE, HEAL_OF, HEALTH, SPENT, pieces_among
 from hschess.rules.line.battle import survivors
-from hschess.rules.line.damage import blow, blow_at_king
+from hschess.rules.line.damage import king_damage, line_damage
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
 
@@ -75,14 +75,14 @@ def _finishing_line(state: State, group: TurnGroup, need: int, may_wipe: bool, m
         return None
     meter.count(len(group.lines))
     for line in group.lines:
-        if blow_at_king(line, enemies) >= need or (may_wipe and _empties(line, group.foe)):
+        if king_damage(line, enemies) >= need or (may_wipe and _empties(line, group.foe)):
             return line
     return None
 
 
 def _empties(line: Line, foe: Line) -> bool:
     """Whether this line's battle removes the whole enemy line."""
-    _, wounds = blow(line, len(foe))
+    _, wounds = line_damage(line, len(foe))
     return not [slot for slot, piece in enumerate(foe) if wounds[slot] < piece & HEALTH]
 
 
@@ -101,7 +101,7 @@ class _Blows:
         known = self._known.get(wounds)
         if known is None:
             left = survivors(self._foe, wounds)
-            known = self._known[wounds] = len(left), blow_at_king(left, self._length)
+            known = self._known[wounds] = len(left), king_damage(left, self._length)
         return known
 
 
@@ -121,10 +121,10 @@ def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Mete
                 meter.count(min(PORTION, len(group.lines) - number))
                 if meter.is_due:
                     yield meter.tell()
-            king, wounds = blow(line, enemies)
+            king, wounds = line_damage(line, enemies)
             left, danger = blows.left(wounds)
             if danger < own.health and king >= needs[left]:
-                worth = 2 * king + blow_at_king(line, left) - danger + 2 * (enemies - left)
+                worth = 2 * king + king_damage(line, left) - danger + 2 * (enemies - left)
                 if killer is not None and killer == (line, group.hand):
                     worth += FIRST
                 entries += [(worth, group, line, wasted) for wasted in wastes(state, group)]
@@ -150,7 +150,7 @@ def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
                 meter.count(min(PORTION, len(group.lines) - number))
                 if meter.is_due:
                     yield meter.tell()
-            king, wounds = blow(line, enemies)
+            king, wounds = line_damage(line, enemies)
             left, danger = blows.left(wounds)
             wins = king + due >= foe.health
             if danger >= own.health and not wins:

@@ -17,7 +17,7 @@ from hschess.files import TABLE_BYTES, text_in
 from hschess.rules.card import Card
 from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, PIECES
 from hschess.rules.errors import HschessError
-from hschess.rules.line.damage import blow, cures
+from hschess.rules.line.damage import line_damage, line_heals
 from hschess.rules.texts import parse_toml
 
 DEFAULT: Final = "paper"
@@ -61,7 +61,7 @@ class Weights:
 
         A healer is worth what it gives by itself, so two healers of one piece both count in full: the paper's program counts by healer.
         """
-        king, wounds = blow(line, len(enemy_line))
+        king, wounds = line_damage(line, len(enemy_line))
         points = king * self.king
         damage, kill = self.damage, self.kill
         for slot, piece in enumerate(enemy_line):
@@ -72,7 +72,7 @@ class Weights:
                     points += damage[code] * health + kill[code]
                 else:
                     points += damage[code] * wound
-        for slot, amount in cures(line):
+        for slot, amount in line_heals(line):
             points += self.heal[line[slot] >> CARD_SHIFT] * amount
         return points
 

@@ -15,7 +15,7 @@ from typing import Final
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import CARD_SHIFT, CARDS, COST, HEALTH, PIECES, pieces_among
 from hschess.rules.line.battle import fight, survivors, wounds_by_slot
-from hschess.rules.line.damage import blow, cures
+from hschess.rules.line.damage import line_damage, line_heals
 from hschess.rules.modes import BLACK, WHITE, Effect, Mode
 from hschess.rules.state import Side, State
 from hschess.rules.turns import fatigue_due, is_last_round, outcome_from
@@ -338,7 +338,7 @@ class Outlook:
 
     def _blow(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
         """Tell what a battle of these lines would do: the damage to the king, which is returned, to the pieces, and the deaths."""
-        king, wounds = blow(line, len(enemy_line))
+        king, wounds = line_damage(line, len(enemy_line))
         harm, kills = 0, 0
         for slot, piece in enumerate(enemy_line):
             wound, health = wounds[slot], piece & HEALTH
@@ -354,4 +354,4 @@ class Outlook:
 
 def _cure(line: Sequence[int]) -> int:
     """What the healers of a line would give in a battle, each by itself."""
-    return sum([amount for _, amount in cures(line)])
+    return sum([amount for _, amount in line_heals(line)])

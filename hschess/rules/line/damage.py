@@ -26,12 +26,12 @@ FACING_KING: Final = tuple(
 """`FACING_KING[length][enemy length]`: the slots with no enemy piece opposite (R16)."""
 
 
-def blow_at_king(line: Sequence[Piece], enemies: int) -> int:
+def king_damage(line: Sequence[Piece], enemies: int) -> int:
     """The damage that the enemy king takes from this line, with this many enemy pieces."""
     return sum([ATTACK_OF[line[slot]] for slot in FACING_KING[len(line)][enemies]])
 
 
-def blow(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
+def line_damage(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
     """The damage that the enemy king takes, and the wound of each slot of the longest line."""
     one_wound = ONE_WOUND[len(line)][enemies]
     wounds: i64 = 0
@@ -50,7 +50,7 @@ def blow(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
     return king, packed.to_bytes(LONGEST_LINE, "little")
 
 
-def cures(line: Sequence[Piece]) -> list[tuple[Slot, int]]:
+def line_heals(line: Sequence[Piece]) -> list[tuple[Slot, int]]:
     """The hurt neighbours of each healer, with what it gives on its own; two healers of one piece may give less together."""
     given: list[tuple[Slot, int]] = []
     for slot, piece in enumerate(line):

@@ -28,7 +28,7 @@ from hschess.rules.events import (
     PieceStruck,
 )
 from hschess.rules.game import Foresee
-from hschess.rules.line.damage import blow_at_king
+from hschess.rules.line.damage import king_damage
 from hschess.rules.modes import Power
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Cause, Pending, State
@@ -186,5 +186,5 @@ def _ways(before: State) -> list[Uses]:
     swaps = before.mover.mana // before.mode.powers[before.to_move].cost
     orders = [pick for layer in arrangements(blows, swaps) for pick in layer]
     if not _may_run_out(before):
-        orders = [max(orders, key=lambda pick: blow_at_king(pick(line), enemies))]
+        orders = [max(orders, key=lambda pick: king_damage(pick(line), enemies))]
     return [tuple([CASTLES[slot] for slot in swaps_between(blows, pick(blows))]) for pick in orders]
