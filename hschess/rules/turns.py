@@ -5,7 +5,6 @@ It does not cover what is done within a turn or before the first (`setup`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from hschess.rules.actions import Action
@@ -46,26 +45,25 @@ def pass_turn(state: State, emit: Emit | None) -> None:
 
 
 def end_turn(state: State, emit: Emit | None) -> None:
-    """The other side's turn begins, unless the game is over."""
-    if state.outcome is None:
-        _go_on(state, pass_turn, emit)
+    """The other side's turn begins, unless the game is over; with an encounter's orders it waits."""
+    if state.outcome is not None:
+        return
+    if state.orders is None:
+        pass_turn(state, emit)
+    else:
+        state.orders.next_turn = pass_turn
 
 
 def end_mulligans(state: State, emit: Emit | None) -> None:
-    """White's first turn begins."""
-    _go_on(state, _first_turn, emit)
+    """White's first turn begins; with an encounter's orders it waits."""
+    if state.orders is None:
+        _first_turn(state, emit)
+    else:
+        state.orders.next_turn = _first_turn
 
 
 def _first_turn(state: State, emit: Emit | None) -> None:
     begin_turn(state, WHITE, emit)
-
-
-def _go_on(state: State, next_turn: Callable[[State, Emit | None], None], emit: Emit | None) -> None:
-    """The next turn begins; with an encounter's orders it waits."""
-    if state.orders is None:
-        next_turn(state, emit)
-    else:
-        state.orders.next_turn = next_turn
 
 
 def is_last_round(mode: Mode, number: int) -> bool:

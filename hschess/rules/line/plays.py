@@ -106,7 +106,8 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
     own, foe = state.sides[number], state.sides[1 - number]
     idle = idle_healers(own.line) if emit is not None else ()
     if own.line:
-        wounds = fight(number, own, foe, emit, is_warded(state, 1 - number))
+        is_spared = state.orders is not None and is_warded(state, 1 - number)
+        wounds = fight(number, own, foe, emit, is_spared)
         if wounds:
             _wound(foe, 1 - number, wounds, emit)
     if emit is not None:
