@@ -39,7 +39,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Cards, pieces and modes": (
         "rules.card", "rules.cards", "rules.card_table", "rules.pieces", "rules.modes", "rules.handicaps",
     ),
-    "Events": ("rules.events", "library.event_json"),
+    "Events": ("rules.events", "rules.goal", "library.event_json"),
     "Players": ("library.player", "players.contract", "rules.observation", "rules.chance"),
     "Proofs and judgements": (
         "library.study", "players.endgame.solver", "analysis.judging", "analysis.certainty",
