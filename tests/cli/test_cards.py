@@ -52,7 +52,10 @@ def test_what_is_wrong_is_said_in_one_line_with_file_and_line(path: Path, capsys
     assert run(["cards", "check", str(path)]) == 2
 
     out, err = capsys.readouterr()
-    assert (out, err) == ("", f"hschess: {path}, line 5: 'squire': 'health' cannot be 0; expected a whole number from 1 to 30\n")
+    assert (out, err) == (
+        "",
+        f"hschess: {path}, line 5: 'squire': 'health' cannot be 0; expected a whole number from 1 to 30\n",
+    )
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

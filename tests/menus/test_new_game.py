@@ -309,7 +309,9 @@ def test_a_broken_file_is_told_with_its_line_and_harms_no_other(context: Context
     page = opened(context)
     page.used("more")
 
-    assert said(page, "Not used: cards/riders.toml, line 9: 'walker': 'cost' cannot be 99; expected a whole number from 0 to 10")
+    assert said(
+        page, "Not used: cards/riders.toml, line 9: 'walker': 'cost' cannot be 99; expected a whole number from 0 to 10"
+    )
     assert said(page, "Not used: modes/odd.toml, line 5: there is no power 'dance'")
     assert said(page, "Not used: modes/twin.toml, line 2: 'name' cannot be 'skirmish'")
     assert said(page, "Not used: modes/vanilla.toml, line 2: 'name' cannot be 'vanilla'")

@@ -169,7 +169,10 @@ def test_what_is_wrong_with_a_field_is_said_with_its_line(field: str, said: str)
     [
         ("", "mine.toml: it has 0 cards; expected 1 to 60"),
         ("soldier = 3", "mine.toml, line 1: 'soldier': it is 3; expected a table of fields"),
-        (SOLDIER.replace("cost = 1\n", ""), "line 1: 'soldier': the field 'cost' is missing; expected a whole number from 0 to 10"),
+        (
+            SOLDIER.replace("cost = 1\n", ""),
+            "line 1: 'soldier': the field 'cost' is missing; expected a whole number from 0 to 10",
+        ),
         (SOLDIER.replace("soldier", "2nd"), "a key is a letter and then letters, digits and '_'"),
         (SOLDIER.replace("soldier", "castle"), "line 1: 'castle': this word means something else in the notation"),
         ("[a\n", "mine.toml: this is not TOML"),
