@@ -152,10 +152,8 @@ class _Telling:
 
     def go_on(self) -> None:
         """The turn that is due begins, unless the rules would end the game."""
-        next_turn = self._orders.next_turn
-        if next_turn is not None and self._orders.verdict is None:
-            self._orders.next_turn = None
-            next_turn(self.state, self.events.append)
+        if self._orders.verdict is None:
+            self._orders.let_begin(self.state, self.events.append)
             self.count()
 
     def count(self) -> None:

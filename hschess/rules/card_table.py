@@ -54,7 +54,8 @@ _own_sets: Final[dict[int, tuple[CardSet, ...]]] = {}
 """By their number, while a table holds them."""
 _own_codes: Final[WeakValueDictionary[tuple[CardSet, ...], frozenset[CardCode]]] = WeakValueDictionary()
 _remembered: Final[deque[frozenset[CardCode]]] = deque(maxlen=_REMEMBERED)
-_kept: Final[dict[int, dict[Any, Any]]] = {0: {}}
+_kept: Final[dict[int, dict[Any, Any]]] = {}
+_kept_with_shipped: Final[dict[Any, Any]] = {}
 
 
 def card_at(code: CardCode) -> Card:
@@ -81,7 +82,7 @@ def companions_of(code: CardCode) -> tuple[Card, ...]:
 
 def kept_with(code: CardCode) -> dict[Any, Any]:
     """A dictionary for what is remembered of such cards; it is forgotten when they are. -1 is no card, and like those that ship."""
-    return _kept[max(0, code) >> PLACE_BITS]
+    return _kept_with_shipped if code < _SHIPPED_NUMBER else _kept[code >> PLACE_BITS]
 
 
 def own_codes(sets: tuple[CardSet, ...]) -> frozenset[CardCode]:

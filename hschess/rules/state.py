@@ -72,7 +72,7 @@ class Outcome:
 class Orders:
     """What an encounter orders for one action: the kings that nothing hurts, and that the end of the game and of the turn wait for it."""
 
-    __slots__ = ("next_turn", "verdict", "wards")
+    __slots__ = ("lets_begin", "next_turn", "verdict", "wards")
 
     def __init__(self, wards: frozenset[SideNumber]) -> None:
         self.wards = wards
@@ -80,6 +80,22 @@ class Orders:
         """What begins the turn that is due, called with the state and `emit`; None where none is."""
         self.verdict: Outcome | None = None
         """How the rules would end the game now."""
+        self.lets_begin = False
+        """Whether the turn that is due may begin."""
+
+    def keeps_waiting(self, next_turn: Callable[..., None]) -> bool:
+        """Whether a turn, which this begins, is to wait; one that may begin does so once."""
+        if self.lets_begin:
+            self.next_turn, self.lets_begin = None, False
+            return False
+        self.next_turn = next_turn
+        return True
+
+    def let_begin(self, state: State, emit: Callable[..., None] | None) -> None:
+        """Begin the turn that is due."""
+        if self.next_turn is not None:
+            self.lets_begin = True
+            self.next_turn(state, emit)
 
 
 class Side:

@@ -35,7 +35,12 @@ def concede(state: State, action: Action, emit: Emit | None) -> None:
 
 
 def pass_turn(state: State, emit: Emit | None) -> None:
-    """The other side's turn begins, in the next round after Black's; after the last round the game is drawn (R24)."""
+    """The other side's turn begins, in the next round after Black's; after the last round the game is drawn (R24).
+
+    With an encounter's orders it waits until that lets it begin.
+    """
+    if state.orders is not None and state.orders.keeps_waiting(pass_turn):
+        return
     if state.to_move == BLACK:
         if is_last_round(state.mode, state.round):
             _finish(state, Outcome(None, Cause.ROUNDS), emit)
@@ -44,26 +49,10 @@ def pass_turn(state: State, emit: Emit | None) -> None:
     begin_turn(state, 1 - state.to_move, emit)
 
 
-def end_turn(state: State, emit: Emit | None) -> None:
-    """The other side's turn begins, unless the game is over; with an encounter's orders it waits."""
-    if state.outcome is not None:
-        return
-    if state.orders is None:
-        pass_turn(state, emit)
-    else:
-        state.orders.next_turn = pass_turn
-
-
 def end_mulligans(state: State, emit: Emit | None) -> None:
-    """White's first turn begins; with an encounter's orders it waits."""
-    if state.orders is None:
-        _first_turn(state, emit)
-    else:
-        state.orders.next_turn = _first_turn
-
-
-def _first_turn(state: State, emit: Emit | None) -> None:
-    begin_turn(state, WHITE, emit)
+    """White's first turn begins; it waits as others do."""
+    if state.orders is None or not state.orders.keeps_waiting(end_mulligans):
+        begin_turn(state, WHITE, emit)
 
 
 def is_last_round(mode: Mode, number: int) -> bool:

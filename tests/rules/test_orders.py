@@ -39,7 +39,7 @@ def test_fatigue_grows_and_does_not_hurt_a_warded_king() -> None:
     step, orders = done(TIRED, "end", BLACK)
     assert orders.next_turn is not None
 
-    orders.next_turn(step.state, None)
+    orders.let_begin(step.state, None)
 
     assert (step.state.black.health, step.state.black.fatigue, orders.verdict) == (2, 5, None)
 
@@ -50,7 +50,7 @@ def test_a_turn_that_has_ended_waits_and_no_other_begins() -> None:
     assert kinds(step)[-1] is events.TurnEnded
     assert (step.state.to_move, step.state.round, step.state.outcome) == (WHITE, 3, None)
     assert orders.next_turn is not None
-    orders.next_turn(step.state, None)
+    orders.let_begin(step.state, None)
     assert (step.state.to_move, len(step.state.black.hand)) == (BLACK, 2)
 
 

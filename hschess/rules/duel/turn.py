@@ -25,7 +25,7 @@ from hschess.rules.pieces import DOOMED, SHIELD, TIRED, attack_of, code_of, heal
 from hschess.rules.powers import castle, discover, take, use_power
 from hschess.rules.setup import swap
 from hschess.rules.state import State, one_more
-from hschess.rules.turns import concede, end_turn, is_over, is_warded, judge, tell_mana
+from hschess.rules.turns import concede, is_over, is_warded, judge, pass_turn, tell_mana
 
 # ------------------------------------------------------------------------------------------------------------------ cards
 
@@ -170,7 +170,8 @@ def _end(state: State, _action: Action, emit: Emit | None) -> None:
     if emit is not None:
         emit(TurnEnded(side=state.to_move, round=state.round, idle=idle))
     judge(state, emit)
-    end_turn(state, emit)
+    if state.outcome is None:
+        pass_turn(state, emit)
 
 
 DO_IN_DUEL: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (

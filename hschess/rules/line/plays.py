@@ -14,7 +14,7 @@ from hschess.rules.lines import WOUND_BITS
 from hschess.rules.powers import castle, discover, take, use_power
 from hschess.rules.setup import swap
 from hschess.rules.state import MOST_MANA, ONE, Side, State
-from hschess.rules.turns import concede, end_turn, is_warded, judge, tell_mana
+from hschess.rules.turns import concede, is_warded, judge, pass_turn, tell_mana
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -106,14 +106,14 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
     own, foe = state.sides[number], state.sides[1 - number]
     idle = idle_healers(own.line) if emit is not None else ()
     if own.line:
-        is_spared = state.orders is not None and is_warded(state, 1 - number)
-        wounds = fight(number, own, foe, emit, is_spared)
+        wounds = fight(number, own, foe, emit, state.orders is not None and is_warded(state, 1 - number))
         if wounds:
             _wound(foe, 1 - number, wounds, emit)
     if emit is not None:
         emit(TurnEnded(side=number, round=state.round, idle=idle))
     judge(state, emit)
-    end_turn(state, emit)
+    if state.outcome is None:
+        pass_turn(state, emit)
 
 
 def _wound(side: Side, number: SideNumber, wounds: int, emit: Emit | None) -> None:
