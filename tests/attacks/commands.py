@@ -37,8 +37,10 @@ from tests.lab.helpers import ThreadWorkers
 COUNT: Final = 2000
 APART_EVERY: Final = 100
 INTERRUPTED: Final = 130
-PROGRESS: Final = re.compile(r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: \d[\d,]* games of the same)")
-"""What may stand on standard error although nothing is wrong."""
+PROGRESS: Final = re.compile(
+    r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: (\d[\d,]* games of the same|deal \d+ is forfeited: ))"
+)
+"""What may stand on standard error although nothing is wrong; each deal that an engine forfeits is named."""
 TELLING: Final = (("doctor",), ("engine",))
 """The commands whose status 1 says that they found something wrong elsewhere."""
 WITHOUT_JSON: Final = frozenset(("make", "check", "rate", "list"))
