@@ -18,6 +18,8 @@ _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
 
 MOST_BUDGET: Final = 1_000_000
 """The most that a search may be told to try: its tree stays within a few hundred megabytes, whoever named the player."""
+USUAL_LINES: Final = 100_000
+"""The ends of a turn that are weighed at most where the options say nothing."""
 
 FindFile = Callable[[str], Path]
 """Turns the name in an option into a file that the player may read."""

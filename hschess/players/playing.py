@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from hschess.players.contract import Plan, Player, Thinking, sight
+from hschess.players.thinking import Sliced
+from hschess.rules import bounds
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, why_not
@@ -38,32 +40,42 @@ def mind_of(players: tuple[Player, Player], rngs: tuple[Chance, Chance]) -> Mind
 class Intent:
     """What a side is about to do: it thinks slice by slice, and its plan is then taken up action by action.
 
-    Cards that bring themselves back could go on without end: after `MOST_IN_A_TURN` actions the turn is ended without a thought.
+    Cards that bring themselves back could go on without end, and others could be thought about for long again and again: after
+    `MOST_IN_A_TURN` actions, or `bounds.MOST_WORK_OF_A_TURN`, the turn is ended without a thought.
     """
 
-    __slots__ = ("_done", "actions", "thinking")
+    __slots__ = ("_done", "_worked", "actions", "thinking")
 
     def __init__(self) -> None:
         self._done = 0
         """How many actions of this turn were taken up."""
+        self._worked = 0.0
+        """How much its thoughts have worked out, for a usual budget."""
         self.thinking: Thinking | None = None
         self.actions: list[Action] = []
         """The rest of the plan; empty while it thinks."""
 
-    def think(self, begin: Callable[[], Thinking], budget: int, *, may_end: bool = False) -> bool:
-        """Weigh this many more positions where there is no plan yet; returns whether the next action is known.
+    def think(self, begin: Callable[[], Thinking], budget: int, state: State) -> bool:
+        """Weigh this many more positions of this state where there is no plan yet; returns whether the next action is known.
 
-        `may_end` says that the turn can be ended now. Errors: `HschessError` for a player that returns an empty plan.
+        Errors: `HschessError` for a player that returns an empty plan.
         """
-        if not self.actions and may_end and self._done >= MOST_IN_A_TURN:
-            self.thinking, self.actions = None, [END]
+        if not self.actions and self.thinking is None and self._is_long and not state.pending:
+            self.actions = [END]
         if not self.actions:
+            before = state.effort.work
             if self.thinking is None:
                 self.thinking = begin()
             plan = self.thinking.step(budget)
+            times = self.thinking.times if isinstance(self.thinking, Sliced) else 1
+            self._worked += (state.effort.work - before) / times
             if plan is not None:
                 self.take_up(plan)
         return bool(self.actions)
+
+    @property
+    def _is_long(self) -> bool:
+        return self._done >= MOST_IN_A_TURN or self._worked >= bounds.MOST_WORK_OF_A_TURN
 
     def take_up(self, plan: Plan) -> None:
         """Stop thinking and do this. Errors: `HschessError` for an empty plan."""
@@ -74,7 +86,9 @@ class Intent:
     def next(self) -> Action:
         """The next action of the plan, which is taken out of it."""
         action = self.actions.pop(0)
-        self._done = 0 if action is END else self._done + 1
+        self._done += 1
+        if action is END:
+            self._done, self._worked = 0, 0.0
         return action
 
 
@@ -101,8 +115,7 @@ class CpuGame:
 
     def think(self, budget: int = SLICE) -> bool:
         """Let the player to move weigh this many more positions; returns whether the next action is known."""
-        may_end = not self.state.pending
-        return not self.is_over and self._intent.think(lambda: self._mind(self.state), budget, may_end=may_end)
+        return not self.is_over and self._intent.think(lambda: self._mind(self.state), budget, self.state)
 
     def act(self, emit: Emit | None = None) -> Action:
         """Do the next action, which is known. Errors: `IllegalActionError` where the rules refuse it."""

@@ -11,26 +11,29 @@ from hschess.rules.bounds import Effort
 
 GIVE_WAY: Final = -1
 """What a search yields within a position that takes long: the caller may pause there."""
-DEATH_EFFECTS_A_POSITION: Final = 10
-"""So many effects of deaths take about as long as a position."""
+WORK_A_POSITION: Final = 25
+"""So much work takes about as long as a position in the line battle at the table."""
 
 
 class Sliced:
     """A search whose `_search` yields how many positions it has weighed since the last time; slices change nothing but the time.
 
-    A subclass keeps `progress` up to date and answers `best` once something has been weighed. Cards whose deaths bring about ever more
-    deaths fill a slice sooner, and end the search in the end: what it has found so far is its plan.
+    A subclass keeps `progress` up to date and answers `best` once something has been weighed. Cards of which much comes fill a slice
+    sooner, and end the search in the end: what it has found so far is its plan.
     """
 
-    __slots__ = ("_began", "_effort", "_finished", "_pace", "_searching", "_weighed", "progress")
+    __slots__ = ("_effort", "_finished", "_pace", "_searching", "_weighed", "_worked", "progress", "times")
 
-    def __init__(self, effort: Effort, pace: int = 1) -> None:
-        """`effort` is that of the position that is thought about."""
+    def __init__(self, effort: Effort, pace: int = 1, times: float = 1) -> None:
+        """`effort` is that of the position that is thought about; `times` is how many usual budgets the search was given."""
         self._weighed = 0
         self._effort = effort
-        self._began = effort.deaths
+        self._worked = 0
+        """How much of the work was this search's own, with a unit for each position."""
         self._pace = pace
         """How much of a budget one position takes: in a duel a simulation takes far longer than in the line battle."""
+        self.times = max(1.0, times)
+        """How many times as much as others it may work out."""
         self.progress = 0.0
         self._finished: Plan | None = None
         self._searching = self._search()
@@ -43,31 +46,34 @@ class Sliced:
     @property
     def best(self) -> Plan | None:
         """The best plan so far."""
-        return self._finished or (self._plan() if self.nodes else None)
+        return self._finished or (self._plan() if self._has_plan else None)
 
     def step(self, budget: int) -> Plan | None:
         """Weigh about `budget` more positions, or as few as take as long, at least one; the plan once the search is over."""
         spent, effort = 0, self._effort
         while self._finished is None:
-            before = effort.deaths
+            before = effort.work
             weighed = next(self._searching, 0)
-            if weighed == GIVE_WAY:
-                spent += self._pace
-                if spent >= budget and self._weighed:
-                    break
-                continue
-            self._weighed += weighed
-            deaths = effort.deaths
-            if not weighed or deaths - self._began > bounds.MOST_DEATH_EFFECTS_OF_A_THOUGHT:
+            worked = effort.work - before
+            self._weighed += max(weighed, 0)
+            self._worked += abs(weighed) + worked
+            if not weighed or (self._is_tired and self._has_plan):
                 self._finished = self._plan()
                 self.progress = 1.0
                 break
-            spent += weighed * self._pace
-            if deaths != before:
-                spent += (deaths - before) // DEATH_EFFECTS_A_POSITION
-            if spent >= budget:
+            spent += max(abs(weighed) * self._pace, worked // WORK_A_POSITION)
+            if spent >= budget and self._weighed:
                 break
         return self._finished
+
+    @property
+    def _has_plan(self) -> bool:
+        """Whether it can be asked for the best so far."""
+        return bool(self.nodes)
+
+    @property
+    def _is_tired(self) -> bool:
+        return self._worked > self.times * bounds.MOST_WORK_OF_A_THOUGHT
 
     def explained(self) -> Explained:
         """What it has weighed so far; a search that keeps something says so."""

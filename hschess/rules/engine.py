@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
+from hschess.rules.bounds import CARDS_OF_A_UNIT
 from hschess.rules.duel.turn import DO_IN_DUEL
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.events import Emit, Event
@@ -88,6 +89,8 @@ def apply_ordered(state: State, action: Action, orders: Orders | None) -> Step:
 def advance(state: State, action: Action, emit: Emit | None = None) -> None:
     """Do a legal action in place. Trap: the caller must know that it is legal; `apply` checks it."""
     if state.is_duel:
+        white, black = state.sides
+        state.effort.work += 1 + (len(white.hand) + len(black.hand)) // CARDS_OF_A_UNIT
         DO_IN_DUEL[action.kind](state, action, emit)
         return
     kind = action.kind

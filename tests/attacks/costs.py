@@ -2,10 +2,11 @@
 
     uv run python -m tests.attacks.costs --seed S --count N
 
-`--count` is the number of card sets. Each is a change of one of those that have cost most so far, so that the search climbs. With it a game
-is played that does what brings about most; its record is read, folded into the log and the motion, looked ahead of, and thought about by
-one of the players. Found is: a step that takes more than `MOST_FRAME_MS` of processor time, a thought of more than `MOST_THOUGHT_S`, an
-action or a record beyond its bounds, memory over `MOST_MB`, and an exception.
+`--count` is the number of card sets. Each is a change of one of those that have cost most so far, so that the search climbs. Some sets have
+many cards, none like another, and some have no deaths. With each a game is played that does what brings about most; its record is read,
+folded into the log and the motion, looked ahead of, and thought about by one of the players, in some games with its usual budget. Found is:
+a step that takes more than `MOST_FRAME_MS` of processor time, a thought of more than `MOST_THOUGHT_S`, an action or a record beyond its
+bounds, memory over `MOST_MB`, and an exception.
 """
 
 import resource
@@ -46,7 +47,7 @@ from tests.rules.random_cards import random_card
 Made = TypeVar("Made")
 COUNT: Final = 1_000
 MOST_FRAME_MS: Final = 250.0
-MOST_THOUGHT_S: Final = 20.0
+MOST_THOUGHT_S: Final = 30.0
 MOST_MB: Final = 400.0
 MOST_EVENTS_OF_AN_ACTION: Final = 20_000
 """Five hundred effects of deaths on fourteen pieces, twice, and what the card itself does."""
@@ -60,6 +61,9 @@ SLICE: Final = 60
 """Positions of a slice of thinking, as at the table."""
 LINES: Final = {name: f"{name}:lines=500" for name in ("linear", "exhaustive")}
 """Small budgets, for those that have none among the quick names."""
+USUAL_SHARE: Final = 0.2
+"""How often a player thinks with its usual budget."""
+COPIES: Final = (1, 1, 5, 20)
 TOLD_EVERY: Final = 200
 LAYOUT: Final = Layout(1280, 720)
 NAME: Final = "costly"
@@ -82,6 +86,8 @@ class Costly:
     cards: tuple[Card, ...]
     power: str
     hand: int
+    copies: int = 1
+    """How many of each card there are that differ in their numbers alone."""
     cost_ms: float = 0.0
 
 
@@ -98,7 +104,7 @@ class Attack:
         self.findings = Findings()
         self._best: list[Costly] = []
         self._told_mb = MOST_MB
-        self._worst_ms = 0.0
+        self._worst_ms = self._longest_s = 0.0
         self._now = ""
         """The set that is tried, as text."""
 
@@ -120,10 +126,12 @@ class Attack:
         rng = self.rng
         if len(self._best) < KEPT or rng.random() < 0.1:
             cards = tuple([_card(rng, key) for key in "abc"[: rng.randint(1, CARDS)]])
-            return Costly(cards, rng.choice(POWERS), rng.choice((0, 10, 99)))
+            if rng.random() < 0.4:
+                cards = tuple([replace(card, death=()) for card in cards])
+            return Costly(cards, rng.choice(POWERS), rng.choice((0, 10, 99)), rng.choice(COPIES))
         one = rng.choice(self._best)
         if rng.random() < 0.1:
-            return replace(one, power=rng.choice(POWERS), hand=rng.choice((0, 10, 99)))
+            return replace(one, power=rng.choice(POWERS), hand=rng.choice((0, 10, 99)), copies=rng.choice(COPIES))
         place, pieces = rng.randrange(len(one.cards)), [card.key for card in one.cards if card.is_piece]
         changed = _mutated(rng, one.cards[place], pieces)
         return replace(one, cards=(*one.cards[:place], changed, *one.cards[place + 1 :]))
@@ -136,7 +144,7 @@ class Attack:
             # A change may make a card that no set takes.
             self.findings.tried["refused"] += 1
             return
-        self._now = cards_to_text(one.cards)
+        self._now = f"{one.copies} times {cards_to_text(one.cards)}"
         began = time.process_time()
         try:
             self._play(mode)
@@ -204,14 +212,18 @@ class Attack:
 
     def _think(self, game: Game) -> None:
         """One of the players, slice by slice as at the table."""
-        name = self.rng.choice(names())
-        self.findings.tried["thoughts"] += 1
-        player, began = make_player(LINES.get(name, quick_name(name))), time.process_time()
+        name, is_usual = self.rng.choice(names()), self.rng.random() < USUAL_SHARE
+        self.findings.tried["usual thoughts" if is_usual else "thoughts"] += 1
+        player, began = make_player(name if is_usual else LINES.get(name, quick_name(name))), time.process_time()
         thinking = self._timed(f"{name} begins", lambda: player.think(sight(player, game.state), seeded(1)))
         while self._timed(f"{name} thinks", lambda: thinking.step(SLICE)) is None:
             if time.process_time() - began > MOST_THOUGHT_S:
                 self.findings.add(f"{name} thinks long", f"{thinking.nodes} positions: {self._now}")
                 return
+        took_s = time.process_time() - began
+        if is_usual and took_s > self._longest_s:
+            self._longest_s = took_s
+            sys.stderr.write(f"{name} thinks {took_s:.1f} s about {self._now}\n")
 
     # ----------------------------------------------------------------------------------------------------------- measures
 
@@ -237,10 +249,21 @@ class Attack:
 
 
 def _mode(one: Costly) -> Mode:
-    cards = read_card_set(cards_to_text(one.cards), NAME, "costly.toml")
-    deck = ", ".join(f"{card.key} = {30 // len(one.cards)}" for card in one.cards)
+    every = [_like(card, number) for number in range(one.copies) for card in one.cards]
+    cards = read_card_set(cards_to_text(every), NAME, "costly.toml")
+    deck = ", ".join(f"{card.key} = {max(1, 30 // len(every))}" for card in every)
     text = MODE.format(powers=one.power, deck=deck, hand=one.hand)
     return read_mode(text, lambda _: CardSet(NAME, cards.cards))
+
+
+def _like(card: Card, number: int) -> Card:
+    """The card itself for 0; for others one that does the same, with other numbers where it is a piece."""
+    if not number:
+        return card
+    if not card.is_piece:
+        return replace(card, key=f"{card.key}{number}", name=f"{card.name} {number}")
+    attack, health = (card.attack + number) % 10, 1 + (card.health + number) % 30
+    return replace(card, key=f"{card.key}{number}", name=f"{card.name} {number}", attack=attack, health=health)
 
 
 def _card(rng: Random, key: str) -> Card:

@@ -1,12 +1,23 @@
-"""Cards whose deaths bring about ever more deaths: no player thinks without end about them, and no slice of its thinking is long."""
+"""Cards of which ever more comes: no player thinks without end about them, and no slice of its thinking is long."""
 
+from collections.abc import Callable
+from itertools import islice
 from typing import Final
 
 import pytest
 
 from hschess.players.contract import Decided, Plan, finish, sight
+from hschess.players.endgame import endgame_menu
+from hschess.players.endgame.solver import solve
+from hschess.players.measures.scores import BOARD
 from hschess.players.playing import MOST_IN_A_TURN, CpuGame
 from hschess.players.registry import make_player, names, quick_name
+from hschess.players.thinking import Sliced
+from hschess.players.turns import fights
+from hschess.players.turns.boards import DuelTurn
+from hschess.players.turns.fights import Fight, fights_of
+from hschess.players.turns.plain import PlainBoard
+from hschess.players.turns.space import space_of
 from hschess.rules import bounds
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.chance import seeded
@@ -47,7 +58,7 @@ powers = [{ name = "Rise", power = [{ summon = "phoenix", n = 7 }], cost = 2 }, 
 decks = [{ phoenix = 10, pyre = 10, ashes = 10 }, { phoenix = 10, pyre = 10, ashes = 10 }]
 lose_without_pieces = false
 """
-SLACK: Final = 6 * (bounds.MOST_DEATH_EFFECTS_AT_ONCE + bounds.MOST_DEATH_EFFECTS)
+SLACK: Final = 6 * (bounds.MOST_WORK_AT_ONCE + bounds.MOST_DEATH_EFFECTS * (bounds.WORK_OF_A_DEATH + 1))
 """A slice looks up a few times: a turn and the answer to it are completed, and chance has several samples."""
 
 
@@ -64,28 +75,141 @@ def hot() -> State:
     return parse_position(text, {"ashes": ashes()})
 
 
+def swarm(effects: str, number: int = 60, spells: int = 0) -> State:
+    """A position in which all of so many cards cost nothing, none is like another, and each does this when it comes and at the end.
+
+    The last of them are spells.
+    """
+    keys = [f"c{place}" for place in range(number)]
+    cards = "".join(
+        f'[{key}]\nname = "C"\ncost = 0\nplay = [{effects}]\n'
+        + (
+            'kind = "spell"\n'
+            if place >= number - spells
+            else f"attack = {1 + place % 9}\nhealth = {1 + place % 30}\nend = [{effects}]\n"
+        )
+        for place, key in enumerate(keys)
+    )
+    deck = ", ".join(f"{key} = 1" for key in keys)
+    mode = MODE.replace("ashes", "swarm").partition("powers")[0] + (
+        f'hand_limit = 0\npowers = ["none", "none"]\ndecks = [{{ {deck} }}, {{ {deck} }}]\nlose_without_pieces = false\n'
+    )
+    lines = [",".join(f"{key}:1" for key in keys[at : at + 5]) for at in (0, 5)]
+    hand = ",".join(keys)
+    text = f"swarm 9w 900/9/9/{hand}/{hand}/{lines[0]}/- 900/9/9/{hand}/{hand}/{lines[1]}/-"
+    return parse_position(text, {"swarm": read_mode(mode, lambda name: read_card_set(cards, name, "swarm.toml"))})
+
+
+HEALING: Final = '{ heal = 1, target = "neighbours" }, { buff = { attack = 1 }, target = "all_pieces" }, { swap = 1, target = "self" }'
+SUMMONING: Final = '{ summon = "c7", n = 7 }, { heal = 2, target = "own_king" }'
+RESTING: Final = '{ heal = 1, target = "own_king" }'
+CHOOSING: Final = '{ damage = 1, target = "random_enemy" }'
+KNIGHTS: Final = "m 9w 900/10/10/NNNPPPBBRR/-/N3,N2,N1,N3,N2,N1,N3/- 900/9/9/?4/?9/Q6,R5,P4,B3,N2,R1,P6/-"
+
+
+def knights(text: str = KNIGHTS) -> State:
+    """A position of the line battle, by default one in which seven pieces attack seven by choice."""
+    deck = "{ N = 30, P = 30, B = 5, R = 5, Q = 5 }"
+    mode = f'name = "m"\nkings = [999, 999]\npowers = ["castle", "cheat"]\ndecks = [{deck}, {deck}]\n'
+    return parse_position(text, {"m": read_mode(mode)})
+
+
+@pytest.mark.parametrize(
+    "make", [hot, lambda: swarm(HEALING), lambda: swarm(SUMMONING), lambda: swarm(CHOOSING), lambda: swarm("", 30)]
+)
 @pytest.mark.parametrize("name", names())
-def test_a_thought_and_its_slices_are_bounded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_DEATH_EFFECTS_OF_A_THOUGHT", 20_000)
-    player, state = make_player(quick_name(name)), hot()
+def test_a_thought_and_its_slices_are_bounded(
+    make: Callable[[], State], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_WORK_OF_A_THOUGHT", 20_000)
+    player, state = make_player(quick_name(name)), make()
     seen = sight(player, state)
 
     thinking, slices = player.think(seen, seeded(1)), list[int]()
     done = None
     while done is None:
-        before = seen.state.effort.deaths
+        before = seen.state.effort.work
         done = thinking.step(1)
-        slices.append(seen.state.effort.deaths - before)
+        slices.append(seen.state.effort.work - before)
 
-    assert seen.state.effort.deaths > 0
+    times = thinking.times if isinstance(thinking, Sliced) else 1
+    assert seen.state.effort.work > 0
     assert max(slices) <= SLACK
-    assert seen.state.effort.deaths <= bounds.MOST_DEATH_EFFECTS_OF_A_THOUGHT + 2 * SLACK
+    assert seen.state.effort.work <= times * bounds.MOST_WORK_OF_A_THOUGHT + SLACK
     assert all(action in legal_actions(state) for action in done.actions[:1])
+
+
+@pytest.mark.parametrize("name", ["linear", "exhaustive", "master"])
+def test_a_turn_with_too_many_attacks_by_choice_is_gone_through_in_part(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_WORK_OF_A_THOUGHT", 2_000)
+    state, judged = knights(), list[Fight]()
+
+    def judge(_: State, fight: Fight) -> Fight:
+        judged.append(fight)
+        return fight
+
+    monkeypatch.setattr(fights, "_judged", judge)
+    thinking = make_player(name).think(sight(make_player(name), state), seeded(1))
+
+    plan = finish(thinking)
+
+    assert len(judged) <= 8 * bounds.MOST_FIGHTS
+    assert thinking.nodes <= 2_000 + 200
+    assert plan.actions[0] in legal_actions(state)
+
+
+def test_the_first_of_too_many_fights_are_those_of_all_of_them() -> None:
+    few = knights(KNIGHTS.replace("N3,N2,N1,N3,N2,N1,N3", "N3,N2,N1"))
+
+    assert fights_of(few, 50) == fights_of(few)[:50]
+
+
+def test_nothing_is_proved_with_too_many_attacks_by_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    near = knights(KNIGHTS.replace("900/9/9/?4/?9", "9/9/9/PPPP/-").replace("900/10", "9/10"))
+    monkeypatch.setattr(endgame_menu, "MOST_FIGHTS", 50)
+
+    assert solve(near, 10**9).result is None
+
+
+@pytest.mark.parametrize("effects", [RESTING, f"{RESTING}, {RESTING}"])
+def test_boards_that_were_seen_do_not_keep_a_slice_waiting(effects: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_WORK_AT_ONCE", 5)
+    state = swarm(effects, 20, 10)
+    assert isinstance(next(DuelTurn(state).boards()), PlainBoard) is (effects == RESTING)
+
+    portions = list(islice(space_of(state.mode).weighed(state, BOARD, 10_000), 5_000))
+
+    assert any(not portion.worths for portion in portions)
+
+
+def test_larger_budgets_are_bounded_in_proportion() -> None:
+    state = swarm(HEALING)
+
+    times = [
+        thinking.times
+        for name in ("linear", "linear:lines=300000", "linear:lines=5", "flat-mc:playouts=600", "master:replies=4000")
+        if isinstance(thinking := make_player(name).think(sight(make_player(name), state), seeded(1)), Sliced)
+    ]
+
+    assert times == [1, 3, 1, 2, 4]
+
+
+def test_a_turn_of_many_long_thoughts_is_ended() -> None:
+    def long_thought(state: State) -> Decided:
+        state.effort.work += bounds.MOST_WORK_OF_A_TURN // 3
+        return Decided(Plan((legal_actions(state)[0],), 0.0, 1))
+
+    game = CpuGame(new_game(endless(), 1), long_thought)
+    game.play_turn()
+
+    assert [action.text for action in game.actions] == ["a@0", "take:a", "a@0", "take:a", "end"]
 
 
 @pytest.mark.parametrize("name", ["linear", "mcts", "bfs"])
 def test_a_thought_that_is_cut_off_is_the_same_in_slices(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_DEATH_EFFECTS_OF_A_THOUGHT", 5_000)
+    monkeypatch.setattr(bounds, "MOST_WORK_OF_A_THOUGHT", 25_000)
     player = make_player(quick_name(name))
 
     plans = [finish(player.think(sight(player, hot()), seeded(1)), size) for size in (1, 7, 1000)]

@@ -52,7 +52,7 @@ def test_what_the_rules_refuse_is_not_done() -> None:
 
 def test_an_empty_plan_is_an_error() -> None:
     with pytest.raises(HschessError, match="an empty plan"):
-        Intent().think(_plan_of_nothing, 1)
+        Intent().think(_plan_of_nothing, 1, new_game(MODES["normal"], 1))
 
 
 def _plan_of_nothing() -> Thinking:

@@ -31,8 +31,8 @@ EVERY: Final = 3
 """How many positions lie between two that are compared."""
 MOST_BOARDS: Final = 150
 """Turns with more boards are not compared with all orders of their actions."""
-TIRED: Final = 40
-"""An action that brings about more deaths than this is not compared any further."""
+TIRED: Final = 200
+"""A game is left with an action of which more comes than this, in units of `Effort`."""
 
 
 class SpaceDiffersError(AssertionError):
@@ -65,13 +65,16 @@ def positions(count: int, seed: int) -> Iterator[State]:
 
 def _game(mode: Mode, seed: int) -> Iterator[State]:
     state, chance = new_game(mode, seed), seeded(seed)
+    worked = 0
     for number in range(150):
-        if state.outcome is not None or state.effort.deaths > TIRED:
+        if state.outcome is not None or worked > TIRED:
             return
         if number % EVERY == 0 and state.pending is not Pending.MULLIGAN:
             yield state
         actions = [action for action in legal_actions(state) if action is not CONCEDE]
+        before = state.effort.work
         advance(state, actions[chance.below(len(actions))])
+        worked = state.effort.work - before
 
 
 def told(state: State, by_slot: bool) -> str:
@@ -236,12 +239,7 @@ def _reached(state: State, by_slot: bool) -> set[str] | None:
             if _is_idle(here, action, by_slot):
                 continue
             done = after(here, action)
-            if (
-                done.rng
-                or done.pending
-                or len(seen) > 12 * MOST_BOARDS
-                or done.effort.deaths > state.effort.deaths + 1000
-            ):
+            if done.rng or done.pending or len(seen) > 12 * MOST_BOARDS:
                 return None
             key = told(done, by_slot=True)
             if key not in seen:

@@ -15,14 +15,14 @@ from typing import Final
 from hschess.players.contract import Thinking
 from hschess.players.measures.scores import BOARD
 from hschess.players.mulligan import dear_cards, decided
-from hschess.players.options import Number, read_options
+from hschess.players.options import USUAL_LINES, Number, read_options
 from hschess.players.search.sweep import Sweep
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
 
 NAME: Final = "exhaustive"
-LINES: Final = Number(100_000, 1, 10_000_000, whole=True)
+LINES: Final = Number(USUAL_LINES, 1, 10_000_000, whole=True)
 
 
 class Exhaustive:

@@ -56,7 +56,9 @@ class FlatThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
         self._space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
+        super().__init__(
+            observation.state.effort, self._space.pace(PACE_BY_CHOICE), playouts / OPTIONS["playouts"].default
+        )
         self._chance = chance
         self._deal = deal
         self._playouts = playouts

@@ -25,7 +25,7 @@ from typing import Final
 from hschess.players.contract import Thinking
 from hschess.players.measures.scores import Score, piece_table
 from hschess.players.mulligan import kept
-from hschess.players.options import Number, read_options
+from hschess.players.options import USUAL_LINES, Number, read_options
 from hschess.players.search.sweep import Sweep
 from hschess.players.turns.notes_score import NotesScore
 from hschess.rules.chance import Chance
@@ -51,7 +51,7 @@ OPTIONS: Final = {
     "ehh": _weight(0.1),
     "wdds": _weight(1),
     "cdds": _weight(0.9),
-    "lines": Number(100_000, 1, 10_000_000, whole=True),
+    "lines": Number(USUAL_LINES, 1, 10_000_000, whole=True),
 }
 """With the defaults of the line battle."""
 PROGRAM: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}

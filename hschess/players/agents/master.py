@@ -25,7 +25,7 @@ from hschess.players.contract import Thinking
 from hschess.players.options import FindFile, Number, Word, no_file, read_options
 from hschess.players.search.first_hands import MulliganThinking
 from hschess.players.search.master_search import MasterThinking, first_hands
-from hschess.players.search.trials import ANSWERS, Budget
+from hschess.players.search.trials import ANSWERS, USUAL_REPLIES, Budget
 from hschess.players.value.values import BOARDS, FORMS, LINES, ValueForm, Values, form_for, values_for, values_in
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
@@ -33,7 +33,7 @@ from hschess.rules.state import Pending
 
 NAME: Final = "master"
 _OPTIONS: Final[Mapping[str, Number | Word]] = {
-    "replies": Number(1000, 0, 100_000, whole=True),
+    "replies": Number(USUAL_REPLIES, 0, 100_000, whole=True),
     "rollouts": Number(0, 0, 100_000, whole=True),
     "keep": Number(8, 1, 1000, whole=True),
     "solve": Number(2000, 0, 1_000_000, whole=True),

@@ -42,7 +42,9 @@ class MctsThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, iterations: int, explore: float) -> None:
         space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, space.pace(PACE_BY_CHOICE))
+        super().__init__(
+            observation.state.effort, space.pace(PACE_BY_CHOICE), iterations / OPTIONS["iterations"].default
+        )
         self._chance = chance
         self._iterations = iterations
         self._number = observation.side

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import prod
 from typing import Final
 
 from hschess.players.adding import added
@@ -49,11 +50,14 @@ NO_BOARD: Final[tuple[Line, ...]] = ()
 """The result where no turn has ended yet."""
 PACE_BY_CHOICE: Final = 20
 """A simulation of a duel takes about as long as so many of the line battle."""
-OPTIONS: Final[dict[str, Number | Word]] = {
+_BUDGETS: Final = {
     "iterations": Number(300, 1, MOST_BUDGET, whole=True),
     "best": Number(4, 1, 1000, whole=True),
     "hands": Number(4, 1, 1000, whole=True),
     "reply": Number(40, 1, MOST_BUDGET, whole=True),
+}
+OPTIONS: Final[dict[str, Number | Word]] = {
+    **_BUDGETS,
     "kind": Word(KINDS),
     "whose": Word(WHOSE),
     "deal": Word(DEALS),
@@ -94,7 +98,8 @@ class EnsembleThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: PlayerOptions) -> None:
         self._space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
+        times = prod([max(1, options.numbers[name] / usual.default) for name, usual in _BUDGETS.items()])
+        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE), times)
         self._chance = chance
         self._deal = deal
         self._options = options

@@ -93,7 +93,9 @@ class TurnThinking(Sliced):
 
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
         self._space = space_of(observation.state.mode)
-        super().__init__(observation.state.effort, self._space.pace(PACE_BY_CHOICE))
+        super().__init__(
+            observation.state.effort, self._space.pace(PACE_BY_CHOICE), iterations / OPTIONS["iterations"].default
+        )
         self._chance = chance
         self._iterations = iterations
         self._bias = bias

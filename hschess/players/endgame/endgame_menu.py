@@ -10,7 +10,7 @@ from collections.abc import Generator
 from operator import itemgetter
 from typing import Final
 
-from hschess.players.endgame.endgame_meter import PORTION, Meter
+from hschess.players.endgame.endgame_meter import PORTION, BudgetSpentError, Meter
 from hschess.players.endgame.endgame_reach import (
     can_be_emptied,
     fatigue_in_draws,
@@ -25,6 +25,7 @@ from hschess.players.endgame.endgame_turns import WholeTurn, fatigue_to_come, wa
 from hschess.players.turns.fights import Fight, fights_of
 from hschess.players.turns.final_lines import TurnGroup, groups_after, groups_of
 from hschess.rules.arranging import Line
+from hschess.rules.bounds import MOST_FIGHTS
 from hschess.rules.cards import CARD_SHIFT, CHARGE, HEAL_OF, HEALTH, SPENT, pieces_among
 from hschess.rules.line.battle import survivors
 from hschess.rules.line.damage import king_damage, line_damage
@@ -55,7 +56,7 @@ def finishing_turn(state: State, meter: Meter) -> Generator[int, None, WholeTurn
     may_wipe = can_be_emptied(foe) and may_empty(state)
     if not may_wipe and most_blow(state) < need:
         return None
-    for fight in fights_of(state):
+    for fight in _fights(state):
         if fight.outcome is None and not may_wipe and most_blow_after(state, fight) < need:
             continue
         for group in groups_after(state, fight):
@@ -65,6 +66,14 @@ def finishing_turn(state: State, meter: Meter) -> Generator[int, None, WholeTurn
             if line is not None:
                 return WholeTurn(group, line)
     return None
+
+
+def _fights(state: State) -> list[Fight]:
+    """All of them. Errors: `BudgetSpentError` for more than anybody looks through."""
+    fights = fights_of(state, MOST_FIGHTS + 1)
+    if len(fights) > MOST_FIGHTS:
+        raise BudgetSpentError
+    return fights
 
 
 def _finishing_line(state: State, group: TurnGroup, need: int, may_wipe: bool, meter: Meter) -> Line | None:
@@ -111,7 +120,7 @@ def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Mete
     turns, may_empty_later = (plies + 1) // 2, can_be_emptied(foe)
     later = fatigue_in_draws(foe, turns, state.mode.fatigues[1 - state.to_move]) + most_in_turns(own, turns - 2)
     entries: list[_Entry] = []
-    for group in groups_of(state):
+    for group in groups_of(state, _fights(state)):
         if group.fight.outcome is not None:
             continue
         blows, enemies = _Blows(group), len(group.foe)
@@ -138,7 +147,7 @@ def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
     seen: set[tuple[object, ...]] = set()
     sameness = _Sameness(state)
     entries: list[_Entry] = []
-    for group in groups_of(state):
+    for group in groups_of(state, _fights(state)):
         over = group.fight.outcome
         if over is not None:
             if over.winner != 1 - state.to_move:

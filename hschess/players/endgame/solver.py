@@ -89,10 +89,10 @@ class Solving:
         """Solve it."""
         try:
             result, plies = yield from self._prove()
+            line = yield from self._line(result, plies)
         except BudgetSpentError:
             self.solution = Solution(None, positions=self._search.meter.positions, open_for=self._open_for)
             return
-        line = yield from self._line(result, plies)
         turns = plies // 2 if result is BestPlay.LOSS else (len(line) + 1) // 2
         self.solution = Solution(result, turns, line[0], line, self._search.meter.positions, self._open_for)
 

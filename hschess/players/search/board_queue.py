@@ -118,7 +118,7 @@ class BoardQueue(Sliced):
         """The first gap and target of those that weigh most."""
         if len(ways) == 1:
             return ways[0]
-        began, weights = state.effort.deaths, list[float]()
+        began, weights = state.effort.work, list[float]()
         for way in ways:
             if weights and state.effort.is_beyond(began):
                 break

@@ -121,7 +121,7 @@ class TurnBoards:
         """Weigh the boards; each yield says how many since the last."""
         root = Board(self.state)
         layer, weighed, since = [root], 1, 1
-        effort, began = self.state.effort, self.state.effort.deaths
+        effort, began = self.state.effort, self.state.effort.work
         self._weigh(root)
         self._seen.add((key_of(self.state, self._by_slot), True))
         if self.state.pending is Pending.NOTHING:
@@ -136,7 +136,7 @@ class TurnBoards:
                 if since >= _PORTION or (since and effort.is_beyond(began)):
                     self.passed = min(0.9, weighed / self._most)
                     yield since
-                    since, began = 0, effort.deaths
+                    since, began = 0, effort.work
                 if self._is_over(weighed):
                     break
             found.sort(key=_LATE_SORT, reverse=True)
@@ -149,7 +149,7 @@ class TurnBoards:
 
     def _grow(self, board: Board, found: list[Board]) -> None:
         """Add every new board that one action leads to."""
-        effort, began = board.state.effort, board.state.effort.deaths
+        effort, began = board.state.effort, board.state.effort.work
         for action in ways_of_turn(board.state, self._by_slot):
             if effort.is_beyond(began):
                 return

@@ -21,7 +21,7 @@ Memory = dict[Hashable, tuple[Action, ...]]
 def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, ...]:
     """Do the greedy turn in place, its end included, and return it; after every surprise it is thought about again."""
     space = space_of(state.mode)
-    number, actions, began = state.to_move, list[Action](), state.effort.deaths
+    number, actions, began = state.to_move, list[Action](), state.effort.work
     while state.outcome is None and state.to_move == number:
         key = space.key(state)
         part = memory.get(key)
@@ -38,7 +38,7 @@ def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, .
 
 def foreseen_part(space: TurnSpace, state: State, score: Score) -> tuple[Action, ...]:
     """The greedy actions to the turn's end or to the first whose result cannot be foreseen; the state stays as it is."""
-    here, actions, began = state.copy(), list[Action](), state.effort.deaths
+    here, actions, began = state.copy(), list[Action](), state.effort.work
     judge = space.judge(state, score)
     while here.outcome is None:
         is_long = len(actions) >= MOST_STEPS or here.effort.is_beyond(began)
@@ -53,7 +53,7 @@ def _best_action(space: TurnSpace, state: State, judge: Judge) -> Action:
     """The first of the best, the turn's end where nothing is better; of cards offered the most welcome."""
     if state.pending:
         return max(space.useful(state), key=lambda action: judge.taking(state, action))
-    began, best, most = state.effort.deaths, END, judge.now(state)
+    began, best, most = state.effort.work, END, judge.now(state)
     for action in space.useful(state):
         if state.effort.is_beyond(began):
             break

@@ -35,7 +35,7 @@ class KingHunt(TurnBoards):
         """Look at the boards; each yield says how many since the last."""
         queue: list[tuple[int, int, Board]] = [(0, 0, Board(self.state))]
         weighed, told = 0, 0
-        effort, began = self.state.effort, self.state.effort.deaths
+        effort, began = self.state.effort, self.state.effort.work
         while queue and weighed < self._most and not self.is_won:
             found: list[Board] = []
             self._grow(heappop(queue)[2], found)
@@ -47,7 +47,7 @@ class KingHunt(TurnBoards):
                     heappush(queue, (obstacles(board.state, self._side), weighed, board))
             if weighed - told >= _PORTION or (weighed > told and effort.is_beyond(began)):
                 yield weighed - told
-                told, began = weighed, effort.deaths
+                told, began = weighed, effort.work
         self.passed = 1.0
         yield weighed - told + 1
 

@@ -54,7 +54,7 @@ class MasterThinking(Sliced):
     __slots__ = ("_budget", "_chance", "_observation", "_trials", "_turn", "_values")
 
     def __init__(self, observation: Observation, chance: Chance, values: Values, budget: Budget) -> None:
-        super().__init__(observation.state.effort)
+        super().__init__(observation.state.effort, times=budget.times)
         self._budget = budget
         self._observation = observation
         self._values = values
@@ -63,9 +63,9 @@ class MasterThinking(Sliced):
         self._trials: list[Trial] = []
 
     @property
-    def best(self) -> Plan | None:
-        """The best plan so far; none while it only tries to prove the end."""
-        return super().best if self._turn.has_begun or self._trials else None
+    def _has_plan(self) -> bool:
+        """There is none while it only tries to prove the end."""
+        return super()._has_plan and (self._turn.has_begun or bool(self._trials))
 
     @property
     def before(self) -> float:

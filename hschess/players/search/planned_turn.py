@@ -27,7 +27,7 @@ class PlannedTurn:
         self.state = state.copy()
         self.actions: list[Action] = []
         self.weighed = 1
-        self._began = state.effort.deaths
+        self._began = state.effort.work
         self._surprised = False
         self.space = space_of(state.mode)
 
@@ -38,7 +38,7 @@ class PlannedTurn:
 
     @property
     def is_tired(self) -> bool:
-        """Whether deaths have brought about so many others that nothing more is tried."""
+        """Whether so much was tried that nothing more is."""
         return self.state.effort.is_beyond(self._began)
 
     def useful(self) -> list[Action]:

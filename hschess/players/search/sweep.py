@@ -14,7 +14,8 @@ from typing import Final
 
 from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Weighed
 from hschess.players.measures.scores import Score
-from hschess.players.thinking import Sliced
+from hschess.players.options import USUAL_LINES
+from hschess.players.thinking import GIVE_WAY, Sliced
 from hschess.players.turns.branches import Branch, expected_of
 from hschess.players.turns.space import Portion, TurnEnd, space_of
 from hschess.rules.actions import DISCOVER_ACTION, Action
@@ -65,7 +66,7 @@ class Sweep(Sliced):
 
     def __init__(self, observation: Observation, score: Score, most: int) -> None:
         state = observation.state
-        super().__init__(state.effort)
+        super().__init__(state.effort, times=most / USUAL_LINES)
         self._space = space_of(state.mode)
         self._score = score
         self._most = most
@@ -76,9 +77,10 @@ class Sweep(Sliced):
         left = self._most
         for number, sweeping in enumerate(self._branches):
             for portion in self._space.weighed(sweeping.branch.state, self._score, left):
-                sweeping.take(portion, self._space.near)
+                if portion.worths:
+                    sweeping.take(portion, self._space.near)
                 self._advance_to((number + portion.passed) / len(self._branches))
-                yield len(portion.worths)
+                yield len(portion.worths) or GIVE_WAY
                 left -= len(portion.worths)
             if left <= 0:
                 return

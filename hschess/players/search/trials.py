@@ -11,6 +11,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import State
 
+USUAL_REPLIES: Final = 1000
 FAITH: Final = 1.0
 Found = tuple[float, tuple[Action, ...]]
 """The chance that a reply leaves, and the reply."""
@@ -42,6 +43,11 @@ class Budget:
     """How many boards of each layer go on."""
     most: int = 4000
     """How many boards are weighed in the first stage."""
+
+    @property
+    def times(self) -> float:
+        """How many usual budgets it is; a rollout takes as long as three replies."""
+        return (self.replies + 3 * self.rollouts) / USUAL_REPLIES
 
 
 @dataclass(slots=True)

@@ -115,8 +115,8 @@ def _ended(state: State, rng: int) -> State:
 
 
 def samples(state: State, after: Callable[[int], State]) -> list[State]:
-    """What comes of the state with each random state, or with the first of them where deaths bring about too many others."""
-    began, found = state.effort.deaths, list[State]()
+    """What comes of the state with each random state, or with the first of them where too much comes of it."""
+    began, found = state.effort.work, list[State]()
     for rng in RNGS:
         if found and state.effort.is_beyond(began):
             break

@@ -65,9 +65,13 @@ class DuelTurn:
 
     def boards(self) -> Iterator[DuelBoard]:
         """Each board once, in a fixed order; where a card must be taken first, those after it."""
-        return self._boards() if self._plain is None else self._plain.boards()
+        return (board for board in self.steps() if board is not None)
 
-    def _boards(self) -> Iterator[DuelBoard]:
+    def steps(self) -> Iterator[DuelBoard | None]:
+        """The same, and None for each that was seen before."""
+        return self._steps() if self._plain is None else self._plain.steps()
+
+    def _steps(self) -> Iterator[DuelBoard | None]:
         root = DuelBoard((self._root,), None, None, reveals=False)
         seen = {self._key(root)}
         if self._root.pending is _NOTHING:
@@ -81,6 +85,7 @@ class DuelTurn:
             board = _after(branches[-1].board, action)
             key = self._key(board)
             if key in seen:
+                yield None
                 continue
             seen.add(key)
             self._progress = _share_done(branches)

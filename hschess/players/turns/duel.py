@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Final
 
 from hschess.players.measures.board_worth import after_ends, strength
@@ -51,7 +50,10 @@ PORTION: Final = 8
 
 
 class DuelPortion:
-    """Some boards, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1."""
+    """Some boards, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1.
+
+    There are none where for long only boards were found that had been found before.
+    """
 
     __slots__ = ("_boards", "passed", "worths")
 
@@ -152,16 +154,20 @@ class DuelSpace:
         """The boards by the score's measure, after the effects at the end of the turn, in the mean where chance decides."""
         turn, measure, side = DuelTurn(state), score.of_state, state.to_move
         plainly = measure if isinstance(measure, NotesScore) else None
-        boards, worths, began = list[DuelBoard](), list[float](), state.effort.deaths
-        for board in islice(turn.boards(), most):
-            if plainly is not None and isinstance(board, PlainBoard) and not board.acts_at_end:
-                worths.append(plainly.of_plain(board))
-            else:
-                worths.append(mean_worth(board, lambda after: measure(after, side)))
-            boards.append(board)
+        boards, worths, began = list[DuelBoard](), list[float](), state.effort.work
+        for board in turn.steps():
+            if board is not None:
+                if plainly is not None and isinstance(board, PlainBoard) and not board.acts_at_end:
+                    worths.append(plainly.of_plain(board))
+                else:
+                    worths.append(mean_worth(board, lambda after: measure(after, side)))
+                boards.append(board)
+                most -= 1
             if len(boards) == PORTION or state.effort.is_beyond(began):
                 yield DuelPortion(boards, worths, turn.progress)
-                boards, worths, began = [], [], state.effort.deaths
+                boards, worths, began = [], [], state.effort.work
+            if not most:
+                break
         if boards:
             yield DuelPortion(boards, worths, turn.progress)
 
@@ -175,7 +181,7 @@ class DuelSpace:
 
     def play_on(self, state: State, chance: Chance, most: int) -> bool:
         """Every useful action is as likely as the others."""
-        began = state.effort.deaths
+        began = state.effort.work
         for _ in range(most):
             if state.outcome is not None or state.effort.is_beyond(began):
                 return True

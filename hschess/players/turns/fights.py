@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Final
 
 from hschess.rules.actions import ATTACKS, Action
 from hschess.rules.arranging import Line
@@ -29,6 +31,8 @@ from hschess.rules.modes import Effect
 from hschess.rules.refusal import power_now
 from hschess.rules.state import Outcome, State
 from hschess.rules.turns import outcome_from
+
+NO_LIMIT: Final = 1 << 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,30 +56,29 @@ class Fight:
     """How the last of these fights ended the game, if it did."""
 
 
-def fights_of(state: State) -> list[Fight]:
-    """Every board that attacks by choice and Cheat can lead to, the unchanged board first; none appears twice."""
+def fights_of(state: State, most: int = NO_LIMIT) -> list[Fight]:
+    """Every board that attacks by choice and Cheat can lead to, the unchanged board first; none appears twice.
+
+    About the first `most` where there are more: no deck that ships has so many pieces that attack by choice.
+    """
     side = state.sides[state.to_move]
     line, budget = side.line, budget_of(state)
     fights = [Fight(tuple([piece & ~SPENT for piece in line]), tuple(state.sides[1 - state.to_move].line))]
     for slot in range(len(line) - 1, -1, -1):
         if line[slot] in READY_ATTACKERS:
-            fights = _distinct([*fights, *(other for fight in fights for other in _attacks(state, fight, slot))])
+            fights = _distinct(
+                chain(fights, (other for fight in fights for other in _attacks(state, fight, slot))), most
+            )
     for code in CHARGERS:
         newest = fights
         for _ in range(side.hand.count(code)):
-            newest = _distinct(
-                [
-                    other
-                    for fight in newest
-                    if fight.cost + COST[code] <= budget
-                    for other in _charges(state, fight, code)
-                ]
-            )
-            fights = _distinct([*fights, *newest])
+            payable = [fight for fight in newest if fight.cost + COST[code] <= budget]
+            newest = _distinct((other for fight in payable for other in _charges(state, fight, code)), most)
+            fights = _distinct(chain(fights, newest), most)
     cost = cheat_cost(state)
     if cost:
         fights += [_cheated(state, fight, cost) for fight in fights if fight.foe and _may_go_on(fight, budget - cost)]
-    return _distinct(fights)
+    return _distinct(fights, most)
 
 
 def budget_of(state: State) -> int:
@@ -94,12 +97,14 @@ def _may_go_on(fight: Fight, budget: int) -> bool:
     return fight.outcome is None and fight.cost <= budget
 
 
-def _distinct(fights: Iterable[Fight]) -> list[Fight]:
-    """Those whose result differs from every earlier one's; the earlier one never costs more."""
+def _distinct(fights: Iterable[Fight], most: int) -> list[Fight]:
+    """Those whose result differs from every earlier one's, at most so many; the earlier one never costs more."""
     kept: dict[tuple[Line, Line, Line, Line, bool], Fight] = {}
     for fight in fights:
         key = (fight.own, fight.foe, tuple(sorted(fight.fighters)), tuple(sorted(fight.used)), fight.cheats)
         kept.setdefault(key, fight)
+        if len(kept) >= most:
+            break
     return list(kept.values())
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from hschess.players.turns.fights import Fight, budget_of, fights_of
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
 from hschess.rules.arranging import Line, alignment, arrangements, merges, swaps_between
+from hschess.rules.bounds import MOST_FIGHTS
 from hschess.rules.cards import BONUSES, CARDS, COST, MANA, NEW_PIECES
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
@@ -85,9 +86,9 @@ def groups_of(state: State, known_fights: list[Fight] | None = None) -> Iterator
 def portions_of(state: State, size: int, dense: int = 0) -> Iterator[tuple[TurnGroup, list[Line], float]]:
     """The groups with about `size` of their lines at a time, and how much of the turn has been gone through, from 0 to 1.
 
-    With `dense`, a group with more lines than that is sampled at even steps.
+    With `dense`, a group with more lines than that is sampled at even steps. Of more than `MOST_FIGHTS` the first are gone through.
     """
-    fights = fights_of(state)
+    fights = fights_of(state, MOST_FIGHTS)
     passed, fight = 0, fights[0]
     for group in groups_of(state, fights):
         passed, fight = passed + (group.fight is not fight), group.fight

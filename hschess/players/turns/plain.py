@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from hschess.players.turns.board import DuelBoard
 from hschess.players.turns.plain_board import (
     ATTACK,
     PLAY,
@@ -26,6 +25,7 @@ from hschess.players.turns.plain_board import (
 from hschess.players.turns.plain_moves import board_after, facts_of
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
+from hschess.rules.bounds import CARDS_OF_A_UNIT
 from hschess.rules.card import Attacks
 from hschess.rules.card_table import CARDS_KEPT, card_at
 from hschess.rules.cards import UNKNOWN
@@ -59,9 +59,9 @@ class PlainTurn:
         self._root = root
         self.progress = 0.0
 
-    def boards(self) -> Iterator[DuelBoard]:
-        """Each board once, depth first, in the order of `DuelTurn`."""
-        root = PlainBoard(self._root, None, 0)
+    def steps(self) -> Iterator[PlainBoard | None]:
+        """Each board once, depth first, in the order of `DuelTurn`; None for one that was seen before."""
+        root, effort = PlainBoard(self._root, None, 0), self._root.effort
         seen: set[PlainKey] = {root.key()}
         yield root
         branches = [_PlainBranch(root, set())]
@@ -76,8 +76,11 @@ class PlainTurn:
             if use in branch.asleep:
                 continue
             board = board_after(branch.board, move)
+            effort.work += 1 + len(board.hand) // CARDS_OF_A_UNIT
             key = board.key()
-            if key not in seen:
+            if key in seen:
+                yield None
+            else:
                 seen.add(key)
                 if len(branches) == 1:
                     self.progress = (branch.tried - 1) / len(branch.moves)

@@ -16,6 +16,7 @@ from hschess.rules.actions import (
     Action,
 )
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
+from hschess.rules.bounds import WAYS_OF_A_UNIT
 from hschess.rules.card import Attacks, CardEffect, Verb, Whom
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
@@ -37,7 +38,9 @@ def ways_of_turn(state: State, by_slot: bool) -> list[Action]:
     """
     if state.pending:
         return list(legal_actions(state))
-    return [*_cards(state, by_slot), *_attacks(state, by_slot), *_powers(state, by_slot)]
+    ways = [*_cards(state, by_slot), *_attacks(state, by_slot), *_powers(state, by_slot)]
+    state.effort.work += len(ways) // WAYS_OF_A_UNIT
+    return ways
 
 
 def actions_with(state: State, code: CardCode) -> list[Action]:

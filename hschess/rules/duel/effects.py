@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
-from hschess.rules.bounds import MOST_DEATH_EFFECTS, MOST_DEATH_ROUNDS
+from hschess.rules.bounds import MOST_DEATH_EFFECTS, MOST_DEATH_ROUNDS, WORK_OF_A_DEATH
 from hschess.rules.card import CardEffect, Source, Verb, Whom
 from hschess.rules.card_table import card_at
 from hschess.rules.chance import Chance
@@ -87,7 +87,7 @@ def _die(resolution: Resolution, effects: Sequence[CardEffect], doer: Doer) -> N
     """The effects of a death; those beyond the action's bound are dropped (D10)."""
     for effect in effects[: MOST_DEATH_EFFECTS - resolution.death_effects]:
         resolution.death_effects += 1
-        resolution.state.effort.deaths += 1
+        resolution.state.effort.work += WORK_OF_A_DEATH
         act(resolution, effect, doer)
 
 
@@ -243,6 +243,7 @@ assert len(_FIND) == len(Whom)
 
 def act(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
     """Do one effect; the dead still stand afterwards."""
+    resolution.state.effort.work += 1
     if _is_of_the_battle(effect, doer):
         _DO_AT_END[effect.verb](resolution, effect, doer)
         return

@@ -134,8 +134,7 @@ class Match:
 
         The caller submits it. The same game gives the same plan whatever the budgets were.
         """
-        may_end = not self.state.pending
-        if not self.cpu_to_move or not self._intent.think(self._begin_thinking, budget, may_end=may_end):
+        if not self.cpu_to_move or not self._intent.think(self._begin_thinking, budget, self.state):
             return None
         return self._intent.next()
 

@@ -136,9 +136,9 @@ class DefenceThinking(Sliced):
         super().__init__(state.effort)
 
     @property
-    def best(self) -> Plan | None:
-        """Nothing before all is known: no answer may be made up."""
-        return self._finished
+    def _has_plan(self) -> bool:
+        """Not before all is known: no answer may be made up."""
+        return False
 
     def _search(self) -> Iterator[int]:
         self._defence = yield from self._defender.answer(self._state, self._match.turns_left)
