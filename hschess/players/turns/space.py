@@ -85,7 +85,7 @@ class TurnSpace(Protocol):
         """What the position is worth to a side as it stands; infinite where the game is decided, 0 for a draw."""
 
     def play_on(self, state: State, chance: Chance, most: int) -> bool:
-        """Play about `most` random actions in place; whether the game is over, or has to be left because too many die by deaths."""
+        """Play about `most` random actions in place; whether the game is over, or has to be left because too much comes of it."""
 
 
 _LINE: Final[TurnSpace] = LineSpace()
