@@ -94,7 +94,7 @@ class Story:
         if action.kind is Kind.CONCEDE:
             telling.close()
             return telling.finished(0)
-        if telling.is_decided:
+        if telling.is_decided and not telling.ends_by_going_on():
             telling.meet_goal()
         else:
             telling.go_on()
@@ -155,6 +155,17 @@ class _Telling:
         if self._orders.verdict is None:
             self._orders.let_begin(self.state, self.events.append)
             self.count()
+
+    def ends_by_going_on(self) -> bool:
+        """Whether the rules end the game as the next turn begins (R12, R24): that comes before a goal that the last one has decided."""
+        orders = self._orders
+        if orders.verdict is not None or orders.next_turn is None:
+            return False
+        ahead = self.state.copy()
+        ahead.orders = Orders(orders.wards)
+        ahead.orders.next_turn = orders.next_turn
+        ahead.orders.let_begin(ahead, None)
+        return ahead.orders.verdict is not None
 
     def count(self) -> None:
         """Count what the rules have done since the last time."""

@@ -26,7 +26,7 @@ def add_arguments(parser: Parser) -> None:
     if _has_source():
         _measures().add_arguments(parser)
     else:
-        parser.add_argument("part", nargs="?", default="rules", help=f"{FIRST_FRAME}: show the title once, and say so")
+        parser.add_argument("part", nargs="?", default="", help=f"{FIRST_FRAME}: show the title once, and say so")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -34,7 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.part == FIRST_FRAME:
         return _show_first_frame()
     if not _has_source():
-        raise HschessError(f"bench {arguments.part}: what measures comes with the source; here is only {FIRST_FRAME}")
+        what = f"bench {arguments.part}".rstrip()
+        raise HschessError(f"{what}: what measures comes with the source; here is only {FIRST_FRAME}")
     status: int = _measures().run(arguments)
     return status
 

@@ -47,11 +47,13 @@ def test_a_goal_of_one_turn_is_missed_with_the_turn_and_no_other_begins() -> Non
     assert (game.state.to_move, game.state.round) == (WHITE, 1)
 
 
-def test_what_the_end_of_a_turn_has_decided_the_next_draw_does_not_change() -> None:
-    """The enemy king would fall of fatigue as his turn begins."""
-    one = encounter("", "1w 30/0/0/-/-/p23:3/- 1/0/0/-/-/p32:2/-", "vanilla", "clear = true, turns = 1")
+def test_where_the_rules_end_the_game_as_the_next_turn_begins_the_goal_of_the_last_waits() -> None:
+    """The enemy king falls of fatigue (R12), and the last round is over (R24)."""
+    falls = encounter("", "1w 30/0/0/-/-/p23:3/- 1/0/0/-/-/p32:2/-", "vanilla", "clear = true, turns = 1")
+    lasts = encounter("", "45b 9/3/3/-/PP/P6/- 9/3/3/-/PP/P6/-", goal="kills = 1")
 
-    assert outcome(one, "end") == MISSED
+    assert outcome(falls, "end") == Outcome(WHITE, Cause.KING)
+    assert outcome(lasts, "end") == Outcome(None, Cause.ROUNDS)
 
 
 def test_the_end_of_the_turn_itself_may_meet_the_goal() -> None:

@@ -1,0 +1,1 @@
+"""What `hschess bench` measures; it comes with the source and is not shipped."""
