@@ -47,9 +47,11 @@ MODES: Final = (
     "paper", "normal", "heroic", "friendly", "vanilla", "control", "duel", "", "兵", "\x1b[31m", "\udcff", "paper+black=5", "paper+",
     "paper" * 400,
 )  # fmt: skip
+WHOLE_DISK: Final = "../.."
+"""Above the folders that commands run in is all that the machine has: to look through it takes as long as it is large."""
 ODD: Final = (
     "", " ", "-", "--", "---", "-x", "-h", "--help", "--json", "--batch", "--mode", "--seed", "--nothing", "--json=1",
-    "\x1b[31m", "\udcff", "\n", "\u202e", "ü" * 50, "A" * 20_000, "../..", "$(id)", "%s%n", "{0}", "play", "lab",
+    "\x1b[31m", "\udcff", "\n", "\u202e", "ü" * 50, "A" * 20_000, WHOLE_DISK, "$(id)", "%s%n", "{0}", "play", "lab",
     "apply", "match", "[/red]", "-1", "@x", "--games=", "--cpu",
 )  # fmt: skip
 ENVIRONMENTS: Final[tuple[Mapping[str, str | None], ...]] = (
