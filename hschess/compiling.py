@@ -1,7 +1,6 @@
 """Make extension modules of typed sources by mypyc: `python -P compiling.py LEVEL GROUP=FILE,FILE ...`, in the folder of the packages.
 
 A program of its own, because mypyc and setuptools print, exit and change the interpreter that they run in. `hschess.compiled` starts it.
-It imports nothing of ours.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the deeds of a `when` do to a position, each as events. Imports `encounter` and the rules."""
+"""What the deeds of a `when` do to a position, each as events."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What an encounter is: a board or a deal, a goal, an opponent, and what happens when; all of it frozen values.
 
 `docs/campaign.md` explains each field; `encounter_text` reads them. The conditions and the actions are closed lists. No words: those stand
-in `assets/strings` under `campaign.<name>.`. Imports the rules' values.
+in `assets/strings` under `campaign.<name>.`.
 """
 
 from __future__ import annotations

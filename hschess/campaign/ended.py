@@ -1,4 +1,4 @@
-"""A game of an encounter that is over, as the progress counts it. Imports the campaign and the rules."""
+"""A game of an encounter that is over, as the progress counts it."""
 
 from __future__ import annotations
 

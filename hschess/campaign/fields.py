@@ -1,4 +1,4 @@
-"""The values in an encounter's table that only an encounter has. Imports the rules' readers of fields and words."""
+"""The values in an encounter's table that only an encounter has."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How far a person has come: what was won and how well, what is open, and which prizes that gives. Pure: no file, no clock.
-
-Imports `encounter`.
-"""
+"""How far a person has come: what was won and how well, what is open, and which prizes that gives. Pure: no file, no clock."""
 
 from __future__ import annotations
 

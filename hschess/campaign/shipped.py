@@ -1,4 +1,4 @@
-"""The campaign that comes with the game. Imports `encounter_text`, `files` and `resources`."""
+"""The campaign that comes with the game."""
 
 from __future__ import annotations
 

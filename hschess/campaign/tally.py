@@ -1,4 +1,4 @@
-"""What counts for a goal, folded from the rules' own events, and whether the goal is met or missed. Imports `encounter` and the rules."""
+"""What counts for a goal, folded from the rules' own events, and whether the goal is met or missed."""
 
 from __future__ import annotations
 

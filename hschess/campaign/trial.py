@@ -1,6 +1,6 @@
 """An encounter played by a computer player in the person's place, through the same story as at the table.
 
-A trial depends on the encounter, the player and the seed, never on a clock. Imports the campaign's values and stories, players and rules.
+A trial depends on the encounter, the player and the seed, never on a clock.
 """
 
 from __future__ import annotations

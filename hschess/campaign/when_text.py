@@ -1,4 +1,4 @@
-"""The `when`s of an encounter as TOML: one condition, and deeds in the order in which they stand. Imports `encounter` and its readers."""
+"""The `when`s of an encounter as TOML: one condition, and deeds in the order in which they stand."""
 
 from __future__ import annotations
 

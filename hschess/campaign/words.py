@@ -1,4 +1,4 @@
-"""Where the words of the campaign stand in assets/strings. Imports nothing."""
+"""Where the words of the campaign stand in assets/strings."""
 
 from __future__ import annotations
 

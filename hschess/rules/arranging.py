@@ -1,7 +1,7 @@
 """In how many ways a line can be put together: tables of pickers, each of which writes one order of given pieces.
 
 Knows tuples and positions and nothing of cards, sides or mana: what Castles and plays make of a line, for whoever looks through whole
-turns. `tests/rules/line_laws.py` proves that it agrees with `lines.swap`, which Castle does. Imports `lines`.
+turns. `tests/rules/line_laws.py` proves that it agrees with `lines.swap`, which Castle does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How much may come of little: the bounds of what an action, and a record, can bring about. Imports the errors.
+"""How much may come of little: the bounds of what an action, and a record, can bring about.
 
 A card set is data from anywhere, and a piece that dies and comes back multiplies whatever its card says. The numbers stand far above
 what the cards that ship can do, and hold for the rules, the readers and the players alike.

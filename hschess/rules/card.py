@@ -1,6 +1,6 @@
 """A card as data: its numbers, its keywords and its effects, in a closed vocabulary (D1, D2 and the words of the card sets).
 
-Values only; `card_sets` reads them from TOML. Imports nothing of ours.
+Values only; `card_sets` reads them from TOML.
 """
 
 from __future__ import annotations

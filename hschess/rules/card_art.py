@@ -1,7 +1,6 @@
 """The picture of a card that names none: a piece by its strength, and the prop and the light of what it does.
 
 A keyword says more than an effect, and an effect more than plain numbers; of several the first in these tables counts.
-Imports `card`.
 """
 
 from __future__ import annotations

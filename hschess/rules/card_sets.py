@@ -7,8 +7,7 @@
     health = 4
     keywords = ["guard"]
 
-The vocabulary is closed (`card`): what is unknown is refused with what was expected. Imports `card`, `errors`, `texts`
-and `vanilla`.
+The vocabulary is closed (`card`): what is unknown is refused with what was expected.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The text on a card, made from its data in any language: keywords, then its effects and their moments (the words of the card sets).
 
 So no card can claim what it does not do. `say` gives the words of a language by key, as on the screen; the keys here begin with `made.`.
-Imports `card`.
 """
 
 from __future__ import annotations

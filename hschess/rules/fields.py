@@ -1,6 +1,6 @@
 """The values in a table of TOML or JSON, each of a known kind before anything is done with it.
 
-Whatever is wrong with a field is refused with what was expected; whoever knows the file adds the file and the line. Imports `errors`.
+Whatever is wrong with a field is refused with what was expected; whoever knows the file adds the file and the line.
 """
 
 from __future__ import annotations

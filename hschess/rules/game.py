@@ -1,7 +1,7 @@
 """A game and how it went: its record, and every position that it went through with the events that led there.
 
 A game is opened once, from its record or from a deal, and then keeps its steps: the log, the history, the replay, the analysis, the
-statistics, undo and the save fold them, and nothing plays it again. Imports the value modules and the engine.
+statistics, undo and the save fold them, and nothing plays it again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A sequence that grows without being copied: what comes after shares all that came before.
 
-A game of many actions has a value for each of them; as tuples, each would be a copy of all before. Imports nothing of ours.
+A game of many actions has a value for each of them; as tuples, each would be a copy of all before.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     heroic+black10+cheat9        Black's king begins with 10 health, Cheat may be used from round 9 on
     paper+white15+nocheat        White's king begins with 15, nobody may Cheat
 
-A handicap changes the kings' health (R22) and the round of Cheat (R21) and nothing else. Imports `modes` and `errors`.
+A handicap changes the kings' health (R22) and the round of Cheat (R21) and nothing else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Who stands opposite whom.
 
-Lines are centred, so a piece's place depends on its slot and the length of its line (R15). This module knows slots and lengths and
-nothing else: no pieces, no sides, no state. It imports `aliases`.
+Lines are centred, so a piece's place depends on its slot and the length of its line (R15). This module knows slots and lengths and nothing
+else: no pieces, no sides, no state.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a mode is: how a game is set up, and which cards are in it, as a frozen value (the table "Modes" of the rules).
 
-`modes` reads them from TOML. Imports `aliases`, `card`, `card_table`, `cards` and `lines`.
+`modes` reads them from TOML.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The kings' powers as a mode's table names or describes them (R19 to R21). Imports the value modules."""
+"""The kings' powers as a mode's table names or describes them (R19 to R21)."""
 
 from __future__ import annotations
 

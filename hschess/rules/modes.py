@@ -10,9 +10,7 @@ A mode is a frozen value (`mode`), read from TOML. `modes.toml` has the encounte
     cheat_from_round = 8
     decks = [{P = 8, footman = 2}, {P = 8, R = 2}]
 
-A table `sets` may hold the texts of sets by name, so that a mode goes to another machine with its cards. Pairs are
-[White, Black]. Imports `actions`, `card`, `card_sets`, `card_table`, `errors`, `mode`, `mode_fields`,
-`mode_powers` and `texts`.
+A table `sets` may hold the texts of sets by name, so that a mode goes to another machine with its cards. Pairs are [White, Black].
 """
 
 from __future__ import annotations

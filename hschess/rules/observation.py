@@ -1,8 +1,8 @@
 """What a side may know, and what the rest may be.
 
-`observe` masks a state for one side; CPU players get this and never the state. What everybody has seen leave a hand or a deck is
-counted (`Side.shown`), so that the cards still hidden are known as a multiset; what Discover made (`Side.made`) is known to its owner
-alone. `determinize` deals the unknown at random. Imports the value modules.
+`observe` masks a state for one side; CPU players get this and never the state. What everybody has seen leave a hand or a deck is counted
+(`Side.shown`), so that the cards still hidden are known as a multiset; what Discover made (`Side.made`) is known to its owner alone.
+`determinize` deals the unknown at random.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Pieces on the board, in both of their forms.
 
-In the line battle a piece is a small int (`cards`): its card says the rest. In a duel attack, full health and keywords change, so a
-piece carries them: it is a wide int, always greater than a small one. The functions here take either; those that change one take a wide
-one only. Imports `card_table` and `cards`.
+In the line battle a piece is a small int (`cards`): its card says the rest. In a duel attack, full health and keywords change, so a piece
+carries them: it is a wide int, always greater than a small one. The functions here take either; those that change one take a wide one only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random games, by which the speed of the rules is measured. Imports the value modules, `legality` and `engine`."""
+"""Random games, by which the speed of the rules is measured."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A game as its text tells it: the mode, the seed and the actions are all it needs.
 
-What a record leads to stands in `game`, its text in `record_text`. Imports the value modules.
+What a record leads to stands in `game`, its text in `record_text`.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 `parse_record(format_record(record)) == record`; a record replays to the same position at every turn. The words in the tags are for people:
 when they are read, control characters in them become spaces, and the names, the event and the date are cut to `LONGEST_NAME`; so the law
-holds for records whose words already are like that. A mode that is not the game's own is carried in tags (`mode_text`). Imports the value
-modules, the engine, `game` and `mode_text`.
+holds for records whose words already are like that. A mode that is not the game's own is carried in tags (`mode_text`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Why an action is refused: one rule and one sentence for each reason, said once for the engine, the table and the command line.
 
-`why_not` is None exactly for the actions that `legality.legal_actions` lists. Imports the value modules and `duel.targets`.
+`why_not` is None exactly for the actions that `legality.legal_actions` lists.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Setting up a game: the shuffle, the deal and the mulligan (R7 to R9). Imports the value modules and `turns`."""
+"""Setting up a game: the shuffle, the deal and the mulligan (R7 to R9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work that is done a little at a time, for whoever shows frames meanwhile: it gives way after each part. Imports nothing of ours."""
+"""Work that is done a little at a time, for whoever shows frames meanwhile: it gives way after each part."""
 
 from __future__ import annotations
 

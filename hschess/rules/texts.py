@@ -1,7 +1,7 @@
 """Texts from outside, bounded before they are parsed: TOML and JSON that cannot exhaust the parser.
 
 A parser of nested text calls itself once for each level, and a number of thousands of digits takes minutes; both are looked for in the text
-first. Imports `errors`.
+first.
 """
 
 from __future__ import annotations

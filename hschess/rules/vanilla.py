@@ -1,7 +1,6 @@
 """The set of the notes' game: plain pieces of every attack and health, each with guard too, one spell and the Coin.
 
 It is made rather than written: attack 1 to 5, health 1 to 4, cost (attack + health) // 2, under the keys `p21` and, with guard, `g21`.
-Imports `card`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What stands on the table, folded from events.
 
 `view_of` reads a state; `fold` moves a view on by one event. Folding a step's events over the view of the state before gives the view of
-the state after: the events are complete. `follow` does that for the lines alone, with whatever stands for a piece. Imports `state` and
-`events`.
+the state after: the events are complete. `follow` does that for the lines alone, with whatever stands for a piece.
 """
 
 from __future__ import annotations

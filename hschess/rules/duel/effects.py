@@ -1,7 +1,4 @@
-"""What effects do (D7 to D16): one after another, with the deaths that each brings about.
-
-Imports the value modules, `resolution` and `turns`.
-"""
+"""What effects do (D7 to D16): one after another, with the deaths that each brings about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side may do in its turn of a duel, listed anew for each position. Imports the value modules, `targets` and `words`."""
+"""What a side may do in its turn of a duel, listed anew for each position."""
 
 from __future__ import annotations
 

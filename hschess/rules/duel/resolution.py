@@ -1,7 +1,6 @@
 """The lines while an action is being resolved: who comes, who leaves, who is hurt, and where everyone stands meanwhile.
 
 Lines are plain lists, in which a piece is its slot. An effect that takes several steps holds on to a piece by a `Mark`, which follows it.
-Imports the value modules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who may be attacked, and who may be chosen (D4, D7, D12, D13). Imports the value modules."""
+"""Who may be attacked, and who may be chosen (D4, D7, D12, D13)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What a side does in its turn of a duel: cards, attacks by choice, powers, and the end of the turn (D3 to D16).
-
-Imports the value modules, `effects`, `powers` and `turns`.
-"""
+"""What a side does in its turn of a duel: cards, attacks by choice, powers, and the end of the turn (D3 to D16)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The actions of a duel and their texts: `gunner@0>1`, `check<k`, `2xk`.
 
-`actions` has those that the line battle knows too. Imports `actions`, `aliases`, `card_table` and `cards`.
+`actions` has those that the line battle knows too.
 """
 
 from __future__ import annotations
