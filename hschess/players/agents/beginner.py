@@ -15,11 +15,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.agents.random_player import EAGER, cards_within
-from hschess.players.contract import Thinking
 from hschess.players.measures.board_worth import after_ends
-from hschess.players.mulligan import kept
-from hschess.players.options import read_options
+from hschess.players.search.eager_player import LevelPlayer
 from hschess.players.search.levels import (
     TurnMeasure,
     Worth,
@@ -34,37 +31,25 @@ from hschess.players.search.levels import (
     ready,
     strength_in,
 )
-from hschess.players.search.planned_turn import PlannedTurn, begun
+from hschess.players.search.planned_turn import PlannedTurn
 from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING
 from hschess.rules.aliases import Slot, Target
-from hschess.rules.chance import Chance
 from hschess.rules.duel.words import attack_action
 from hschess.rules.modes import Effect
-from hschess.rules.observation import Observation
 from hschess.rules.pieces import GUARD, attack_of, health_of
 from hschess.rules.refusal import may_use_power
-from hschess.rules.state import Pending, State
+from hschess.rules.state import State
 
 NAME: Final = "beginner"
 
 
-class Beginner:
-    """The player. It uses no chance where it plays its whole hand."""
+class Beginner(LevelPlayer):
+    """The player; the score is the damage that it hopes to do to the king."""
 
-    __slots__ = ("_eager", "clairvoyant", "name")
+    __slots__ = ()
 
     def __init__(self, options: str = "") -> None:
-        self.name = f"{NAME}:{options}" if options else NAME
-        self.clairvoyant = False
-        self._eager = read_options(NAME, options, EAGER).whole("eager")
-
-    def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Plans at once; the score is the damage that it hopes to do to the king."""
-        if observation.state.pending == Pending.MULLIGAN:
-            return kept()
-        turn, cards = begun(observation), cards_within(self._eager, chance)
-        (_placed if turn.space.ends_in_battle else _aimed)(turn, cards)
-        return turn.plan()
+        super().__init__(NAME, options, _placed, _aimed)
 
 
 def _placed(turn: PlannedTurn, cards: int) -> None:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.contract import Decided, Plan, Thinking
-from hschess.players.options import Number, read_options
-from hschess.players.turns.space import MOST_STEPS, space_of
+from hschess.players.search.eager_player import EagerPlayer, is_tired
+from hschess.players.turns.space import space_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
@@ -21,22 +21,17 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 NAME: Final = "random"
-CERTAIN: Final = 100
-"""Percent."""
-EAGER: Final = {"eager": Number(CERTAIN, 0, CERTAIN, whole=True)}
 _LEFT_ALONE = (Kind.CASTLE, Kind.END, Kind.CONCEDE)
 _ENDS_THE_PLAN = (Kind.DISCOVER, Kind.SWAP)
 
 
-class RandomPlayer:
+class RandomPlayer(EagerPlayer):
     """The player; the chance it is given decides everything."""
 
-    __slots__ = ("_eager", "clairvoyant", "name")
+    __slots__ = ()
 
     def __init__(self, options: str = "") -> None:
-        self.name = f"{NAME}:{options}" if options else NAME
-        self.clairvoyant = False
-        self._eager = read_options(NAME, options, EAGER).whole("eager")
+        super().__init__(NAME, options)
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Plans at once; the score is 0, and it looks only at the position."""
@@ -48,21 +43,6 @@ class RandomPlayer:
             if action is END or not space.foreseen(state, action):
                 break
         return Decided(Plan(tuple(actions), 0, 1))
-
-
-def is_tired(done: int, eager: int, chance: Chance) -> bool:
-    """Whether a player ends its turn after so many things, though there may be more to do; it goes on with a chance of `eager` percent."""
-    if done >= MOST_STEPS:
-        return True
-    return done > 0 and eager < CERTAIN and chance.below(CERTAIN) >= eager
-
-
-def cards_within(eager: int, chance: Chance) -> int:
-    """How many cards a player that plays its hand in order puts down in a turn at most: one, and then each with that chance."""
-    cards = 1
-    while not is_tired(cards, eager, chance):
-        cards += 1
-    return cards
 
 
 def _draw(state: State, chance: Chance) -> Action:

@@ -19,11 +19,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.agents.random_player import EAGER, cards_within
-from hschess.players.contract import Thinking
 from hschess.players.measures.board_worth import after_ends
-from hschess.players.mulligan import kept
-from hschess.players.options import read_options
+from hschess.players.search.eager_player import LevelPlayer
 from hschess.players.search.levels import (
     Worth,
     act_while_better,
@@ -39,7 +36,7 @@ from hschess.players.search.levels import (
     ready,
     strength_in,
 )
-from hschess.players.search.planned_turn import PlannedTurn, begun
+from hschess.players.search.planned_turn import PlannedTurn
 from hschess.players.turns.duel import bonuses_for
 from hschess.players.turns.fights import budget_of
 from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING, PLAY, Action, Kind
@@ -47,38 +44,26 @@ from hschess.rules.aliases import Piece, Slot, Target
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, COST, NEW_PIECES
-from hschess.rules.chance import Chance
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import attack_action
 from hschess.rules.engine import advance
 from hschess.rules.events import Event, PiecesLeft
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.observation import Observation
 from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, health_of, wide_piece
 from hschess.rules.refusal import may_use_power
-from hschess.rules.state import Pending, State
+from hschess.rules.state import State
 
 NAME: Final = "skilled"
 
 
-class Skilled:
-    """The player. It uses no chance where it plays its whole hand."""
+class Skilled(LevelPlayer):
+    """The player."""
 
-    __slots__ = ("_eager", "clairvoyant", "name")
+    __slots__ = ()
 
     def __init__(self, options: str = "") -> None:
-        self.name = f"{NAME}:{options}" if options else NAME
-        self.clairvoyant = False
-        self._eager = read_options(NAME, options, EAGER).whole("eager")
-
-    def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Plans at once."""
-        if observation.state.pending == Pending.MULLIGAN:
-            return kept()
-        turn, cards = begun(observation), cards_within(self._eager, chance)
-        (_placed if turn.space.ends_in_battle else _aimed)(turn, cards)
-        return turn.plan()
+        super().__init__(NAME, options, _placed, _aimed)
 
 
 def _placed(turn: PlannedTurn, cards: int) -> None:

@@ -1,0 +1,69 @@
+"""What the levels of the levels study share as players: one option, and whether they go on after a thing that they have done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hschess.players.contract import Thinking
+from hschess.players.mulligan import kept
+from hschess.players.options import Number, read_options
+from hschess.players.search.planned_turn import PlannedTurn, begun
+from hschess.players.turns.space import MOST_STEPS
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending
+
+CERTAIN: Final = 100
+"""Percent."""
+EAGER: Final = {"eager": Number(CERTAIN, 0, CERTAIN, whole=True)}
+Turn = Callable[[PlannedTurn, int], None]
+"""Plans a turn with at most so many cards."""
+
+
+class EagerPlayer:
+    """A player with the option `eager`: with what chance, in percent, it goes on. Errors: `HschessError` for another option."""
+
+    __slots__ = ("_eager", "clairvoyant", "name")
+
+    def __init__(self, name: str, options: str) -> None:
+        self.name = f"{name}:{options}" if options else name
+        self.clairvoyant = False
+        self._eager = read_options(name, options, EAGER).whole("eager")
+
+
+class LevelPlayer(EagerPlayer):
+    """A level that plays its hand in order, by one text where the turn ends in a battle and another where pieces choose whom they attack.
+
+    It keeps its first hand, and uses no chance where it plays its whole hand.
+    """
+
+    __slots__ = ("_aimed", "_placed")
+
+    def __init__(self, name: str, options: str, placed: Turn, aimed: Turn) -> None:
+        super().__init__(name, options)
+        self._placed, self._aimed = placed, aimed
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """Plans at once."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return kept()
+        turn, cards = begun(observation), cards_within(self._eager, chance)
+        plan = self._placed if turn.space.ends_in_battle else self._aimed
+        plan(turn, cards)
+        return turn.plan()
+
+
+def is_tired(done: int, eager: int, chance: Chance) -> bool:
+    """Whether a player ends its turn after so many things, though there may be more to do; it goes on with a chance of `eager` percent."""
+    if done >= MOST_STEPS:
+        return True
+    return done > 0 and eager < CERTAIN and chance.below(CERTAIN) >= eager
+
+
+def cards_within(eager: int, chance: Chance) -> int:
+    """How many cards a player that plays its hand in order puts down in a turn at most: one, and then each with that chance."""
+    cards = 1
+    while not is_tired(cards, eager, chance):
+        cards += 1
+    return cards
