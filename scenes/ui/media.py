@@ -19,6 +19,7 @@ import pygame
 from scenes.ui.faces import Faces
 from scenes.ui.looks import Looks
 from scenes.ui.master_files import converted, files_of, load_picture, read_master
+from scenes.ui.remembered import Remembered
 from scenes.ui.strings import chosen
 
 Surface = pygame.Surface
@@ -37,6 +38,8 @@ KEPT_MASTER_BYTES: Final = 5 * 1024 * 1024
 MASTERS_BYTES: Final = 18 * 1024 * 1024
 """What the masters may occupy together; most are of cards, which are lettered once and then kept as sprites."""
 TEXTS: Final = 512
+MEASURED: Final = 256
+"""How many texts' words are remembered with their widths: a page asks for the height of each, and then sets it."""
 FADES: Final = 16
 """How many sprites are kept as they were last drawn, partly transparent, such as the lights of a full hand."""
 LONG_FILE_BYTES: Final = 30_000
@@ -124,6 +127,7 @@ class Media:
         self._opened: dict[Path, Surface] = {}
         """Pictures that were read at a pace and wait for their turn to be premultiplied."""
         self.faces = Faces()
+        self.measured = Remembered(MEASURED)
         self._fades: OrderedDict[int, tuple[int, Surface, weakref.ref[Surface]]] = OrderedDict()
         """By the number of the sprite: how opaque, the copy, and the sprite."""
         self.text_scale = 1.0
@@ -141,7 +145,7 @@ class Media:
     def beside(self) -> Media:
         """Another one, for another scale, that shares masters and fonts with this."""
         other = Media(self._scale)
-        other._masters, other.faces = self._masters, self.faces
+        other._masters, other.faces, other.measured = self._masters, self.faces, self.measured
         other.text_scale = self.text_scale
         other.looks = self.looks
         return other

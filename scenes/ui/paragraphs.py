@@ -14,6 +14,7 @@ from typing import Final
 from scenes.ui.legible import ELLIPSIS, LONGEST_BLOCK, clipped, is_mark, legible
 from scenes.ui.lettering import SIZE_STEP, SMALLEST, enlarged, text, width_of
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank
+from scenes.ui.strings import is_turkish
 from scenes.ui.theme import BOLD_FACE, Style, is_han
 
 LINE_HEIGHT: Final = 1.22
@@ -142,7 +143,11 @@ def _styles(style: Style) -> tuple[Style, Style]:
 
 
 def _measured(media: Media, words: str, style: Style, scale: float) -> list[list[Measured]]:
-    """The words of each line of a source."""
+    """The words of each line of a source, which are measured once."""
+    return media.measured.get((words, style, scale, is_turkish()), lambda: _measure(media, words, style, scale))
+
+
+def _measure(media: Media, words: str, style: Style, scale: float) -> list[list[Measured]]:
     styles, bold, lines = _styles(style), False, list[list[Measured]]()
     for source in legible(words).split("\n"):
         parsed, bold = _parsed(source, bold)

@@ -1,0 +1,27 @@
+"""What was worked out last, by what it was worked out from."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
+
+Value = TypeVar("Value")
+
+
+class Remembered:
+    """Values by key, at most `most` of them; the least recently used go first. A key belongs to values of one type."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, object] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The value of this key, made now where there is none. Errors: those of `make`."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return cast(Value, self._kept[key])
+        made = self._kept[key] = make()
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made

@@ -1,0 +1,44 @@
+"""A page asks for the height of its words as often as it likes, in its length and in its layout: they are measured once."""
+
+from collections import Counter
+from typing import Any, cast
+
+import pytest
+
+from scenes.context import Context
+from scenes.ui import paragraphs
+from scenes.ui.canvas import Canvas
+from scenes.ui.media import MEASURED, Media, Surface
+from scenes.ui.remembered import Remembered
+from scenes.ui.sketch import Sketch
+from tests.pages.opening import PAGES, WINDOW, opened
+
+Asked = tuple[object, ...]
+"""Words, their style, and the scale."""
+
+
+@pytest.fixture
+def measured(context: Context, monkeypatch: pytest.MonkeyPatch) -> Counter[Asked]:
+    """How often each text is measured from now on; none is known yet."""
+    times: Counter[Asked] = Counter()
+    measure = paragraphs._measure
+
+    def counted(media: Media, *asked: Any) -> Any:
+        times[asked] += 1
+        return measure(media, *asked)
+
+    monkeypatch.setattr(context.media, "measured", Remembered(MEASURED))
+    monkeypatch.setattr(paragraphs, "_measure", counted)
+    return times
+
+
+@pytest.mark.parametrize("text_scale", [100, 200])
+@pytest.mark.parametrize("name", PAGES)
+def test_the_words_of_a_page_are_measured_once(
+    context: Context, measured: Counter[Asked], name: str, text_scale: int
+) -> None:
+    context.change_settings(text_scale=text_scale)
+    page = opened(context, name)
+    page.group.draw(Canvas(cast(Surface, Sketch(WINDOW)), page.media))
+
+    assert {asked[0]: times for asked, times in measured.items() if times > 1} == {}
