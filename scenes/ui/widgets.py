@@ -24,8 +24,9 @@ from scenes.ui.inputs import (
 from scenes.ui.layout import middle
 from scenes.ui.lettering import line, short_line
 from scenes.ui.media import Media, Surface, soft_shadow
+from scenes.ui.panels import draw_panel
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
-from scenes.ui.plates import SHADOW_DOWN, button, button_shadow, has_icon, icon, panel, panel_shadow
+from scenes.ui.plates import button, button_shadow, has_icon, icon
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import (
     BODY,
@@ -254,12 +255,9 @@ class Panel(StillWidget):
 
     def draw(self, canvas: Canvas) -> None:
         """Shadow, panel, title."""
-        _, top, width, height = self.rect
-        x, y = self.centre
-        canvas.lay(panel_shadow(canvas.media, width, height), x, y + SHADOW_DOWN)
-        canvas.lay(panel(canvas.media, f"panel_{self.kind}", width, height), x, y)
+        draw_panel(canvas, f"panel_{self.kind}", self.rect)
         if self.title:
-            canvas.lay(self._line(canvas.media), x, top + PANEL_TITLE_DOWN)
+            canvas.lay(self._line(canvas.media), self.centre[0], self.rect[1] + PANEL_TITLE_DOWN)
 
     def _line(self, media: Media) -> Surface:
         return line(media, self.title, SUBHEADING, self.rect[2] - 60)
