@@ -19,7 +19,7 @@ from hschess.readers import TOML, set_finder
 from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.card_table import card_at, table_of
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import DUELS, EVERY_MODE, Mode, read_mode
+from hschess.rules.modes import DUELS, EVERY_MODE, LONGEST_NAME, Mode, read_mode
 from hschess.rules.texts import in_one_line, line_with
 
 MODES_FOLDER: Final = "modes"
@@ -214,9 +214,10 @@ def is_card_set(tables: Mapping[str, object]) -> bool:
 
 
 def as_word(name: str) -> str:
-    """The name of a file as that of a mode."""
-    word = re.sub(r"\W", "_", name)
-    return word if word.isidentifier() else f"_{word}"
+    """The name of a file as that of a mode: one word, with room for `MIXED` behind it."""
+    # Letter by letter: a small ² is one of a word to `re`, and none to Python, nor to the reader of modes.
+    word = "".join(letter if f"_{letter}".isidentifier() else "_" for letter in name)
+    return (word if word.isidentifier() else f"_{word}")[: LONGEST_NAME - len(MIXED)]
 
 
 def _name(path: Path) -> str:

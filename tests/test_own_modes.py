@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hschess import own_modes as own
 from hschess.files import read_text
@@ -70,6 +72,23 @@ def test_a_card_with_the_key_of_another_one_of_the_duel_cannot_be_mixed() -> Non
 @pytest.mark.parametrize("cards", [made(3), made(3, spells=True), made(2, key="footman"), made(60)])
 def test_the_names_of_the_modes_are_known_without_making_them(cards: CardSet) -> None:
     assert names_of_duels(cards) == tuple(one.name for one in duels_of(cards))
+
+
+@given(
+    st.one_of(
+        st.sampled_from(
+            ("My cards²", "", "1", "ª½", "x" * 300, "9" * 50, "x0x" + "f" * 50, "-" * 59, "Ⅷ兵", "a\nb", '"')
+        ),
+        st.text(max_size=90),
+    )
+)
+def test_whatever_a_set_is_called_it_can_be_played(name: str) -> None:
+    for cards in (made(3), made(3, spells=True)):
+        called = CardSet(name, cards.cards)
+        modes = duels_of(called)
+
+        assert names_of_duels(called) == tuple(one.name for one in modes)
+        assert all(one.name.isidentifier() for one in modes)
 
 
 def left_out_of(folder: Path) -> str:

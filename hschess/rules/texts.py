@@ -27,7 +27,8 @@ MOST_DOTS: Final = 8
 """Parts of a TOML key; our own files have at most three."""
 LONGEST_LINE: Final = 2000
 """Characters of an error in one line."""
-_LONG_NUMBER: Final = re.compile(rf"[0-9_]{{{MOST_DIGITS + 1}}}|0[xX][0-9a-fA-F_]{{{MOST_DIGITS}}}")
+_LONG_NUMBER: Final = re.compile(rf"(?<!\w)(?:[0-9][0-9_]{{{MOST_DIGITS}}}|0[xXoObB][0-9a-fA-F_]{{{MOST_DIGITS}}})")
+"""Not in the middle of a word, such as a name; digits of an exponent are read at once."""
 _LONG_KEY: Final = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MOST_DOTS}}}""")
 """The parser's time for a key grows with the square of its dots."""
 _BRACKETS: Final = re.compile(r"[\[\]{}]")

@@ -39,6 +39,10 @@ def test_a_text_of_just_the_longest_length_is_parsed() -> None:
 def test_a_number_of_just_the_most_digits_is_parsed() -> None:
     assert parse_json("9" * MOST_DIGITS, "it") == 10**MOST_DIGITS - 1
     assert why_not_parsed("9" * (MOST_DIGITS + 1)) == f"it has a number of more than {MOST_DIGITS} digits"
+    for word in ("_", "a", "ğ", "x_0x"):
+        assert why_not_parsed(f'name = "{word}{"9" * 50}"') is None
+    for sign in ("-", "+", "1.", "[", "=", "0x", "-0X"):
+        assert why_not_parsed(f"{sign}{'9' * 50}") == f"it has a number of more than {MOST_DIGITS} digits"
 
 
 def test_a_toml_of_just_the_longest_length_and_of_the_longest_key_is_parsed() -> None:
