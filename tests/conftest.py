@@ -36,7 +36,7 @@ LONG_FILES = (
     "attacks/test_kill.py",
     "window/test_real_window.py",
     "packaging/test_packages.py",
-    "ui/test_text_fit.py",
+    "ui/text_fit/test_screens_fit.py",
     "pilot/test_whole_games.py",
     "lab/test_exploit.py",
     "lab/test_cluster.py",

@@ -17,7 +17,7 @@ from scenes.ui.media import Media, Surface
 from scenes.ui.sound import Sounds
 from scenes.ui.theme import Colour, Style
 from scenes.workshop.card_view import CardView
-from tests.ui.test_text_fit import WINDOW, all_screens, found
+from tests.ui.text_fit.made_screens import WINDOW, all_screens, found
 
 LANGUAGES: Final = ("tr",)
 """The language with the longest words; another test checks that the words of all languages fit."""

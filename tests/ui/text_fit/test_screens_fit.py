@@ -1,0 +1,64 @@
+"""In every language and at every text size the words of every screen fit their boxes: nothing overflows, is cut short or overlaps.
+
+Screens are found automatically: add a new one that needs more than a context to `MADE` of `made_screens.py`.
+"""
+
+from collections import Counter
+from typing import Final
+
+import pygame
+import pytest
+
+from hschess.resources import languages
+from scenes.ui.fields import Valued
+from scenes.ui.widgets import Button, Label, Widget
+from tests.ui.text_fit.boxes import check_tooltip, check_widgets
+from tests.ui.text_fit.made_screens import WINDOW, all_screens
+from tests.ui.text_fit.uninked import Made
+
+SIZES: Final = (100, 200)
+
+
+# One language and size after the other: what is drawn without words, or with the same, is drawn once.
+@pytest.mark.parametrize("name", sorted(all_screens()))
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut: list[str], context_of: Made) -> None:
+    context = context_of(language, size)
+    screen = all_screens()[name](context)
+    screen.resized(*WINDOW)
+    screen.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+    media = context.media_at(screen.layout.scale)
+    assert media.text_scale == size / 100
+    assert cut == []
+    check_widgets(list(screen.group.widgets), media, screen.layout, screen.page.place)
+    for widget in screen.group.widgets:
+        if widget.tooltip:
+            check_tooltip(media, widget.tooltip, screen.layout)
+
+
+def called(one: Button | Valued, widgets: list[Widget]) -> str:
+    """A label with the words that stand before it in its line."""
+    left, middle = one.rect[0], one.centre[1]
+    before = [
+        label.words
+        for label in widgets
+        if isinstance(label, Label)
+        and label.rect[1] <= middle <= label.rect[1] + label.rect[3]
+        and label.rect[0] + label.rect[2] <= left
+    ]
+    return " ".join([*before, one.label])
+
+
+@pytest.mark.parametrize("name", sorted(all_screens()))
+@pytest.mark.parametrize("language", languages())
+def test_no_two_rows_of_a_screen_share_a_label(name: str, language: str, context_of: Made) -> None:
+    """Neither two rows of values, nor two buttons, nor a row and a button; both sides' columns of one row do.
+
+    A button is told apart by the words before it too.
+    """
+    screen = all_screens()[name](context_of(language, 100))
+    screen.resized(*WINDOW)
+    widgets = screen.group.widgets
+    rows = {(called(one, widgets), one.rect[1]) for one in widgets if isinstance(one, Button | Valued) and one.label}
+    assert [label for label, times in Counter(label for label, _ in rows).items() if times > 1] == []
