@@ -3,15 +3,19 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from hschess.campaign.encounter import Campaign
+from hschess.campaign.shipped import shipped_campaign
+from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.record_text import format_record
-from hschess.store.games import RUNNING_NAME
+from hschess.store.games import RUNNING_NAME, keep_finished
 from hschess.store.settings import Settings
 from scenes import loop
 from scenes.pages import puzzle_shelf as shelf
@@ -23,6 +27,7 @@ from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, SMALL, USUAL, Pilot
 from tests.pilot.student import DATA, Begin, Student
+from tests.stage.replay.test_replay import played
 
 __all__ = ["display"]
 AT_USUAL_SPEED = Settings(speed=1.0)
@@ -110,3 +115,23 @@ def student(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pyt
         return one
 
     return begin
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Campaign:
+    """The one that ships."""
+    return shipped_campaign()
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A finished game of somebody against `bfs`."""
+    return replace(played("heroic"), extra={"WhiteSeat": "human", "BlackSeat": "bfs"}, white="You", black="bfs")
+
+
+@pytest.fixture
+def watching(start: Callable[..., Pilot], user_folder: Path, record: Record) -> Pilot:
+    """A pilot before the record, as the command line opens it."""
+    pilot = start(record=keep_finished(user_folder, open_game(record)))
+    pilot.frame()
+    return pilot

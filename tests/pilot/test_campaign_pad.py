@@ -12,8 +12,8 @@ from scenes.campaign.map import CampaignScene
 from scenes.menus.title import TitleScene
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.ui.media import Media
+from tests.pilot.campaigning import win
 from tests.pilot.pilot import AT_ONCE
-from tests.pilot.test_campaign import win
 from tests.pilot.test_pad import PadPilot
 
 

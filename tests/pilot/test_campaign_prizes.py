@@ -1,0 +1,76 @@
+"""The prizes of the campaign by a person's hands: put on by mouse and by keys, and locked until they are won."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.campaign.progress import PrizeKind
+from hschess.store.settings import load_settings
+from scenes.menus.prize_row import PrizeRow
+from scenes.painters import grounds
+from scenes.words import say
+from tests.pilot.campaigning import Start, win
+from tests.pilot.pilot import AT_ONCE, Pilot
+
+
+def prize_row(pilot: Pilot, kind: PrizeKind) -> PrizeRow:
+    return pilot.the(PrizeRow, kind.value)
+
+
+def click_picture(pilot: Pilot, kind: PrizeKind, number: int) -> None:
+    left, top, width, height = prize_row(pilot, kind).picture(number)
+    pilot.click((left + width / 2, top + height / 2))
+
+
+def test_a_prize_is_put_on_by_a_click_and_a_locked_one_says_how_it_is_won(
+    start: Start, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grounds, "board_file", lambda name: grounds.FELT)
+    win(user_folder, *range(6))
+    pilot = start()
+    pilot.click_on("options", "tab.prizes")
+    click_picture(pilot, PrizeKind.BOARD, 1)
+    assert (pilot.context.settings.board, pilot.context.media.looks.board) == ("school", "school")
+
+    click_picture(pilot, PrizeKind.BOARD, 2)
+    click_picture(pilot, PrizeKind.PORTRAIT, 1)
+    assert (pilot.context.settings.board, pilot.context.settings.portrait) == ("school", "classic")
+    exam, school = (say(f"campaign.chapter.{name}.title") for name in ("exam", "school"))
+    assert say("prize.board", chapter=exam) in pilot.said
+    assert say("prize.portrait", chapter=school) in pilot.said
+
+
+def test_prizes_are_gone_through_by_keys(start: Start, user_folder: Path) -> None:
+    win(user_folder, *range(12))
+    pilot = start()
+    pilot.click_on("options", "tab.prizes")
+    pilot.walk_to("card_back")
+    pilot.press("right", "right")
+    assert pilot.context.settings.card_back == "exam"
+    pilot.press("right")
+    assert pilot.context.settings.card_back == "exam"
+    assert prize_row(pilot, PrizeKind.CARD_BACK).at == 3
+    assert prize_row(pilot, PrizeKind.CARD_BACK).value == "exam"
+    assert prize_row(pilot, PrizeKind.CARD_BACK).tooltip == say(
+        "prize.card_back", chapter=say("campaign.chapter.road.title")
+    )
+    pilot.press("left", "left", "left")
+
+    assert load_settings(user_folder).settings.card_back == "classic"
+
+
+def test_a_locked_look_that_was_written_into_the_settings_gives_way_with_a_word(
+    start: Start, user_folder: Path
+) -> None:
+    win(user_folder, *range(6))
+    pilot = start(settings=replace(AT_ONCE, card_back="school", board="crown"))
+    pilot.frame(3)
+
+    assert pilot.said == [say("prize.taken_off")]
+    settings = pilot.context.settings
+    assert (settings.card_back, settings.board) == ("school", "classic")
+    assert pilot.context.media.looks.board == "classic"
+    again = start(settings=settings)
+    again.frame(3)
+    assert again.said == []
