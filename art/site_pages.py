@@ -31,7 +31,7 @@ FILES: Final = "files"
 FACES: Final = "assets/images/portraits"
 SCENES: Final = "assets/images/modes"
 STUDIES: Final = "docs/studies.md"
-RATED: Final = "Everybody in every mode"
+RATED: Final = "Every player in every mode"
 """The section of the studies with a table of ratings for each mode."""
 SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Games and records": ("library.game", "rules.record"),
@@ -111,7 +111,7 @@ The health that its king begins with, and its Cheat where that is later or missi
 
 ## Everybody and their ratings
 The rating is Elo in a mode without handicaps, both seats together. The paper's CPU is fixed at 1500 in every mode, so ratings of two modes
-cannot be compared. The studies have [the games and the intervals](studies.md#everybody-in-every-mode), most of them about 60 up and down.
+cannot be compared. The studies have [the games and the intervals](studies.md#every-player-in-every-mode), most of them about 60 up and down.
 
 | player | {" | ".join(f"`{mode}`" for mode in MODES)} |
 | --- |{" ---: |" * len(MODES)}

@@ -119,7 +119,7 @@ def test_the_page_of_the_players_names_them_all() -> None:
 
 def test_the_page_of_the_players_has_each_with_its_work_and_its_ratings_of_the_studies() -> None:
     page = players_page()
-    studies = (ROOT / "docs" / "studies.md").read_text("utf-8").split("## Everybody in every mode")[1]
+    studies = (ROOT / "docs" / "studies.md").read_text("utf-8").split("## Every player in every mode")[1]
 
     for name in names():
         place = re.sub(r"\W+", "-", name)

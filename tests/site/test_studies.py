@@ -1,0 +1,94 @@
+"""docs/studies.md for a reader who knows nothing of the program: its players, what each table was measured with, its references."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bench.promises import Promise, promises
+from hschess.players.agents import flat_mc, linear, mcts, mcts_ensemble, turn_mcts
+from hschess.players.agents.exhaustive import LINES
+from hschess.players.options import Number
+from hschess.players.registry import names
+
+PAGE = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
+PREFIX = "docs/studies.md#"
+ABSTRACT = f"{PREFIX}abstract"
+"""It repeats figures of the sections, so it is not where one is measured."""
+BUDGETS = {
+    "linear": linear.OPTIONS,
+    "exhaustive": {"lines": LINES},
+    "flat-mc": flat_mc.OPTIONS,
+    "mcts": mcts.OPTIONS,
+    "mcts-open": mcts.OPTIONS,
+    "mcts-ensemble": mcts_ensemble.OPTIONS,
+    "turn-mcts": turn_mcts.OPTIONS,
+}
+
+
+def rows_of(head: str) -> list[list[str]]:
+    """The cells of the table with this head."""
+    table = PAGE.split(f"\n{head}\n")[1].split("\n\n")[0].splitlines()[1:]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in table]
+
+
+PLAYERS = {
+    row[0].strip("`"): row for row in rows_of("| player | work | search | default budget | version | in duels |")
+}
+
+
+def test_the_table_of_the_players_has_them_all() -> None:
+    assert set(PLAYERS) == {name for name in names() if ":" not in name}
+
+
+@pytest.mark.parametrize(("name", "options"), BUDGETS.items(), ids=BUDGETS)
+def test_a_budget_of_the_table_is_the_default(name: str, options: dict[str, object]) -> None:
+    shown = dict(re.findall(r"`(\w+)=(\d+)`", PLAYERS[name][3]))
+
+    assert shown
+    for key, value in shown.items():
+        option = options[key]
+        assert isinstance(option, Number)
+        assert option.default == int(value), key
+
+
+def test_the_versions_of_the_players_are_those_that_the_ladder_and_the_duels_were_measured_with() -> None:
+    known = {one.name: one.measured_with for one in promises()}
+
+    for name, row in PLAYERS.items():
+        assert row[4] == f"`{known['ladder'][name]}`"
+        assert row[5] == f"`{known['duel-master'][f'{name} in duels']}`"
+
+
+def measured_row(promise: Promise) -> list[str]:
+    """What the page says of an entry of `promises.toml`: games, build and version of `master`."""
+    games = re.search(r"([\d,]+) games", promise.takes)
+    build = "past" if promise.past else "compiled" if "compiled" in promise.takes else "CPython"
+    master = [sign for name, sign in promise.measured_with.items() if name in ("master", "master in duels")]
+    return [games[1] if games else "-", build, f"`{master[0]}`" if master else "-"]
+
+
+def test_every_measurement_of_the_page_has_its_row_with_games_build_and_master() -> None:
+    rows = {row[1].strip("`"): row for row in rows_of("| what | entry | games | build | `master` |")}
+    here = [one for one in promises() if any(place.startswith(PREFIX) for place in one.places)]
+
+    assert [one.name for one in here] == list(rows)
+    assert {one.name: measured_row(one) for one in here} == {name: row[2:] for name, row in rows.items()}
+    assert [
+        one.name
+        for one in here
+        if not any(f"({place.removeprefix('docs/studies.md')})" in rows[one.name][0] for place in one.places)
+    ] == []
+
+
+def test_every_version_of_master_that_a_row_names_is_explained() -> None:
+    versions = {row[4].strip("`") for row in rows_of("| what | entry | games | build | `master` |")} - {"-"}
+
+    assert [version for version in versions if f"- **{version}** " not in PAGE] == []
+
+
+def test_every_work_that_the_page_cites_is_among_the_references() -> None:
+    text, references = PAGE.split("\n## References\n")
+
+    cited = set(re.findall(r"(?<![\d.-] )\[([1-9])\](?!\()", text))
+    assert cited == set(re.findall(r"^(\d)\. ", references, re.MULTILINE))
