@@ -22,6 +22,7 @@ PAGES: Final = {
     "CONTRIBUTING.md": "builders.md",
     "CHANGELOG.md": "changes.md",
     "SECURITY.md": "security.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
     "release/README.md": "release.md",
     "assets/README.md": "assets.md",
     "README.md": "index.md",
@@ -59,8 +60,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Lead links to the pages of the site, and put the empty lines in that a list needs here."""
+    """Lead links to the pages of the site, and put the empty lines in that a list needs here; the first page has the whole width."""
     place = page.file.src_uri
+    if place == PAGES[HOME]:
+        page.meta["hide"] = ["navigation", "toc"]
     return spaced(_LINK.sub(lambda found: led(found[1], place) + (found[2] or ""), markdown))
 
 

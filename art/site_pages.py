@@ -111,7 +111,7 @@ The health that its king begins with, and its Cheat where that is later or missi
 
 ## Everybody and their ratings
 The rating is Elo in a mode without handicaps, both seats together. The paper's CPU is fixed at 1500 in every mode, so ratings of two modes
-cannot be compared. The studies have [the games and the intervals](studies.md#every-player-in-every-mode), most of them about 60 up and down.
+cannot be compared. The studies have [the games and the intervals](studies.md#every-player-in-every-mode), most about 60 up and down.
 
 | player | {" | ".join(f"`{mode}`" for mode in MODES)} |
 | --- |{" ---: |" * len(MODES)}

@@ -16,7 +16,7 @@ import pytest
 from bench.promises import promises
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 NONE = "<!-- no player's figures -->"
 MARK = re.compile(r"<!-- measured: ([a-z-]+) -->")
 HEADING = re.compile(r"#+ (.+)")

@@ -65,7 +65,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def sheets(site: Path) -> dict[Path, Sheet]:
     """The pages of the site by their paths; the page for what is missing names its files from a server's root."""
-    return {path: Sheet(path) for path in sorted(site.glob("*.html")) if path.name != "404.html"}
+    return {path: Sheet(path) for path in sorted(site.rglob("*.html")) if path.name != "404.html"}
 
 
 def test_no_page_fetches_anything_from_elsewhere(site: Path, sheets: dict[Path, Sheet]) -> None:
@@ -97,7 +97,7 @@ def leads(target: Path, place: str, sheets: dict[Path, Sheet]) -> bool:
 
 
 def test_no_menu_names_a_page_twice() -> None:
-    named = re.findall(r": ([\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    named = re.findall(r": ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
 
     assert sorted(named) == sorted(set(named))
 

@@ -1,0 +1,86 @@
+"""The pages that take a reader by the hand: their examples run, their numbers are the game's, the commands they name exist."""
+
+import doctest
+import re
+import shlex
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from hschess.campaign.encounter_text import read_campaign
+from hschess.campaign.shipped import shipped_campaign
+from hschess.cli import COMMANDS, run
+from hschess.cli.lab_command import _COMMANDS as LAB
+from hschess.players.opponents import levels
+
+ROOT = Path(__file__).parents[2]
+PAGES = {path.name: path.read_text("utf-8") for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))}
+ENGINES = re.findall(r"```python\n(.*?)```", PAGES["write_engine.md"], re.DOTALL)
+NUMBERS = {"six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "thirty": 30}
+COUNTED = {
+    "lessons": lambda: (ROOT / "assets/lessons/lessons.toml").read_text("utf-8").count("\n[[lesson]]\n"),
+    "encounters": lambda: len(shipped_campaign().encounters),
+    "opponents": lambda: len(levels()),
+}
+"""What pages count in words, by the noun."""
+BENCH = ("rules", "strength", "endings", "environments", "promises", "first-frame", "frames")
+PUZZLES = ("make", "check", "rate", "list", "show")
+_INSTALLED = re.compile(r"^ {4}(?:uv run )?(?:\S*python3? -m )?hschess (\S.*)$", re.MULTILINE)
+"""A command line of a page."""
+
+
+def test_the_python_of_the_readme_does_what_it_shows() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+
+    assert (failed, tried) == (0, 4)
+
+
+@pytest.mark.parametrize("code", ENGINES, ids=["the first", "the second"])
+def test_the_engines_of_the_guide_keep_to_the_protocol(
+    code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.py").write_text(code, "utf-8")
+    status = run(["engine", "check", f"{shlex.quote(sys.executable)} {shlex.quote(str(tmp_path / 'mine.py'))}"])
+
+    assert status == 0, capsys.readouterr().out
+
+
+def test_the_encounter_of_the_guide_can_be_read() -> None:
+    (shown,) = re.findall(r"^( {4}\[\[encounter\]\]\n(?:(?: {4}.*)?\n)+)", PAGES["make_encounter.md"], re.MULTILINE)
+    campaign = read_campaign('[[chapter]]\nname = "road"\n' + textwrap.dedent(shown), "campaign.toml")
+
+    assert [one.name for one in campaign.encounters] == ["turnstile"]
+    assert "turnstile" not in {one.name for one in shipped_campaign().encounters}
+
+
+@pytest.mark.parametrize("noun", COUNTED)
+def test_a_page_that_counts_in_words_counts_right(noun: str) -> None:
+    counted = [
+        (name, word)
+        for name, text in PAGES.items()
+        for word in re.findall(rf"\b({'|'.join(NUMBERS)})(?: \w+| \w+-\w+)? {noun}\b", " ".join(text.lower().split()))
+    ]
+
+    assert counted
+    assert [(name, word) for name, word in counted if NUMBERS[word] != COUNTED[noun]()] == []
+
+
+def test_every_command_that_a_page_shows_exists() -> None:
+    shown = [(name, line.split()) for name, text in PAGES.items() for line in _INSTALLED.findall(text)]
+    known = {*COMMANDS, "--selftest", "--version", "--help"}
+
+    assert [
+        (name, words) for name, words in shown if words[0].strip('"') not in known and not words[0].endswith(".hsc")
+    ] == []
+    assert [(name, words) for name, words in shown if words[0] == "lab" and words[1] not in LAB] == []
+
+
+def test_the_page_of_the_commands_names_every_command_of_the_laboratory_the_bench_and_the_puzzles() -> None:
+    page = PAGES["commands.md"]
+    rows = {name: " ".join(re.findall(rf"^\| `hschess {name}.*$", page, re.MULTILINE)) for name in ("lab", "puzzles")}
+
+    assert [name for name in LAB if not re.search(rf"`(?:hschess lab )?{name}\b", rows["lab"])] == []
+    assert [name for name in BENCH if f"`hschess bench {name}" not in page and name != "rules"] == []
+    assert [name for name in PUZZLES if f"`{name}" not in rows["puzzles"].replace("hschess puzzles ", "")] == []
