@@ -1,7 +1,7 @@
-"""What a side can do: frozen, interned values in one fixed order, the order of their texts.
+"""Actions: frozen, interned values in one fixed order, the order of their texts.
 
-Two actions are equal only where they are the same object. Those of the line battle all stand in `ACTIONS`, and the tables below give the
-actions of a kind without a search; those that only a duel has are made when they are first asked for (`duel_action`). This module imports
+Two actions are equal only if they are the same object. Those of the line battle are all in `ACTIONS`, and the tables below give the
+actions of a kind without a search; those that only a duel has are made on demand (`duel_action`). This module imports
 `aliases`, `card_sets`, `card_table`, `cards` and `lines`.
 """
 
@@ -135,11 +135,11 @@ def duel_action(kind: Kind, text: str, card: CardCode, slot: Slot, target: Targe
 def _unpickled(
     kind: Kind, text: str, sets: tuple[CardSet, ...] | None, card: int, slot: Slot, target: Target
 ) -> Action:
-    """The same action of another process: `card` is a code where it ships, else its place."""
+    """The same action from another process: `card` is the code of a built-in card, else the card's place."""
     code = card if sets is None else min(own_codes(sets)) >> PLACE_BITS << PLACE_BITS | card
     return duel_action(kind, text, code, slot, target)
 
 
 def action_named(text: str) -> Action:
-    """The one action with this text; `KeyError` where there is none (`notation.parse_action` explains)."""
+    """The one action with this text; `KeyError` if there is none (`notation.parse_action` explains)."""
     return BY_TEXT[text]

@@ -1,7 +1,7 @@
-"""In how many ways a line can be put together: tables of pickers, each of which writes one order of given pieces.
+"""All ways to arrange a line: tables of pickers, each of which writes one order of given pieces.
 
-Knows tuples and positions and nothing of cards, sides or mana: what Castles and plays make of a line, for whoever looks through whole
-turns. `tests/rules/line_laws.py` proves that it agrees with `lines.swap`, which Castle does.
+Knows tuples and positions and nothing of cards, sides or mana: the results of Castles and plays, for a search of whole
+turns. `tests/rules/line_laws.py` proves that it agrees with `lines.swap`, which is Castle.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TAKEN: Final = -1
 
 @lru_cache(MOST_PICKERS)
 def picker(positions: tuple[int, ...]) -> Picker:
-    """Writes the pieces that stand in these positions, in this order.
+    """Picks the pieces at these positions, in this order.
 
     >>> picker((2, 0))((7, 8, 9))
     (9, 7)
@@ -42,7 +42,7 @@ def picker(positions: tuple[int, ...]) -> Picker:
 
 @cache
 def merges(length: int, copies: int) -> tuple[Picker, ...]:
-    """Every way to put `copies` equal pieces into the gaps of a line; the piece stands behind the line that is picked from.
+    """Every way to put `copies` equal pieces into the gaps of a line; the piece comes after the line that is picked from.
 
     >>> [pick((7, 8, 1)) for pick in merges(2, 1)]
     [(1, 7, 8), (7, 1, 8), (7, 8, 1)]
@@ -122,7 +122,7 @@ def swaps_between(line: Line, arranged: Line) -> list[int]:
 
 
 def alignment(line: Line, old: Line, new: Line) -> list[int] | None:
-    """Which pieces of `line` are the old ones in their order (-1) and which are new (their index); None where that is impossible.
+    """Which pieces of `line` are the old ones in their order (-1) and which are new (their index); None if that is impossible.
 
     >>> alignment((5, 6, 5), (5, 5), (6,)), alignment((6, 5), (5, 6), ())
     ([-1, 0, -1], None)

@@ -1,7 +1,7 @@
-"""How much may come of little: the bounds of what an action, and a record, can bring about.
+"""Limits: how much one action, and one record, can cause.
 
-A card set is data from anywhere, and a piece that dies and comes back multiplies whatever its card says. The numbers stand far above
-what the cards that ship can do, and hold for the rules, the readers and the players alike.
+A card set is data from anywhere, and a piece that dies and comes back multiplies its effects. The numbers are far above
+what the built-in cards can do, and hold for the rules, the readers and the players alike.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ CARDS_OF_A_UNIT: Final = 20
 WAYS_OF_A_UNIT: Final = 20
 """So many actions that can be done are found in a unit."""
 WORK_OF_A_DEATH: Final = 4
-"""What an effect of a death counts besides, because the lines are cleared and counted anew around it."""
+"""The extra cost of a death effect, because the lines are cleared and counted again around it."""
 MOST_WORK_AT_ONCE: Final = 5_000
-"""How much a player works out before it looks up: what has no slices, and each slice, takes no longer than that."""
+"""The work of a player before it yields: unsliced work, and each slice, takes no longer than that."""
 MOST_WORK_OF_A_THOUGHT: Final = 1_500_000
-"""How much a player works out for one plan; then it plays the best so far."""
+"""The most work of a player for one plan; then it plays the best so far."""
 MOST_WORK_OF_A_TURN: Final = 1_500_000
-"""How much a player works out for all plans of a turn; then it ends the turn."""
+"""The most work of a player for all plans of a turn; then it ends the turn."""
 MOST_FIGHTS: Final = 5_000
-"""How many ways of attacking by choice a player tells apart in a turn of the line battle."""
+"""The most ways of attacking by choice that a player distinguishes in a turn of the line battle."""
 MOST_ACTIONS: Final = 25_000
 """How many actions a record may have; in the longest games of the game's own modes there are about 3,000."""
 MOST_EVENTS: Final = 100_000
@@ -35,9 +35,9 @@ MOST_EVENTS: Final = 100_000
 
 
 class Effort:
-    """How much has been worked out in a position of a duel and in all its copies, which share it.
+    """The work done so far in a position of a duel and in all its copies, which share it.
 
-    Searches count positions, and one may cost as much as a thousand others; this is what they cost beyond their number. A unit is an
+    Searches count positions, and one may cost as much as a thousand others; this counts their cost beyond their number. A unit is an
     action that is tried, or an effect: about ten microseconds in plain Python.
     """
 
@@ -47,12 +47,12 @@ class Effort:
         self.work = 0
 
     def is_beyond(self, since: int) -> bool:
-        """Whether so much has been worked out, since it was this much, that it is time to look up."""
+        """Return whether enough work was done since this count that it is time to yield."""
         return self.work - since > MOST_WORK_AT_ONCE
 
 
 class Tally:
-    """Counts what the actions of a record bring about, while they are read."""
+    """Counts the events of a record's actions while they are read."""
 
     __slots__ = ("actions", "events")
 
@@ -61,7 +61,7 @@ class Tally:
         self.events = 0
 
     def add(self, events: int) -> None:
-        """One more action, and its events. Errors: `HschessError` where a record may not have so many."""
+        """One more action, and its events. Errors: `HschessError` if a record may not have so many."""
         self.actions += 1
         self.events += events
         if self.actions > MOST_ACTIONS:

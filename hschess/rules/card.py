@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class Keyword(StrEnum):
-    """What a piece always has."""
+    """The lasting abilities of a piece."""
 
     GUARD = "guard"
     """It must be attacked before pieces without guard (D4)."""
@@ -32,7 +32,7 @@ class Attacks(StrEnum):
 
 
 class Verb(StrEnum):
-    """What an effect does."""
+    """The action of an effect."""
 
     DAMAGE = "damage"
     HEAL = "heal"
@@ -51,7 +51,7 @@ class Whom(StrEnum):
     CHOSEN = "chosen"
     SELF = "self"
     OPPOSITE = "opposite"
-    """The enemy pieces opposite (R15), and the enemy king once where there is none (R16)."""
+    """The enemy pieces opposite (R15), and the enemy king once if there is none (R16)."""
     NEIGHBOURS = "neighbours"
     OWN_KING = "own_king"
     ENEMY_KING = "enemy_king"
@@ -92,16 +92,16 @@ class CardEffect:
     n: int = 0
     """Damage, health, cards, mana; of a summons how many pieces come."""
     target: Whom | None = None
-    """None for what falls on nobody: `draw`, `summon`, `mana`."""
+    """None for effects without a target: `draw`, `summon`, `mana`."""
     among: Among | None = None
-    """Whom the player may choose; only with `Whom.CHOSEN`."""
+    """The targets to choose from; only with `Whom.CHOSEN`."""
     source: Source = Source.DECK
     card: str = ""
     """The key of the card that is summoned."""
     attack: int = 0
     health: int = 0
     keyword: Keyword | None = None
-    """What a buff gives."""
+    """The gain of a buff."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed on a card. `health` is 0 for a card that is not a piece."""
+    """A card as printed. `health` is 0 for a card that is not a piece."""
 
     key: str
     name: str
@@ -125,18 +125,18 @@ class Card:
     attacks: Attacks = Attacks.ANY
     keywords: tuple[Keyword, ...] = ()
     play: tuple[CardEffect, ...] = ()
-    """What happens when it is played (D12, D13)."""
+    """The effects when it is played (D12, D13)."""
     death: tuple[CardEffect, ...] = ()
-    """What happens when it dies (D10)."""
+    """The effects when it dies (D10)."""
     end: tuple[CardEffect, ...] = ()
-    """What happens at the end of its owner's turn (D14, R16)."""
+    """The effects at the end of its owner's turn (D14, R16)."""
     art: Art | None = None
     names: tuple[tuple[str, str], ...] = ()
     """Its name in other languages, by their codes."""
 
     @property
     def asks(self) -> Among | None:
-        """Among whom its player chooses a target when it is played (D12, D13); None where it asks for none."""
+        """The targets that its player chooses from when it is played (D12, D13); None if it has no chosen target."""
         return asked_by(self.play)
 
     @property
@@ -171,5 +171,5 @@ class Card:
 
 
 def asked_by(effects: tuple[CardEffect, ...]) -> Among | None:
-    """Among whom these effects let the player choose; None where they ask for no target."""
+    """The targets that these effects let the player choose from; None if they have no chosen target."""
     return next((one.among for one in effects if one.target is Whom.CHOSEN), None)

@@ -1,4 +1,4 @@
-"""The picture of a card that names none: a piece by its strength, and the prop and the light of what it does.
+"""The picture of a card without one: a piece by its strength, and the prop and the light by its abilities.
 
 A keyword says more than an effect, and an effect more than plain numbers; of several the first in these tables counts.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from hschess.rules.card import Art, Card, CardEffect, Keyword, Verb, Whom
 
 LADDER: Final = ((1, "pawn"), (3, "bishop"), (4, "knight"), (6, "rook"), (8, "queen"))
-"""The strength up to which each piece stands; the King is beyond them."""
+"""The greatest strength for each piece; the King is beyond them."""
 STRONGEST: Final = "king"
 OF_KEYWORDS: Final = (
     (Keyword.GUARD, "shield", "steel"),

@@ -7,7 +7,7 @@
     health = 4
     keywords = ["guard"]
 
-The vocabulary is closed (`card`): what is unknown is refused with what was expected.
+The vocabulary is closed (`card`): an unknown word is refused with the expected ones.
 """
 
 from __future__ import annotations
@@ -297,7 +297,7 @@ def _effect(table: Table, when: str, value: object) -> CardEffect:
 
 
 def _fields_of(verb: Verb) -> tuple[str, ...]:
-    """What an effect has besides what it does."""
+    """An effect's fields besides its action."""
     if verb is Verb.DRAW:
         return ("from",)
     if verb is Verb.SUMMON:
@@ -306,7 +306,7 @@ def _fields_of(verb: Verb) -> tuple[str, ...]:
 
 
 def _target(table: Table, when: str, verb: Verb, value: Table) -> tuple[Whom | None, Among | None]:
-    """Its target, and the candidates where that is chosen."""
+    """Its target, and the candidates of a chosen one."""
     if verb in _WITHOUT_TARGET:
         return None, None
     if "target" not in value:
@@ -359,7 +359,7 @@ def _summons(table: Table, when: str, value: Table) -> CardEffect:
 
 
 def _check_summons(card: Card, cards: tuple[Card, ...], reader: _Reader) -> None:
-    """What a card summons is a piece of its set."""
+    """A card can summon only a piece of its set."""
     pieces = {one.key for one in cards if one.is_piece}
     for when, effects in (("play", card.play), ("death", card.death), ("end", card.end)):
         for effect in effects:

@@ -1,8 +1,8 @@
 """The cards of a mode: its `CardTable`, and how a code finds its card.
 
-A code is the number of the sets that brought the card, then the card's place among theirs. The sets that ship have the number 0 and the
-same codes in every process: the chess pieces first, then `UNKNOWN`, then the others. Sets of somebody's own have a number together, which
-no others ever get, so whoever remembers something by code may; they are forgotten with the last table that holds them.
+A code is the number of the sets that brought the card, then the card's place among theirs. The built-in sets have the number 0 and the
+same codes in every process: the chess pieces first, then `UNKNOWN`, then the others. Custom sets of one table share a number, which
+no others ever get, so codes are safe keys; the sets are forgotten with the last table that holds them.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PLACE_BITS: Final = 12
 PLACE: Final = (1 << PLACE_BITS) - 1
 """The mask of a card's place in its code. Counts of cards go by places, which stay small however many sets have come and gone."""
 CARDS_KEPT: Final = 256
-"""Of so many cards, ..."""
+"""Of this many cards, ..."""
 TABLES_KEPT: Final = 8
-"""... and of so many tables is kept what somebody has worked out; of others it is worked out again, so that no set is held for ever."""
+"""... and of this many tables the caches are kept; for others they are computed again, so that no set is held for ever."""
 _NOBODY: Final = Card("?", "?", 0)
 """Stands at `UNKNOWN`."""
 _REMEMBERED: Final = 16
-"""How many sets of somebody's own are kept though no mode holds them: another process may name the cards before it sends their mode, and an
+"""How many custom sets are kept though no mode holds them: another process may name the cards before it sends their mode, and an
 event may be shown after its game has been left."""
 
 
@@ -69,7 +69,7 @@ def every_card() -> tuple[Card, ...]:
 
 
 def sets_of(code: CardCode) -> tuple[CardSet, ...]:
-    """The sets that brought this card: one that ships, or all those of somebody's own in its table."""
+    """The sets of this card: one built-in set, or all custom sets of its table."""
     if code >= _SHIPPED_NUMBER:
         return _own_sets[code >> PLACE_BITS]
     return (next((one for one, codes in _SHIPPED.items() if code in codes), shipped_set(CHESS)),)
@@ -81,7 +81,7 @@ def companions_of(code: CardCode) -> tuple[Card, ...]:
 
 
 def kept_with(code: CardCode) -> dict[Any, Any]:
-    """A dictionary for what is remembered of such cards; it is forgotten when they are. -1 is no card, and like those that ship."""
+    """A cache about such cards; it is dropped with them. -1 is no card, and counts as built-in."""
     return _kept_with_shipped if code < _SHIPPED_NUMBER else _kept[code >> PLACE_BITS]
 
 
@@ -132,7 +132,7 @@ class CardTable:
         self._own = own_codes(own) if own else frozenset[CardCode]()
         """Held, because the cards are forgotten without it."""
         self._first = min(self._own, default=_SHIPPED_NUMBER) - _SHIPPED_NUMBER
-        """What is added to the place of a card that does not ship."""
+        """The offset of a custom card's place."""
         self.by_key: dict[str, CardCode] = {}
         for code in self._codes_of_sets():
             self.by_key.setdefault(card_at(code).key, code)
@@ -140,13 +140,13 @@ class CardTable:
         self.pieces: tuple[CardCode, ...] = tuple([code for code in self.codes if card_at(code).is_piece])
         self.spells: tuple[CardCode, ...] = tuple([code for code in self.codes if not card_at(code).is_piece])
         self.coin: CardCode = next((code for code in self.spells if _is_coin(card_at(code))), -1)
-        """The card that `Mode.coins` counts: the first that costs nothing and does nothing but give mana; -1 where there is none."""
+        """The card that `Mode.coins` counts: the first that costs nothing and does nothing but give mana; -1 if there is none."""
         self.in_decks: tuple[CardCode, ...] = tuple([code for code in self.codes if code != self.coin])
         """The cards that a deck may hold."""
         self.letters = all(len(key) == 1 for key in self.by_key)
         """Whether every key is a single letter, so that hands and lines are written as in chess."""
         self.words: dict[CardCode, str] = {code: self._word(code) for code in self.codes}
-        """What an action calls the card."""
+        """The card's name in an action."""
         self.by_word: dict[str, CardCode] = {word: code for code, word in self.words.items()}
 
     def _codes_of_sets(self) -> list[CardCode]:
@@ -188,13 +188,13 @@ class CardTable:
         return card_at(self.by_key[key])
 
     def twin(self, code: CardCode, keyword: Keyword) -> CardCode:
-        """The card with the same numbers, this keyword and nothing else; -1 where there is none."""
+        """The card with the same numbers, this keyword and nothing else; -1 if there is none."""
         wanted = replace(card_at(code), keywords=(keyword,))
         return next((other for other in self.pieces if replace(card_at(other), **_told(wanted)) == wanted), -1)
 
 
 def _told(card: Card) -> dict[str, Any]:
-    """What a card is called and looks like."""
+    """A card's name and appearance."""
     return {"key": card.key, "name": card.name, "names": card.names, "art": card.art}
 
 
@@ -203,9 +203,9 @@ def _is_coin(card: Card) -> bool:
 
 
 def table_of(sets: tuple[CardSet, ...]) -> CardTable:
-    """The table of these sets; of sets that ship always the same.
+    """The table of these sets; for built-in sets always the same object.
 
-    Errors: `HschessError` where two of them have different cards of the same key.
+    Errors: `HschessError` if two of them have different cards of the same key.
     """
     return (_shipped_table if all(one in _SHIPPED for one in sets) else _own_table)(sets)
 

@@ -1,6 +1,6 @@
 """The text on a card, made from its data in any language: keywords, then its effects and their moments (the words of the card sets).
 
-So no card can claim what it does not do. `say` gives the words of a language by key, as on the screen; the keys here begin with `made.`.
+So a card's text always matches what it does. `say` gives the words of a language by key, as on screen; the keys here begin with `made.`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _AFTER_COLON: Final = ("play", "death", "end")
 
 
 def made_text(card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[str, str]) -> str:
-    """What a card says. `cards` are those of its set by key, `names` their names in the language.
+    """The text of a card. `cards` are those of its set by key, `names` their names in the language.
 
     >>> made_text(Card("g21", "Guard", 1, 2, 1), {}, lambda key, **values: key, {})
     ''
@@ -72,7 +72,7 @@ def _whom(effect: CardEffect, card: Card) -> str:
 
 
 def _gain_text(effect: CardEffect, say: Say) -> str:
-    """What a buff gives."""
+    """The text of a buff."""
     numbers = f"+{effect.attack}/+{effect.health}" if effect.attack or effect.health else ""
     keyword = say(f"made.gain.{effect.keyword}") if effect.keyword is not None else ""
     return say("made.gain.both", numbers=numbers, keyword=keyword) if numbers and keyword else numbers or keyword

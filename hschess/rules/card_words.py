@@ -1,4 +1,4 @@
-"""A card's name in the chosen language: its own where it has one, else the table's."""
+"""A card's name in the chosen language: its own if it has one, else the table's."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _LOW_60: Final = (1 << 60) - 1
 
 
 def _machine_word(bits: int) -> i64:
-    """The low 64 bits as they stand in a machine word, whatever sign they give it."""
+    """The low 64 bits of a machine word, whatever its sign."""
     high: i64 = bits >> 32 & _LOW_32
     low: i64 = bits & _LOW_32
     return high << 32 | low

@@ -1,4 +1,4 @@
-"""What may be chosen before anything else is done: the mulligan (R8), or one of the cards offered (R20)."""
+"""The choices that come before everything else: the mulligan (R8), or one of the cards offered (R20)."""
 
 from __future__ import annotations
 

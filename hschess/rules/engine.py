@@ -1,6 +1,6 @@
-"""The engine: the door to the rules. Deals a game, lists what is legal, and resolves an action at once and completely.
+"""The engine: the entry to the rules. Deals a game, lists the legal actions, and resolves one at once and completely.
 
-The rules in `duel` know every effect and play every mode; those in `line` play the encounter's own modes, come out the same and are
+The rules in `duel` have every effect and play every mode; those in `line` play the encounter's own modes, give the same results and are
 several times faster.
 
 There is one rules path. `advance` changes a state in place; `apply` does the same to a copy and keeps the events. The only difference
@@ -52,7 +52,7 @@ class Step:
 
 
 def new_game(mode: Mode, seed: int) -> State:
-    """The position before the first decision of a game: the mulligan's where the mode has it, else White's first turn."""
+    """The position before the first decision of a game: the mulligan if the mode has one, else White's first turn."""
     return set_up(mode, seed, None)
 
 
@@ -72,7 +72,7 @@ def apply(state: State, action: Action) -> Step:
 
 
 def apply_ordered(state: State, action: Action, orders: Orders | None) -> Step:
-    """`apply` for an encounter, which goes on from where its orders make the rules wait.
+    """`apply` for an encounter, which continues where its orders stopped the rules.
 
     Errors: `IllegalActionError` with the rule's reason.
     """

@@ -1,8 +1,8 @@
-"""What has happened: frozen facts in the past tense, which carry the result and not only the change.
+"""Events: frozen facts in the past tense, which carry the result and not only the change.
 
 Everything else is folded from these: the motion, the forecast, the history, the log, a replay, the explanation of
 a choice (`view.fold` is the plain fold). A piece is named by (side, slot) at that moment. An event is made with keywords only, so that no
-two ints can be confused. Nothing here says how it looks. This module imports `aliases`, `card`, `modes` and
+two ints can be confused. Nothing here concerns appearance. This module imports `aliases`, `card`, `modes` and
 `state`.
 """
 
@@ -119,7 +119,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceSummoned:
-    """A piece came into the line and stands in this slot; those to its right made room (R14)."""
+    """A piece came into the line, into this slot; those to its right made room (R14)."""
 
     side: SideNumber
     slot: Slot
@@ -172,7 +172,7 @@ class KnightStruck:
     recoil: int
     """The damage that came back."""
     health: int
-    """What the attacker has left."""
+    """The attacker's health afterwards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,14 +186,14 @@ class KingAttacked:
     """The attacker's card."""
     damage: int
     health: int
-    """What the king has left."""
+    """The king's health afterwards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectHappened:
-    """A card or a power did what its text says (D12 to D14); what it changed follows, and nothing follows where nothing did.
+    """The effect of a card or a power happened (D12 to D14); its changes follow, or nothing if nothing changed.
 
-    Auto-attacks, auto-heals and mana have events of their own, which say as much.
+    Auto-attacks, auto-heals and mana have their own events instead.
     """
 
     side: SideNumber
@@ -201,7 +201,7 @@ class EffectHappened:
     card: CardCode
     """-1 for a power."""
     slot: Slot
-    """Where the piece stands that does it; -1 for a spell, a power or the dead."""
+    """The slot of the piece that does it; -1 for a spell, a power or the dead."""
     when: Moment
     effect: CardEffect
 
@@ -218,7 +218,7 @@ class PieceChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KingChanged:
-    """A king was hurt or healed by an effect, or healed by what a piece with drain dealt (D9)."""
+    """A king was hurt or healed by an effect, or healed by the damage of a piece with drain (D9)."""
 
     side: SideNumber
     before: int
@@ -227,7 +227,7 @@ class KingChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceStruck:
-    """A piece was hit by an auto-attack; `health` is what it has left, 0 or less where it is about to leave (R16, R17)."""
+    """A piece was hit by an auto-attack; `health` is what it has left, 0 or less if it is about to leave (R16, R17)."""
 
     side: SideNumber
     """The side of the piece that was hit."""
@@ -254,7 +254,7 @@ class KingStruck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceHealed:
-    """A neighbour healed a piece (R16); `amount` is what it really gained, at least 1."""
+    """A neighbour healed a piece (R16); `amount` is the health gained, at least 1."""
 
     side: SideNumber
     slot: Slot
@@ -296,7 +296,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineReplaced:
-    """An encounter has put another line in the place of a side's; nobody has died."""
+    """An encounter replaced a side's line; no piece died."""
 
     side: SideNumber
     line: tuple[Piece, ...]
@@ -309,7 +309,7 @@ class PieceDeserted:
     side: SideNumber
     """The side that it has left."""
     slot: Slot
-    """Where it stood."""
+    """The slot that it left."""
     piece: Piece
     length: int
     """Pieces in its new line."""
@@ -358,7 +358,7 @@ class WardChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalTold:
-    """What an encounter asks of the person at this side, and how far that is."""
+    """The goal of the player on this side of an encounter, and the progress."""
 
     side: SideNumber
     goal: Goal
@@ -388,21 +388,21 @@ class Said:
 
 
 CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed | ManaChanged
-"""What happens to hands, decks and mana; `Fatigued` follows a draw from an empty deck."""
+"""Events of hands, decks and mana; `Fatigued` follows a draw from an empty deck."""
 LineEvent = PieceSummoned | PieceMoved | PiecesLeft | LineReplaced | PieceDeserted
-"""Who stands where has changed; the last two only in an encounter."""
+"""The slots of a line have changed; the last two only in an encounter."""
 Strike = PieceStruck | KingStruck
 BattleAct = Strike | PieceHealed
-"""What a piece does at the end of a turn (R16)."""
+"""The acts of a piece at the end of a turn (R16)."""
 TurnEvent = TurnBegan | TurnEnded | GameEnded
 Change = EffectHappened | PieceChanged | KingChanged
-"""What effects do, in a duel."""
+"""The results of effects, in a duel."""
 DuelEvent = KingAttacked | Change
-"""What only happens in a duel."""
+"""Events of duels alone."""
 StoryEvent = CardsGiven | Reinforced | DeckReplaced | KingSet | WardChanged | GoalTold | OpponentChanged | Said
-"""What only an encounter does."""
+"""Events of encounters alone."""
 Event = CardEvent | LineEvent | PowerUsed | KnightStruck | DuelEvent | BattleAct | TurnEvent | StoryEvent
-"""Every kind, by families: each fold says what a family or its members mean to it, and mypy finds what was left out."""
+"""Every kind, by families: each fold handles a family or its members, and mypy finds missing ones."""
 
 Emit = Callable[[Event], None]
-"""Is told what happens; a search passes None instead."""
+"""Receives the events; a search passes None instead."""

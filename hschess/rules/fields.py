@@ -1,6 +1,6 @@
 """The values in a table of TOML or JSON, each of a known kind before anything is done with it.
 
-Whatever is wrong with a field is refused with what was expected; whoever knows the file adds the file and the line.
+A wrong field is refused with what was expected; the caller adds the file and the line.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Value = TypeVar("Value")
 
 
 class FieldError(HschessError):
-    """What is wrong with a field; whoever knows the file adds the file and the line."""
+    """An error in a field; the caller adds the file and the line."""
 
     def __init__(self, field: str, why: str) -> None:
         self.path: tuple[str, ...] = (field,)
-        """The field, and before it those that it stands in."""
+        """The field, after those that contain it."""
         self.why = why
         super().__init__(why)
 
@@ -31,7 +31,7 @@ class FieldError(HschessError):
 
 @contextmanager
 def within(*fields: str) -> Iterator[None]:
-    """What is read within it stands in these fields; the same one twice is the second of a list. Errors: those raised there."""
+    """The reader inside it works on these fields; the same one twice is the second of a list. Errors: those raised there."""
     try:
         yield
     except FieldError as wrong:
@@ -51,7 +51,7 @@ def table_in(value: object, field: str, known: Collection[str]) -> Table:
 
 
 def listed(table: Table, field: str, most: int, least: int = 0) -> Sequence[object]:
-    """A list of so many; an empty one where it is left out."""
+    """A list of this many; an empty one if it is left out."""
     value = table.get(field, [])
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a list of {least} to {most}")

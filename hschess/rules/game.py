@@ -25,21 +25,21 @@ from hschess.rules.view import View, fold_story, view_of
 
 
 class Tale(Protocol):
-    """An encounter's story at one moment of a game, which stands over the rules; a value that is never changed."""
+    """An encounter's story at one moment of a game, above the rules; an immutable value."""
 
     def begun(self, step: Step) -> tuple[Step, Tale]:
-        """The first step with what the story adds to it, and the story from then on."""
+        """The first step with the story's additions, and the story from then on."""
 
     def after(self, action: Action, state: State) -> tuple[Step, Tale]:
         """An action in the position that the story has come to, and the story from then on. Errors: `IllegalActionError`."""
 
 
 TaleOf = Callable[[Record], Tale | None]
-"""Finds the story of a record; None where it is a plain game. Errors: `HschessError` for an unknown one."""
+"""Finds the story of a record; None if it is a plain game. Errors: `HschessError` for an unknown one."""
 
 
 def no_tale(record: Record) -> None:
-    """For those who read plain games only. Errors: `HschessError` for an encounter's record."""
+    """For readers of plain games only. Errors: `HschessError` for an encounter's record."""
     if record.encounter:
         raise HschessError(f"the game is the encounter '{record.encounter}', which cannot be read here")
 
@@ -56,7 +56,7 @@ class Game:
         tales: Iterable[Tale] = (),
         actions: Growing[Action] | None = None,
     ) -> None:
-        """`actions`, where they are given, stand in the place of the record's; the record with them is made when somebody asks for it."""
+        """`actions`, if given, replace the record's; the record with them is made on demand."""
         self.steps = steps if isinstance(steps, Growing) else Growing(steps)
         """The first position with the events of the deal, then one step for each action."""
         self.tales = tales if isinstance(tales, Growing) else Growing(tales)
@@ -67,7 +67,7 @@ class Game:
 
     @property
     def record(self) -> Record:
-        """What the game's text tells."""
+        """The record that the game's text describes."""
         if self._record is None:
             self._record = replace(self._head, actions=tuple(self._actions)).closed(self.state.outcome)
         return self._record
@@ -88,7 +88,7 @@ class Game:
         return Game(self._head, self.steps.plus(step), tales, self._actions.plus(action))
 
     def until(self, number: int) -> Game:
-        """The game as it stood after this many of its actions."""
+        """The game after this many of its actions."""
         return Game(self._head, self.steps.first(number + 1), self.tales.first(number + 1), self._actions.first(number))
 
     def retold(self, **tags: Any) -> Game:
@@ -96,7 +96,7 @@ class Game:
         return Game(replace(self.record, **tags), self.steps, self.tales)
 
     def view(self, number: int = -1) -> View:
-        """The table after this many actions, or as it stands now, with what a story has told."""
+        """The table after this many actions, or now, with the events of a story."""
         view = view_of(self.steps[number].state)
         if self.tales:
             for step in self.steps.first(number + 1) if number >= 0 else self.steps:
@@ -121,7 +121,7 @@ Foresee = Callable[[State, Action], Step]
 
 
 class Ahead:
-    """Looks ahead from where a game stands: `apply` with what the story would add. It knows the states that it has led to itself."""
+    """Looks ahead from a game's position: `apply` with the story's additions. It knows the states that it has produced itself."""
 
     def __init__(self, game: Game) -> None:
         self._known = {id(game.state): (game.state, game.tales[-1])} if game.tales else {}
@@ -137,7 +137,7 @@ class Ahead:
 
 
 def start_of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Step:
-    """The first position of a record, with the events of the deal where it starts with one."""
+    """The first position of a record, with the events of the deal if it starts with one."""
     if record.position:
         return Step(parse_position(record.position, modes), ())
     return deal(mode_named(record.mode, modes), record.seed)
@@ -155,7 +155,7 @@ def begin_game(record: Record, start: Step, tale: Tale | None) -> Game:
 def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Game:
     """The game of a record, played once from its start.
 
-    Errors: `HschessError` that names the action's number where the record breaks the rules, or the bounds of a record.
+    Errors: `HschessError` that names the action's number if the record breaks the rules, or the bounds of a record.
     """
     game, tally = begin_game(record, start_of(record, modes), tale_of(record)), Tally()
     for number, action in enumerate(record.actions, start=1):

@@ -1,4 +1,4 @@
-"""What an encounter asks of the person, as a value that events carry; `str` is its short form for other programs."""
+"""The goal of an encounter, as a value in events; `str` is its short form for other programs."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final
 
 
 class GoalKind(StrEnum):
-    """What is asked of the person."""
+    """The kind of goal."""
 
     WIN = "win"
     """To win by the rules."""
     CLEAR = "clear"
     """To empty the enemy's line."""
     SURVIVE = "survive"
-    """To live through so many rounds."""
+    """Survive this many rounds."""
     KING = "king"
-    """To deal so much damage to the enemy king."""
+    """Deal this much damage to the enemy king."""
     KILLS = "kills"
-    """To see so many enemy pieces leave."""
+    """Make this many enemy pieces leave."""
     LOST = "lost"
-    """To lose so many own pieces at most, until the turns are over."""
+    """Lose at most this many own pieces, until the turns are over."""
 
 
 _FLAGS: Final = (GoalKind.WIN, GoalKind.CLEAR)
@@ -30,7 +30,7 @@ _FLAGS: Final = (GoalKind.WIN, GoalKind.CLEAR)
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is asked, and within which limits. All is counted from the moment at which the goal is set.
+    """A goal with its limits. Everything counts from the moment at which the goal is set.
 
     >>> str(Goal(GoalKind.SURVIVE, 8, lost=2))
     'survive=8 lost=2'
@@ -40,7 +40,7 @@ class Goal:
     number: int = 0
     """The rounds of SURVIVE, the damage of KING, the pieces of KILLS, the most of LOST."""
     lost: int | None = None
-    """The most own pieces that may leave meanwhile; None where it does not matter."""
+    """The most own pieces that may leave meanwhile; None if it does not matter."""
     turns: int | None = None
     """The own turns within which it must be met; None for any number."""
 

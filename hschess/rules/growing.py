@@ -1,4 +1,4 @@
-"""A sequence that grows without being copied: what comes after shares all that came before.
+"""A sequence that grows without being copied: a longer one shares the items of the shorter.
 
 A game of many actions has a value for each of them; as tuples, each would be a copy of all before.
 """
@@ -34,7 +34,7 @@ class Growing(Sequence[T], Generic[T]):
         return more
 
     def first(self, number: int) -> Growing[T]:
-        """So many from the beginning, or all where there are fewer; shared, not copied."""
+        """The first items, this many or all if there are fewer; shared, not copied."""
         fewer: Growing[T] = Growing.__new__(Growing)
         fewer._values = self._values
         fewer._length = max(0, min(number, self._length))

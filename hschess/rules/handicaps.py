@@ -1,7 +1,7 @@
-"""Handicaps: a mode that is harder for one side, told by its name, so that positions and records name it like any other.
+"""Handicaps: a mode that is harder for one side, with a name that positions and records use like any other.
 
     heroic+black10+cheat9        Black's king begins with 10 health, Cheat may be used from round 9 on
-    paper+white15+nocheat        White's king begins with 15, nobody may Cheat
+    paper+white15+nocheat        White's king begins with 15, neither side may Cheat
 
 A handicap changes the kings' health (R22) and the round of Cheat (R21) and nothing else.
 """
@@ -29,13 +29,13 @@ _EXPECTED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """What differs from the mode; None where nothing does."""
+    """The differences from the mode; None if there are none."""
 
     white: int | None = None
     """The health that White's king begins with."""
     black: int | None = None
     cheat: int | None = None
-    """The first round in which Cheat may be used; `NEVER` where it may not."""
+    """The first round in which Cheat may be used; `NEVER` if it may not."""
 
     def __str__(self) -> str:
         kings = "".join(
@@ -56,7 +56,7 @@ def base_of(name: str) -> str:
 
 
 def handicap_of(name: str) -> Handicap:
-    """The handicap that a mode's name tells.
+    """The handicap in a mode's name.
 
     Errors: `HschessError` that lists the possible words.
 
@@ -71,9 +71,9 @@ def handicap_of(name: str) -> Handicap:
 
 
 def handicapped(mode: Mode, handicap: Handicap) -> Mode:
-    """The mode with this handicap in place of its own numbers; the mode itself where there is none.
+    """The mode with this handicap in place of its own numbers; the mode itself if there is none.
 
-    Errors: `HschessError` where it moves Cheat in a mode in which nobody has it.
+    Errors: `HschessError` if it moves Cheat in a mode without it.
     """
     if handicap == Handicap():
         return mode

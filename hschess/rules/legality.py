@@ -1,6 +1,6 @@
-"""What is legal: every action of a position.
+"""The legal actions of a position.
 
-Why an action is not among them is said in `refusal`.
+`refusal` has the reasons for all others.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who stands opposite whom.
+"""Which pieces face each other.
 
 Lines are centred, so a piece's place depends on its slot and the length of its line (R15). This module knows slots and lengths and nothing
 else: no pieces, no sides, no state.
@@ -14,7 +14,7 @@ LONGEST_LINE: Final = 7
 
 
 def place(slot: Slot, length: int) -> int:
-    """Where slot `slot` of a line of `length` stands, in half distances from the middle (R15).
+    """The place of slot `slot` in a line of `length`, in half distances from the middle (R15).
 
     >>> [place(slot, 3) for slot in range(3)]
     [-2, 0, 2]

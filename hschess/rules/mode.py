@@ -1,4 +1,4 @@
-"""What a mode is: how a game is set up, and which cards are in it, as a frozen value (the table "Modes" of the rules).
+"""A mode: the set-up and the cards of a game, as a frozen value (the table "The modes" of the rules).
 
 `modes` reads them from TOML.
 """
@@ -24,7 +24,7 @@ LARGEST_HEALTH: Final = 999
 
 
 class Effect(StrEnum):
-    """What a king's power does."""
+    """The effect of a king's power."""
 
     MOVE = "castle"
     """A piece of its own line changes places with its left neighbour (R19)."""
@@ -35,12 +35,12 @@ class Effect(StrEnum):
     NONE = "none"
     """The king has no power."""
     OWN = "power"
-    """What the mode says, in the words of the cards."""
+    """The mode's own effects, in the words of the cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A king's power: what it does, what it costs, how often, and from which round on."""
+    """A king's power: effect, cost, frequency, and first round."""
 
     effect: Effect
     name: str
@@ -49,7 +49,7 @@ class Power:
     rule: str
     from_round: int = 1
     does: tuple[CardEffect, ...] = ()
-    """What happens, where the effect is `OWN`."""
+    """The effects, if the effect is `OWN`."""
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # Spelled out, because a compiled frozen value cannot be changed once it is made.
@@ -57,12 +57,12 @@ class Power:
 
 
 Counts = tuple[int, ...]
-"""How many of each card, by its place in the code; what is beyond its end is 0."""
+"""The number of each card, by its place in the code; 0 beyond the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomDeck:
-    """A deck drawn anew for each game: each card evenly among the plain pieces with such attack and health."""
+    """A random deck, new in each game: each card is drawn evenly from the plain pieces with such attack and health."""
 
     size: int
     attack: tuple[int, int]
@@ -92,7 +92,7 @@ class Replacement:
     side: SideNumber
     n: int
     card: str = ""
-    """The key of that card; empty where the cards gain a keyword."""
+    """The key of that card; empty if the cards gain a keyword."""
     keyword: Keyword | None = None
     """Each becomes the card of the same numbers that has this keyword and nothing else."""
 
@@ -106,7 +106,7 @@ class Mode:
 
     name: str
     decks: tuple[Counts, ...]
-    """Empty where the decks are random."""
+    """Empty if the decks are random."""
     bottoms: tuple[Counts, ...]
     """Cards that lie under the shuffled deck (R9)."""
     kings: tuple[int, int]
@@ -118,7 +118,7 @@ class Mode:
     round_limit: int
     cards: CardTable
     hand_limit: int
-    """The most cards in a hand; `NO_LIMIT` where there is none."""
+    """The most cards in a hand; `NO_LIMIT` if there is none."""
     lose_without_pieces: bool
     """Whether a side without a piece anywhere has lost (R23)."""
     random_deck: RandomDeck | None

@@ -1,8 +1,7 @@
 """Modes as text: a mode of the game is just its name, any other the TOML of a mode file with the card sets that it needs.
 
 `mode_to_text` writes a mode so that `mode_from_text` reads it back, here, in another process or on another machine. A game record
-carries a mode that is not the game's own in tags of its own, packed, so that it can be read where nobody has the mode's file. Imports
-`card`, `card_sets`, `errors`, `handicaps`, `mode` and `modes`.
+carries a custom mode in tags, packed, so that it can be read without the mode's file.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ _LARGEST: Final = 1 << 20
 
 
 def modes_with(mode: Mode) -> Mapping[str, Mode]:
-    """The game's own modes and this one, for reading what was played in it, whatever its handicap."""
+    """The built-in modes and this one, for reading games in it, whatever their handicap."""
     return EVERY_MODE if is_known(mode) else {**EVERY_MODE, base_of(mode.name): without_handicap(mode)}
 
 
 def is_known(mode: Mode) -> bool:
-    """Whether the name alone says what the mode is, its handicap included."""
+    """Whether the name alone defines the mode, its handicap included."""
     try:
         return mode_named(mode.name) == mode
     except HschessError:
@@ -54,7 +53,7 @@ def mode_to_text(mode: Mode) -> str:
 def mode_from_text(text: str) -> Mode:
     """The mode that `mode_to_text` wrote.
 
-    Errors: `HschessError` where it is neither a mode's name nor a mode file.
+    Errors: `HschessError` if it is neither a mode's name nor a mode file.
     """
     return mode_named(text) if base_of(text) in EVERY_MODE else read_mode(text)
 
@@ -68,7 +67,7 @@ def is_mode_tag(name: str) -> bool:
 
 
 def tags_of_mode(mode: Mode) -> dict[str, str]:
-    """The tags that carry a mode which is not the game's own; none for the others, and none where it is too large."""
+    """The tags that carry a custom mode; none for built-in modes, and none if it is too large."""
     if is_known(mode):
         return {}
     packed = base64.b64encode(zlib.compress(_toml(without_handicap(mode)).encode("utf-8"), 9)).decode("ascii")
@@ -82,9 +81,9 @@ def can_be_carried(mode: Mode) -> bool:
 
 
 def mode_of_tags(tags: Mapping[str, str]) -> Mode | None:
-    """The mode that a record's tags carry, without a handicap; None where they carry none.
+    """The mode that a record's tags carry, without a handicap; None if they carry none.
 
-    Errors: `HschessError` for tags that we have not written.
+    Errors: `HschessError` for tags that this module has not written.
     """
     names = [name for name in tags if is_mode_tag(name)]
     if not names:
@@ -99,7 +98,7 @@ def mode_of_tags(tags: Mapping[str, str]) -> Mode | None:
 
 
 def without_handicap(mode: Mode) -> Mode:
-    """The mode under its bare name. Its handicap, told by its name, then gives it the same numbers again."""
+    """The mode under its bare name. The handicap in its full name then gives it the same numbers again."""
     powers = [replace(power, from_round=min(power.from_round, LATEST_POWER)) for power in mode.powers]
     return replace(mode, name=base_of(mode.name), powers=(powers[WHITE], powers[BLACK]))
 
@@ -108,7 +107,7 @@ def without_handicap(mode: Mode) -> Mode:
 
 
 def _toml(mode: Mode) -> str:
-    """All fields of a mode file; those that only some modes have are left out where they say nothing."""
+    """All fields of a mode file; optional ones are left out if they say nothing."""
     cheat = next((power.from_round for power in mode.powers if power.effect is Effect.DESTROY), None)
     lines = [
         f'name = "{mode.name}"',

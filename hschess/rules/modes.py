@@ -81,7 +81,7 @@ ROUND_LIMIT: Final = 45
 LARGEST_DECK: Final = 99
 MOST_OF_A_KIND: Final = 60
 LONGEST_NAME: Final = 200
-"""Long enough for what the laboratory adds to the name when it varies a mode."""
+"""Long enough for the laboratory's additions to the name when it varies a mode."""
 MOST_ROUNDS: Final = 100
 MOST_COINS: Final = 3
 MOST_SETS: Final = 8
@@ -127,7 +127,7 @@ def counts(**by_letter: int) -> Counts:
 
 
 def read_mode(text: str, set_named: SetNamed = shipped_set) -> Mode:
-    """The mode that a TOML text defines; what it leaves out is as in the plain game. `set_named` finds the sets of its cards.
+    """The mode that a TOML text defines; missing fields are as in the plain game. `set_named` finds the sets of its cards.
 
     Errors: `HschessError` that names the line, the field and what was expected.
     """
@@ -151,9 +151,9 @@ def _at_line(error: HschessError, text: str) -> HschessError:
 
 
 def with_cards(mode: Mode, sets: tuple[CardSet, ...]) -> Mode:
-    """The mode with the cards of more sets, for its positions and whatever they summon and offer; its decks stay.
+    """The mode with the cards of more sets, for its positions, summons and offers; its decks stay.
 
-    Errors: `HschessError` where two sets have different cards of the same key.
+    Errors: `HschessError` if two sets have different cards of the same key.
     """
     if not sets:
         return mode

@@ -3,8 +3,8 @@
     <mode> <round><w|b> <white side> <black side> [<pending>] [#<rng>]
 
 A side is `health/mana/crystals/hand/deck/line/flags`. `parse_position(format_position(state)) == state`, and a bad text gets a
-`NotationError` that names the column and what was expected. `state` writes a position; how pieces and cards are written is said in
-`piece_text`.
+`NotationError` that names the column and what was expected. `state` writes a position; `piece_text` writes
+pieces and cards.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def parse_action(text: str, table: CardTable = CHESS_TABLE) -> Action:
 
 
 def _first_wrong(text: str) -> int:
-    """The column of the first character that fits no action; the end of the text where it stops too soon."""
+    """The column of the first character that fits no action; the end of the text if it stops too soon."""
     return 1 + max(len(_common(text, known)) for known in BY_TEXT)
 
 

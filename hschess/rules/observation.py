@@ -1,7 +1,7 @@
-"""What a side may know, and what the rest may be.
+"""The knowledge of a side, and the possible worlds behind it.
 
-`observe` masks a state for one side; CPU players get this and never the state. What everybody has seen leave a hand or a deck is counted
-(`Side.shown`), so that the cards still hidden are known as a multiset; what Discover made (`Side.made`) is known to its owner alone.
+`observe` masks a state for one side; CPU players get this and never the state. Cards that left a hand or a deck in the open are counted
+(`Side.shown`), so the hidden cards are known as a multiset; cards made by Discover (`Side.made`) are known to their owner alone.
 `determinize` deals the unknown at random.
 """
 
@@ -21,7 +21,7 @@ from hschess.rules.state import MOST_COUNTED, Pending, Side, State, one_of, pack
 class Observation:
     """A state as one side sees it: both decks and the enemy's hand are `UNKNOWN` cards, the random state is 0.
 
-    `state.sides[side]` is the viewer's own side. Trap: `state` is shared with nobody, but copy it before changing it.
+    `state.sides[side]` is the viewer's own side. `state` is not shared, but copy it before changing it.
     """
 
     side: SideNumber
@@ -30,7 +30,7 @@ class Observation:
     def unseen(self, number: SideNumber) -> list[CardCode]:
         """The cards, by code, that side `number` is known to hide in hand and deck together (the viewer's own side: in its deck).
 
-        Cards that Discover made and nobody else knows are missing from it; so is what a random deck holds by chance.
+        Secret cards made by Discover are missing from it; so are the cards of a random deck.
         """
         side, mode = self.state.sides[number], self.state.mode
         pool: list[CardCode] = []
@@ -44,7 +44,7 @@ class Observation:
 
 
 def observe(state: State, side: SideNumber) -> Observation:
-    """What side `side` may know of this state."""
+    """The knowledge of side `side` about this state."""
     masked = state.copy()
     masked.rng = 0
     own, foe = masked.sides[side], masked.sides[1 - side]
@@ -62,7 +62,7 @@ def observe(state: State, side: SideNumber) -> Observation:
 
 
 def hides_cards(state: State) -> bool:
-    """Whether it has cards that nobody knows, as a position may; such a game can be looked at but not played on.
+    """Whether it has unknown cards, as a position may; such a game can be viewed but not played on.
 
     An observation hides cards too: ask this of true states only.
     """
@@ -144,8 +144,8 @@ def _still_under(bottom: list[tuple[CardCode, int]], most: int, pool: list[int])
 def recount(state: State) -> None:
     """Set what has been shown and made to agree with the cards in the position.
 
-    A position line does not tell the past: known hands and decks are taken for all that is left of the mode's cards, and what exceeds
-    them for made; of a side with unknown cards only its line has been shown.
+    A position line has no history: known hands and decks count as all that is left of the mode's cards, and cards beyond them
+    as made; of a side with unknown cards only its line has been shown.
     """
     for number, side in enumerate(state.sides):
         side.shown = side.made = 0
@@ -156,7 +156,7 @@ def recount(state: State) -> None:
 
 
 def _reconcile(mode: Mode, number: SideNumber, side: Side) -> None:
-    """Make the counts and the known cards agree: what is neither held nor shown was shown, what exceeds the mode's cards was made."""
+    """Make the counts and the known cards agree: cards neither held nor shown were shown, cards beyond the mode's were made."""
     if mode.random_deck is not None:
         return
     held = dict[CardCode, int]()

@@ -43,7 +43,7 @@ _PIECE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of the text and where it starts, so that every error points at its column."""
+    """A part of the text and its start, so that every error points at its column."""
 
     text: str
     start: int

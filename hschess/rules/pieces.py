@@ -16,7 +16,7 @@ from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, SPENT
 MOST_STRENGTH: Final = 999
 """No attack and no health goes above it."""
 _ZERO: Final = 1024
-"""What stands for 0 health: within an end of turn a piece may fall below it."""
+"""The code of 0 health: within an end of turn a piece may fall below it."""
 _HEALTH: Final = 2 * _ZERO - 1
 _ATTACK_SHIFT: Final = 11
 _FULL_SHIFT: Final = 21
@@ -74,12 +74,12 @@ def full_health_of(piece: Piece) -> int:
 
 
 def attack_of(piece: Piece) -> int:
-    """The damage that the piece deals where it attacks or is attacked (D5, R18)."""
+    """The damage that the piece deals when it attacks or is attacked (D5, R18)."""
     return piece >> _ATTACK_SHIFT & _NUMBER if piece > _LARGEST_SMALL else CARDS[piece >> CARD_SHIFT].attack
 
 
 def keywords_of(piece: Piece) -> tuple[Keyword, ...]:
-    """What the piece has now, whatever its card says."""
+    """The piece's present keywords, whatever its card says."""
     if piece > _LARGEST_SMALL:
         return tuple([keyword for keyword in Keyword if piece & BITS[keyword]])
     return CARDS[piece >> CARD_SHIFT].keywords

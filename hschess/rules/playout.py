@@ -42,7 +42,7 @@ class PlayoutRng:
         return draw * limit >> _BITS
 
     def pick(self, actions: tuple[Action, ...], may_concede: bool) -> Action:
-        """One of these; where nobody may concede, another number is drawn instead of that."""
+        """A random action of these; if conceding is excluded, another number is drawn instead."""
         number: i64 = len(actions)
         place = self._next
         while True:

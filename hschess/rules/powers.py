@@ -1,4 +1,4 @@
-"""What the kings' powers do in every mode (R19, R20); what else a power does is said by the rules of each kind."""
+"""The kings' powers that are alike in every mode (R19, R20); the rules of each kind have the others."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def take(state: State, action: Action, emit: Emit | None) -> None:
 
 
 def use_power(state: State, own: Side, slot: Slot, piece: Piece, emit: Emit | None) -> None:
-    """Pay for the mover's power and, where it may be used once a turn, use it up."""
+    """Pay for the mover's power and, if it may be used once a turn, use it up."""
     power = state.mode.powers[state.to_move]
     own.mana -= power.cost
     if power.once_a_turn:

@@ -1,6 +1,6 @@
-"""A game as its text tells it: the mode, the seed and the actions are all it needs.
+"""The record of a game: the mode, the seed and the actions determine it.
 
-What a record leads to stands in `game`, its text in `record_text`.
+`game` replays a record, `record_text` has its text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ENCOUNTER_TAG: Final = "Encounter"
 
 @dataclass(frozen=True)
 class Record:
-    """A game as its text tells it. It starts from `position` where there is one, else from the deal."""
+    """A game as written. It starts from `position` if there is one, else from the deal."""
 
     mode: str
     seed: int = 0
@@ -43,12 +43,12 @@ class Record:
 
     @property
     def seats(self) -> tuple[str, str]:
-        """Who sits where, White's first; a person where the record does not say."""
+        """The seats, White's first; a human player if the record does not say."""
         return self.extra.get(SEAT_TAGS[0], HUMAN), self.extra.get(SEAT_TAGS[1], HUMAN)
 
     @property
     def encounter(self) -> str:
-        """The name of the encounter that the game is; empty where it is none."""
+        """The name of the encounter; empty if the game is none."""
         return self.extra.get(ENCOUNTER_TAG, "")
 
     def closed(self, outcome: Outcome | None) -> Record:

@@ -35,11 +35,11 @@ MOST_TAGS: Final = 100
 LONGEST_LINE: Final = LONGEST_POSITION + LONGEST_TAG
 """Characters of a line with a tag; looking for a tag's end takes memory for every one of them."""
 EVENTS_AT_ONCE: Final = 25
-"""It gives way after an action, and as often as that has brought about so many events."""
+"""It yields after an action, and once for each batch of events that it caused."""
 LINES_AT_ONCE: Final = 1_000
 """How many lines are looked at before reading gives way."""
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
-"""What may change how a terminal or a screen shows all the rest: control characters, line ends, turns of direction, halves of letters."""
+"""Characters that may change the display of the rest: control characters, line ends, turns of direction, halves of letters."""
 VERSION: Final = 1
 """The form of the records that this program writes; it reads those without the tag `Version` too."""
 VERSION_TAG: Final = "Version"
@@ -57,7 +57,7 @@ _USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "
 
 
 def format_record(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> str:
-    """The record as `.hsc` text. Errors: `HschessError` where it breaks the rules."""
+    """The record as `.hsc` text. Errors: `HschessError` if it breaks the rules."""
     return format_game(open_game(record, modes))
 
 
@@ -106,7 +106,7 @@ def _lead(last: tuple[int, int] | None, turn: tuple[int, int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word of the moves and where it stands."""
+    """A word of the moves and its position."""
 
     text: str
     line: str
@@ -125,7 +125,7 @@ def parse_record(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Record:
 def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Game:
     """The game that a `.hsc` text describes, played as it is read, so that a text that parses is a legal game.
 
-    Round numbers and slashes may be left out; where they stand they must be right. `tale_of` finds the story of an
+    Round numbers and slashes may be left out; if present, they must be right. `tale_of` finds the story of an
     encounter. Errors: `NotationError` with line and column;
     `NewerVersionError` for a record in a later form.
     """
@@ -221,7 +221,7 @@ def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
 
 
 def _value_of(tag: re.Match[str], line: str, number: int) -> str:
-    """What a tag says, for people: without control characters, and names of bounded length."""
+    """A tag's value for display: without control characters, and names of bounded length."""
     value = re.sub(r"\\(.)", lambda found: _UNESCAPES.get(found[1], found[1]), tag.group(2))
     value = _CONTROL.sub(" ", value)
     if tag.group(1) in _NAMES:
@@ -290,7 +290,7 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
 
 
 def _read_moves(words: Iterable[_Word | None], game: Game) -> Slowly[Game]:
-    """Play the moves, so that an error is found where it stands."""
+    """Play the moves, so that an error is reported at its place."""
     slash_due, tally = game.state.to_move == BLACK, Tally()
     for word in words:
         if word is None:
@@ -330,7 +330,7 @@ def _do(word: _Word, game: Game, action: Action, tally: Tally) -> Game:
 
 
 def _check_result(record: Record, outcome: Outcome | None, text: str) -> None:
-    """The tags must claim what the moves give; a record may also leave it open."""
+    """The tags must match the result of the moves; a record may also leave it open."""
     if record.result == UNFINISHED:
         return
     result = outcome.result if outcome is not None else UNFINISHED

@@ -72,7 +72,7 @@ TEXTS: Final[Mapping[str, str]] = {
 
 
 def why_not(state: State, action: Action) -> Reason | None:
-    """Why this action is illegal now, or None where it is legal."""
+    """Why this action is illegal now, or None if it is legal."""
     if state.outcome is not None:
         return _reason(_ENDS[state.outcome.cause], "over")
     if state.pending is Pending.MULLIGAN:
@@ -101,7 +101,7 @@ def _mulligan(state: State, action: Action) -> Reason | None:
 
 
 def _choice(state: State, action: Action) -> Reason | None:
-    """The reader of the position may not know what is offered; then it may be any card."""
+    """The offer may be unknown to the reader of the position; then it may be any card."""
     if action.kind is Kind.TAKE and (action.card in state.options or UNKNOWN in state.options):
         return None
     if UNKNOWN in state.options:
@@ -138,7 +138,7 @@ def _card(state: State, action: Action, rule: str) -> Reason | None:
     """Whether the card is in the hand and can be paid for."""
     own, code, card = state.mover, action.card, card_at(action.card)
     is_held = code in own.hand
-    # What a hand of the line battle holds needs no second look.
+    # A card in a hand of the line battle needs no second look.
     if (state.mode.is_duel or not is_held) and not _is_of_mode(state, action):
         return _reason(rule, "other_set", card=card.name)
     if not is_held:
@@ -244,7 +244,7 @@ def _power(state: State, effect: Effect) -> Reason | None:
 
 
 class _Hindrance(Enum):
-    """What keeps a power from being used."""
+    """The reason why a power cannot be used."""
 
     NONE = auto()
     OTHER = auto()
@@ -278,9 +278,9 @@ def _has_object(state: State, effect: Effect) -> bool:
 
 
 def power_now(state: State) -> Power | None:
-    """The mover's power, where its round has come and it has not been used up, whatever the mana and the target (R19 to R21).
+    """The mover's power, if its round has come and it has not been used up, whatever the mana and the target (R19 to R21).
 
-    None too where the mode gives it none.
+    None too if the mode gives it none.
     """
     power = state.mode.powers[state.to_move]
     return None if power.effect is Effect.NONE or _not_now(state, power) is not _FREE else power

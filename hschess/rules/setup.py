@@ -16,7 +16,7 @@ from hschess.rules.turns import begin_turn, end_mulligans
 
 
 def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
-    """Shuffle, deal and offer the mulligan, or begin White's first turn where the mode has none (R7 to R10)."""
+    """Shuffle, deal and offer the mulligan, or begin White's first turn if the mode has none (R7 to R10)."""
     chance, sides, ready = seeded(seed), list[Side](), _ready(mode)
     for number in (WHITE, BLACK):
         deck = _shuffled_deck(mode, number, chance, ready)
@@ -40,7 +40,7 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
 
 @final
 class _Ready:
-    """What is the same in every set-up of a mode; the lists, in the order of the codes, are not to be changed."""
+    """The parts that every set-up of a mode shares; the lists, in the order of the codes, must not be changed."""
 
     __slots__ = ("bottoms", "decks", "may_charge", "mode")
 

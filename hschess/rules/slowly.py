@@ -1,4 +1,4 @@
-"""Work that is done a little at a time, for whoever shows frames meanwhile: it gives way after each part."""
+"""Work in small parts, so that frames can be shown in between: it yields after each part."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Slowly = Generator[None, None, T]
 
 
 class Work(Generic[T]):
-    """Slow work that somebody goes on with from time to time."""
+    """Slow work that is continued from time to time."""
 
     def __init__(self, parts: Generator[object, None, T]) -> None:
         self._parts = parts
@@ -25,7 +25,7 @@ class Work(Generic[T]):
 
     @property
     def result(self) -> T:
-        """What came of it, once it is done."""
+        """Its result, once it is done."""
         return self._result[0]
 
     def go_on(self, is_enough: Callable[[int], bool]) -> bool:
@@ -46,12 +46,12 @@ class Work(Generic[T]):
         return self.is_done
 
     def leave(self) -> None:
-        """Do no more of it; what it holds is let go of."""
+        """Stop it and release its resources."""
         self._parts.close()
 
 
 def finished(parts: Generator[object, None, T]) -> T:
-    """What comes of slow work that is done in one go. Errors: those of the work."""
+    """The result of slow work, done in one go. Errors: those of the work."""
     while True:
         try:
             next(parts)

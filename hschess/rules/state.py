@@ -44,7 +44,7 @@ class Cause(StrEnum):
     ROUNDS = "rounds"
     CONCESSION = "concession"
     GOAL = "goal"
-    """What the encounter asked was met, or missed."""
+    """The encounter's goal was reached, or missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +70,14 @@ class Outcome:
 
 
 class Orders:
-    """What an encounter orders for one action: the kings that nothing hurts, and that the end of the game and of the turn wait for it."""
+    """An encounter's orders for one action: the immune kings, and whether the end of the game and of the turn wait for it."""
 
     __slots__ = ("lets_begin", "next_turn", "verdict", "wards")
 
     def __init__(self, wards: frozenset[SideNumber]) -> None:
         self.wards = wards
         self.next_turn: Callable[..., None] | None = None
-        """What begins the turn that is due, called with the state and `emit`; None where none is."""
+        """The function that begins the turn that is due, called with the state and `emit`; None if no turn is."""
         self.verdict: Outcome | None = None
         """How the rules would end the game now."""
         self.lets_begin = False
@@ -180,9 +180,9 @@ class State:
         self.orders: Orders | None = None
         """Only while an action of an encounter is done: no copy has them."""
         self.rng = 0
-        """The random state; 0 where the position does not tell it."""
+        """The random state; 0 if unknown."""
         self.may_charge = True
-        """Whether a piece that attacks by choice can appear; False only where the set-up rules it out."""
+        """Whether a piece that attacks by choice can appear; False only if the set-up rules it out."""
         self.sides = [Side(mode.kings[WHITE]), Side(mode.kings[BLACK])] if sides is None else sides
 
     @property
@@ -241,7 +241,7 @@ class State:
 
 
 def format_position(state: State, full: bool = True) -> str:
-    """The position line; `full` adds the random state where it is known."""
+    """The position line; `full` adds the random state if it is known."""
     parts = [
         state.mode.name,
         f"{state.round}{'wb'[state.to_move]}",
@@ -277,7 +277,7 @@ def one_of(code: CardCode) -> int:
 
 
 def one_more(packed: int, code: CardCode) -> int:
-    """The packed count with one more card of this code; more than `MOST_COUNTED` are not told apart."""
+    """The packed count with one more card of this code; it stops at `MOST_COUNTED`."""
     return packed if tally(packed, code) == MOST_COUNTED else packed + one_of(code)
 
 

@@ -52,17 +52,17 @@ def parse_toml(text: str, what: str) -> dict[str, object]:
 
 
 def line_with(text: str, word: str) -> int:
-    """The number of the first line that has this word, comments aside; 0 where none has it."""
+    """The number of the first line that has this word, comments aside; 0 if none has it."""
     wanted = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
     lines = enumerate(text.splitlines(), start=1)
     return next((number for number, line in lines if wanted.search(line.partition("#")[0])), 0)
 
 
 def line_of_field(lines: Sequence[str], head: str, number: int, *path: str) -> int:
-    """The number of the line of a field in the table `[[head]]` of this number, counted from 0, else of its head; 0 where neither is found.
+    """The number of the line of a field in the table `[[head]]` of this number, counted from 0, else of its head; 0 if neither is found.
 
-    `path` is the field, and before it those that it stands in; the same one twice is the second of a list. What is not found is passed
-    over. With the number -1 the whole text is looked through.
+    `path` is the field, after those that contain it; the same one twice is the second of a list. Missing ones are
+    skipped. With the number -1 the whole text is searched.
     """
     block = _block(lines, head, number)
     begin, line = block.start, block.start + 1 if number >= 0 and block else 0
@@ -104,7 +104,7 @@ def _refuse(text: str, what: str) -> None:
 
 
 def why_not_parsed(text: str) -> str | None:
-    """Why a text is not given to a parser at all; None where it may be.
+    """Why a text must not be parsed; None if it may be.
 
     >>> why_not_parsed("[" * 33)
     'it is nested deeper than 32'
@@ -139,6 +139,6 @@ def _escaped(letter: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """The text without line ends, fit to be shown, and cut in the middle where it is too long to read."""
+    """The text without line ends, safe to show, and cut in the middle if it is too long to read."""
     line = visible(" ".join(text.split()))
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 400]} ... {line[-400:]}"

@@ -1,6 +1,6 @@
 """Turns and ends: a turn begins with a crystal and a card, and a game ends when a king or a side has fallen.
 
-It does not cover what is done within a turn or before the first (`setup`).
+It does not cover the actions within a turn or before the first (`setup`).
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
 
 
 def draw(state: State, number: SideNumber, side: Side, emit: Emit | None, kept: int = 0) -> bool:
-    """R10 to R12: the next card into the hand, or burned, or fatigue; tells whether the king was hurt, which is the caller's to judge.
+    """R10 to R12: the next card into the hand, or burned, or fatigue; returns whether the king was hurt; the caller judges the result.
 
     `kept` places in the hand are for cards that are still to come.
     """
@@ -120,13 +120,13 @@ def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) ->
 
 
 def fatigue_due(state: State, number: SideNumber) -> int:
-    """What this side's next draw takes from its king: 0 while it has a card in the deck, or where the mode has no fatigue (R12)."""
+    """The damage of this side's next draw to its king: 0 while it has a card in the deck, or if the mode has no fatigue (R12)."""
     side = state.sides[number]
     return 0 if side.deck or not state.mode.fatigues[number] else min(MOST_FATIGUE, side.fatigue + 1)
 
 
 def judge(state: State, emit: Emit | None) -> None:
-    """R22, R23: end the game where a king or a side has fallen."""
+    """R22, R23: end the game if a king or a side has fallen."""
     white, black = state.sides
     if white.health > 0 and black.health > 0:
         if white.line and black.line:
@@ -151,7 +151,7 @@ def is_warded(state: State, number: SideNumber) -> bool:
 
 
 def outcome_of(state: State) -> Outcome | None:
-    """What the kings' health and the pieces left say (R22, R23); a position does not show concession or the round limit."""
+    """The outcome by the kings' health and the pieces left (R22, R23); a position does not show concession or the round limit."""
     health = [side.health for side in state.sides]
     if state.mode.lose_without_pieces:
         return outcome_from(health, [_owns_piece(side) for side in state.sides])
@@ -167,7 +167,7 @@ def outcome_from(health: list[int], has_pieces: list[bool]) -> Outcome | None:
 
 
 def _outcomes(cause: Cause) -> list[Outcome | None]:
-    """By who has lost: nobody, White, Black, both."""
+    """By the losing sides: none, White, Black, both."""
     return [None, Outcome(BLACK, cause), Outcome(WHITE, cause), Outcome(None, cause)]
 
 

@@ -1,7 +1,7 @@
-"""What stands on the table, folded from events.
+"""The table, folded from events.
 
 `view_of` reads a state; `fold` moves a view on by one event. Folding a step's events over the view of the state before gives the view of
-the state after: the events are complete. `follow` does that for the lines alone, with whatever stands for a piece.
+the state after: the events are complete. `follow` does that for the lines alone, with any stand-in for a piece.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class SideView:
     power_used: bool = False
     fatigue: int = 0
     is_warded: bool = field(default=False, compare=False)
-    """Whether an encounter keeps the king from harm; a position does not tell."""
+    """Whether an encounter makes the king immune; a position does not show it."""
 
 
 @dataclass(slots=True)
@@ -85,7 +85,7 @@ class View:
     options: tuple[CardCode, ...] = ()
     outcome: Outcome | None = None
     goal: GoalTold | None = field(default=None, compare=False)
-    """What an encounter asks, and how far that is; a position does not tell."""
+    """The encounter's goal and the progress; a position does not show them."""
 
 
 def view_of(state: State) -> View:
@@ -149,7 +149,7 @@ def _fold_blows(view: View, event: BattleAct | KnightStruck | DuelEvent) -> None
 
 
 def fold_story(view: View, event: StoryEvent) -> None:
-    """What only an encounter does."""
+    """Events of encounters alone."""
     side = view.sides[event.side]
     match event:
         case CardsGiven(cards=cards):
@@ -169,7 +169,7 @@ def fold_story(view: View, event: StoryEvent) -> None:
 
 
 def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[PieceSummoned], T]) -> None:
-    """Let what stands for the pieces, one list for each side, come, change places and leave as they do."""
+    """Make stand-ins for the pieces, one list for each side, arrive, change places and leave as they do."""
     line = lines[event.side]
     match event:
         case PieceSummoned(slot=slot):
@@ -188,7 +188,7 @@ def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[Piece
 
 
 def _come(side: SideNumber, slot: Slot, piece: Piece, length: int) -> PieceSummoned:
-    """For those who only want to know who stands there now."""
+    """For callers that need only the present pieces."""
     return PieceSummoned(side=side, slot=slot, piece=piece, length=length)
 
 

@@ -1,4 +1,4 @@
-"""What effects do (D7 to D16): one after another, with the deaths that each brings about."""
+"""Effects (D7 to D16): one after another, each with the deaths that it causes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Target = tuple[SideNumber, Slot]
 
 
 class Doer:
-    """Who does an effect: the side, the card (-1 for a power), where its piece or its gap is, and the one that was chosen."""
+    """The source of an effect: the side, the card (-1 for a power), its piece or gap, and the chosen target."""
 
     __slots__ = ("chosen", "code", "place", "side", "when")
 
@@ -46,11 +46,11 @@ class Doer:
         self.place = place
         """None for a spell or a power."""
         self.chosen = chosen
-        """A piece, or a king with `KING` as its slot; None where nobody was chosen."""
+        """A piece, or a king with `KING` as its slot; None if there is no target."""
 
     @property
     def slot(self) -> Slot:
-        """Where its piece stands; -1 where it stands nowhere."""
+        """The slot of its piece; -1 if it has none."""
         return GONE if self.place is None or self.place.is_gap else self.place.slot
 
 
@@ -89,9 +89,9 @@ def _die(resolution: Resolution, effects: Sequence[CardEffect], doer: Doer) -> N
 
 
 def run_ends(resolution: Resolution) -> tuple[Slot, ...]:
-    """The end of the mover's turn, on the lines as they stand; the dead leave after the last (D14).
+    """The end of the mover's turn, on the present lines; the dead leave after the last effect (D14).
 
-    Gives the healers of the line that found nobody to heal, by the slots where they stand afterwards.
+    Returns the healers that found no piece to heal, by their slots afterwards.
     """
     own = resolution.own
     if not _acts_at_end(resolution.side(own).line):
@@ -135,7 +135,7 @@ def _is_idle(resolution: Resolution, effect: CardEffect, doer: Doer) -> bool:
 
 
 def targets_of(resolution: Resolution, effect: CardEffect, doer: Doer) -> list[Target]:
-    """Whom an effect falls on now; a chance target is drawn."""
+    """The targets of an effect now; a random target is drawn."""
     assert effect.target is not None
     return _FIND[effect.target](resolution, effect, doer)
 
@@ -145,7 +145,7 @@ def _pieces(resolution: Resolution, number: SideNumber) -> list[Target]:
 
 
 def _chosen(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    """The one that was chosen, where it still stands."""
+    """The chosen target, if it is still there."""
     chosen = doer.chosen
     if chosen is None or (chosen.slot == GONE and not chosen.is_gap):
         return []
@@ -157,7 +157,7 @@ def _self(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Targ
 
 
 def _opposite(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    """R15's pieces, or the enemy king where there is none (R16)."""
+    """R15's pieces, or the enemy king if there is none (R16)."""
     if doer.slot == GONE:
         return []
     own, enemies = resolution.formation(doer.side), resolution.formation(1 - doer.side)
@@ -239,7 +239,7 @@ assert len(_FIND) == len(Whom)
 
 
 def act(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
-    """Do one effect; the dead still stand afterwards."""
+    """Do one effect; the dead stay in their lines until later."""
     resolution.state.effort.work += 1
     if _is_of_the_battle(effect, doer):
         _DO_AT_END[effect.verb](resolution, effect, doer)
@@ -267,7 +267,7 @@ def _damage(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
 
 
 def _piece_of(resolution: Resolution, doer: Doer) -> Piece:
-    """The piece that does it, as it left where it has left; 0, which has no keywords, for a spell or a power."""
+    """The source piece, or its last form if it has left; 0, which has no keywords, for a spell or a power."""
     if doer.place is None:
         return 0
     return doer.place.left if doer.slot == GONE else resolution.side(doer.side).line[doer.slot]
@@ -327,7 +327,7 @@ def _kept(state: State, number: SideNumber) -> int:
 
 
 def _offer(resolution: Resolution, doer: Doer) -> None:
-    """Three kinds of piece are offered to the mover; where nobody can choose now, chance takes one (R20)."""
+    """Offer three kinds of piece to the mover; if no choice is possible now, take a random one (R20)."""
     state, own = resolution.state, resolution.side(doer.side)
     if len(own.hand) + _kept(state, doer.side) >= state.mode.hand_limit:
         return
@@ -385,7 +385,7 @@ def _strike_king(resolution: Resolution, damage: int, doer: Doer) -> None:
 
 
 def _strike_piece(resolution: Resolution, target: Target, damage: int, doer: Doer) -> int:
-    """What was dealt."""
+    """The damage dealt."""
     number, slot = target
     line = resolution.side(number).line
     piece = line[slot]

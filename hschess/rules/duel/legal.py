@@ -1,4 +1,4 @@
-"""What a side may do in its turn of a duel, listed anew for each position."""
+"""The legal actions of a turn of a duel, listed for each position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hschess.rules.state import State
 
 
 def actions_of_turn(state: State) -> list[Action]:
-    """What the mover may do with its cards, its pieces and its power; ending the turn and conceding aside."""
+    """The mover's legal actions with cards, pieces and power, without ending the turn and conceding."""
     return [*_cards(state), *_attacks(state), *_powers(state)]
 
 

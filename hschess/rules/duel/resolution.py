@@ -1,4 +1,4 @@
-"""The lines while an action is being resolved: who comes, who leaves, who is hurt, and where everyone stands meanwhile.
+"""The lines while an action is being resolved: arrivals, departures, damage, and the slots meanwhile.
 
 Lines are plain lists, in which a piece is its slot. An effect that takes several steps holds on to a piece by a `Mark`, which follows it.
 """
@@ -27,7 +27,7 @@ GONE = -1
 
 
 class Mark:
-    """Where a piece stands, or the gap that the dead left: the place between two slots, called by the right one."""
+    """The slot of a piece, or of the gap that a dead one left: the place between two slots, named by the right one."""
 
     __slots__ = ("is_gap", "left", "side", "slot")
 
@@ -36,7 +36,7 @@ class Mark:
         self.slot = slot
         self.is_gap = is_gap
         self.left = left
-        """The piece as it left; 0 while it stands."""
+        """The last form of a piece that has left; 0 while it is in the line."""
 
     def leave(self, slots: list[Slot], pieces: list[Piece]) -> None:
         """These slots, in ascending order, were cleared of these pieces."""
@@ -79,7 +79,7 @@ class Resolution:
         """How many effects of deaths have happened (D10)."""
         self.marks: list[Mark] = []
         self.stood: tuple[list[Mark], list[Mark]] | None = None
-        """At the end of a turn the pieces as they stood when it ended, by side (D14)."""
+        """At the end of a turn the pieces at the moment when it ended, by side (D14)."""
 
     def side(self, number: SideNumber) -> Side:
         """This side."""
@@ -92,7 +92,7 @@ class Resolution:
         return mark
 
     def formation(self, number: SideNumber) -> list[Slot]:
-        """The slots of the pieces that effects see, in the order in which they stand or, at the end of a turn, stood."""
+        """The slots of the pieces that effects see, in their present order or, at the end of a turn, in the order at its end."""
         if self.stood is None:
             return list(range(len(self.side(number).line)))
         return [mark.slot for mark in self.stood[number]]
@@ -100,7 +100,7 @@ class Resolution:
     # -------------------------------------------------------------------------------------------------------- the line
 
     def summon(self, number: SideNumber, code: CardCode, slot: Slot) -> None:
-        """A piece comes into this slot; where seven stand it does not (D11)."""
+        """Put a piece into this slot; a full line of seven takes none (D11)."""
         line = self.side(number).line
         if len(line) >= LONGEST_LINE:
             return
@@ -113,7 +113,7 @@ class Resolution:
             self.emit(PieceSummoned(side=number, slot=slot, piece=piece, length=len(line)))
 
     def move_left(self, number: SideNumber, slot: Slot) -> None:
-        """The piece changes places with its left neighbour, where it has one (R19)."""
+        """The piece changes places with its left neighbour, if it has one (R19)."""
         if slot == 0:
             return
         line = self.side(number).line
@@ -158,7 +158,7 @@ class Resolution:
             self.emit(PieceChanged(side=number, slot=slot, before=before, piece=piece))
 
     def hurt(self, number: SideNumber, slot: Slot, damage: int) -> int:
-        """Damage to a piece; what was dealt, 0 where its shield took it (D8)."""
+        """Damage a piece and return the damage dealt, 0 if its shield took it (D8)."""
         piece = self.side(number).line[slot]
         if piece & SHIELD:
             self.change(number, slot, piece & ~SHIELD)
@@ -172,7 +172,7 @@ class Resolution:
         self.change(number, slot, with_health(piece, min(health_of(piece) + amount, full_health_of(piece))))
 
     def change_king(self, number: SideNumber, change: int) -> None:
-        """Damage to a king who is not warded, or health: not above what the mode gave it (D9), nor below what a position can say."""
+        """Damage or heal a king that is not warded: not above the mode's health (D9), nor below what a position can express."""
         if is_warded(self.state, number):
             return
         side = self.side(number)
@@ -183,7 +183,7 @@ class Resolution:
             self.emit(KingChanged(side=number, before=before, health=side.health))
 
     def drain(self, number: SideNumber, source: Piece, dealt: int) -> None:
-        """What a piece with drain deals heals its owner's king (D9)."""
+        """Damage dealt by a piece with drain heals its owner's king (D9)."""
         if source & DRAIN and dealt:
             self.change_king(number, dealt)
 

@@ -1,4 +1,4 @@
-"""Who may be attacked, and who may be chosen (D4, D7, D12, D13)."""
+"""The legal targets of attacks and of choices (D4, D7, D12, D13)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def may_attack(piece: Piece) -> bool:
 
 
 def attack_targets(piece: Piece, enemies: Sequence[Piece]) -> list[Target]:
-    """Whom this piece may attack: enemies with guard where there are any, else every enemy and, for most pieces, the king (D4)."""
+    """The legal targets of this piece: enemies with guard if there are any, else every enemy and, for most pieces, the king (D4)."""
     targets, guards = list[Target](), list[Target]()
     for slot, enemy in enumerate(enemies):
         if enemy & GUARD:
@@ -38,12 +38,12 @@ def attack_targets(piece: Piece, enemies: Sequence[Piece]) -> list[Target]:
 
 
 def choices(among: Among | None, state: State) -> tuple[Target, ...]:
-    """Whom the mover may choose; `NOBODY` alone where nothing is asked for, nothing at all where there is no legal target."""
+    """The targets that the mover may choose; `NOBODY` alone if no choice is needed, empty if there is no legal target."""
     return choices_between(among, len(state.mover.line), len(state.waiting.line))
 
 
 def choices_of(effects: Sequence[CardEffect], state: State) -> tuple[Target, ...]:
-    """As `choices`, for effects that ask; where all of them only swap, the leftmost piece has no neighbour for it (R19)."""
+    """As `choices`, for effects that ask; if all of them only swap, the leftmost piece has no neighbour for it (R19)."""
     if not effects:
         return _NOBODY_ALONE
     asking = [one for one in effects if one.target is Whom.CHOSEN]

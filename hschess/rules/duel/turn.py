@@ -1,4 +1,4 @@
-"""What a side does in its turn of a duel: cards, attacks by choice, powers, and the end of the turn (D3 to D16)."""
+"""A side's turn of a duel: cards, attacks by choice, powers, and the end of the turn (D3 to D16)."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _break_shield(resolution: Resolution, number: SideNumber, slot: Slot, damage
 
 
 def _cheat(state: State, _action: Action, emit: Emit | None) -> None:
-    """R21: the enemy's leftmost piece is destroyed; its death does what it does (D10)."""
+    """R21: destroy the enemy's leftmost piece, with its death effects (D10)."""
     foe = state.waiting
     use_power(state, state.mover, 0, foe.line[0], emit)
     foe.line[0] |= DOOMED
@@ -149,7 +149,7 @@ def _cheat(state: State, _action: Action, emit: Emit | None) -> None:
 
 
 def _own_power(state: State, action: Action, emit: Emit | None) -> None:
-    """What the mode says of this power, as for a spell (D11, D13)."""
+    """The mode's effects of this power, as for a spell (D11, D13)."""
     resolution = Resolution(state, emit)
     use_power(state, state.mover, -1, -1, emit)
     chosen = _mark_chosen(resolution, action.target)
@@ -184,5 +184,5 @@ DO_IN_DUEL: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (
     concede,
     _own_power,
 )
-"""What each kind of action does in a duel, in the order of `Kind`."""
+"""The effect of each kind of action in a duel, in the order of `Kind`."""
 assert len(DO_IN_DUEL) == len(Kind)

@@ -85,7 +85,7 @@ def _with_card(table: CardTable, kind: Kind, code: CardCode, slot: Slot, target:
 
 
 def _action_with(table: CardTable, kind: Kind, code: CardCode, slot: Slot, target: Target) -> Action:
-    """One that the line battle knows too, where it does."""
+    """The line battle's own action, if it has one."""
     word = table.words[code]
     if target == NOBODY and kind is Kind.PLAY and code in PIECES:
         return PLAY[code][slot]
@@ -113,7 +113,7 @@ def take_action(table: CardTable, code: CardCode) -> Action:
 
 
 def action_in(table: CardTable, text: str) -> Action | None:
-    """The action with this text in a duel with these cards; None where there is none."""
+    """The action with this text in a duel with these cards; None if there is none."""
     piece, spell, take = _PIECE.fullmatch(text), _SPELL.fullmatch(text), _TAKE.fullmatch(text)
     if piece is not None and (code := table.by_word.get(piece["word"], -1)) in table.pieces:
         return play_action(table, code, int(piece["gap"]), _target_of(piece["target"]))

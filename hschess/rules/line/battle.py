@@ -1,7 +1,7 @@
 """The end-of-turn battle: every piece of one side acts, left to right (R16).
 
-Nothing else decides what an auto-attack or an auto-heal does: the engine resolves turns with `fight`, and players that weigh a placement
-run the same `fight` on a copy.
+Nothing else decides the result of an auto-attack or an auto-heal: the engine resolves turns with `fight`, and players that
+evaluate a placement run the same `fight` on a copy.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ assert 2 * max(ATTACK_OF) < 1 << WOUND_BITS, (
 def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None, is_warded: bool = False) -> int:
     """Let side `number` act; the wounds of the enemy line, packed (`wounds_by_slot` gives them one by one).
 
-    The healed pieces and the enemy king change at once. The enemy line stays as it stood, the dying included (R17): clearing it is
-    the caller's. Nothing hurts an enemy king who `is_warded`.
+    The healed pieces and the enemy king change at once. The enemy line does not change, the dying included (R17): the caller
+    clears it. Nothing hurts an enemy king that `is_warded`.
     """
     line = own.line
     one_wound = ONE_WOUND[len(line)][len(foe.line)]
@@ -73,7 +73,7 @@ def wounds_by_slot(wounds: int) -> bytes:
 
 
 def survivors(enemy_line: Sequence[Piece], wounds: bytes) -> list[Piece]:
-    """What is left of a line with these wounds: the dead leave together (R17)."""
+    """The rest of a line with these wounds: the dead leave together (R17)."""
     return [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if piece & HEALTH > wounds[slot]]
 
 

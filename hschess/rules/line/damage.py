@@ -1,6 +1,6 @@
-"""The end-of-turn battle without sides and events, for players that weigh a hundred thousand lines.
+"""The end-of-turn battle without sides and events, for players that evaluate a hundred thousand lines.
 
-`battle.fight` is the first form: the engine resolves turns with it and tells what happens. Here is the same as plain numbers, as fast as
+`battle.fight` is the first form: the engine resolves turns with it and emits events. Here is the same as plain numbers, as fast as
 possible; `tests/rules/line_laws.py` proves that both agree. The lines passed in do not change.
 """
 

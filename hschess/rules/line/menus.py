@@ -1,7 +1,7 @@
-"""What is legal in a line battle, read from tables.
+"""The legal actions of a line battle, read from tables.
 
-Which cards can be paid for, how long the line is and what the king's power can do decide all of a turn's actions except the attacks by
-choice, so those actions are listed once for every case that is met.
+The affordable cards, the length of the line and the king's power decide all of a turn's actions except the attacks by choice, so those
+actions are listed once for every case that comes up.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ class Menus:
     __slots__ = ("_moves", "_powers", "known")
 
     def __init__(self, powers: tuple[Action, ...] = (), *, moves: bool = False) -> None:
-        """With these actions of the power; where it moves pieces, with those that the line allows (R19)."""
+        """With these actions of the power; if it moves pieces, with those that the line allows (R19)."""
         self._powers, self._moves = powers, moves
         self.known: list[tuple[Action, ...] | None] = [None] * (LONGEST_LINE + 1 << CARD_BITS)
-        """By `length of the line << CARD_BITS | cards that can be paid for, as bits`; None for what nobody has asked for."""
+        """By `length of the line << CARD_BITS | cards that can be paid for, as bits`; None until it is needed."""
 
     def made(self, place: int) -> tuple[Action, ...]:
-        """The menu at this place of `known`, where there is none yet."""
+        """The menu at this place of `known`, if there is none yet."""
         length, cards = place >> CARD_BITS, place & (1 << CARD_BITS) - 1
         menu = _plays(cards, length) + _others(CASTLES[1:length] if self._moves else self._powers, cards)
         self.known[place] = menu
@@ -93,7 +93,7 @@ def line_actions(state: State) -> tuple[Action, ...]:
     """Every action of the mover of a line battle who owes no choice, in the fixed order."""
     number = state.to_move
     own, power = state.sides[number], state.mode.powers[number]
-    # What the mover's power can do now (R19 to R21).
+    # The legal actions of the mover's power now (R19 to R21).
     menus = _WITHOUT_POWER
     if own.mana >= power.cost and state.round >= power.from_round and not (own.power_used and power.once_a_turn):
         effect = power.effect

@@ -1,8 +1,8 @@
 """A line battle as machine words, for players that play thousands of random games to their ends.
 
-`engine.advance` is the first form: it tells what happens, and its state is plain to read. Here a whole battle is a few shifts and sums
-(`packed_side`). What a word cannot hold or what a game seldom asks for (the mulligan, Discover, attacks by choice, the end of a game) is
-left to `plays`, on the state that the game was begun with. `tests/rules/packed_game_laws.py` proves that both agree after every action.
+`engine.advance` is the first form: it emits events, and its state is easy to read. Here a whole battle is a few shifts and sums
+(`packed_side`). Whatever a word cannot hold or a game rarely needs (the mulligan, Discover, attacks by choice, the end of a game) is
+left to `plays`, on the state that the game began with. `tests/rules/packed_game_laws.py` proves that both agree after every action.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class PackedGame:
         self._foe = PackedSide(state, 1 - self._mover)
 
     def menu(self) -> tuple[Action, ...]:
-        """What `legal_actions` says."""
+        """The result of `legal_actions`."""
         return self._longer_menu() if self._asks_more else self._own.menu(self._foe.length)
 
     def _longer_menu(self) -> tuple[Action, ...]:
@@ -69,7 +69,7 @@ class PackedGame:
         return menu if READY_ATTACKERS.isdisjoint(line) else legal_attacks(line, enemies) + menu
 
     def do(self, action: Action) -> None:
-        """What `advance` does."""
+        """The same as `advance`."""
         kind, own = action.kind, self._own
         if kind is _PLAY:
             own.play(action.card, action.slot)
@@ -108,7 +108,7 @@ class PackedGame:
             self._judge()
 
     def _judge(self) -> bool:
-        """Whether the game goes on; where it does not, the engine says how it ended (R22, R23)."""
+        """Whether the game goes on; if it does not, the engine has the outcome (R22, R23)."""
         own, foe = self._own, self._foe
         if (own.length and foe.length and own.health > 0 and foe.health > 0) or (own.stands() and foe.stands()):
             return True

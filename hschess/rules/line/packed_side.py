@@ -1,6 +1,6 @@
 """One side of a `packed_game`: its line, its hand and its numbers as machine words.
 
-A line has a byte for each slot, that of the leftmost piece the lowest: one word holds the pieces, another what they do when the turn ends.
+A line has a byte for each slot, that of the leftmost piece the lowest: one word holds the pieces, another their acts when the turn ends.
 A hand has four bits for each card, those of the first the lowest.
 """
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 _BYTE: Final = 255
 _CARD: Final = 15
-"""The mask of a card in the hand, and of an amount in what a piece does."""
+"""The mask of a card in the hand, and of an amount in a piece's act."""
 _ONE: Final[i64] = int("1")
-"""Not the literal: compiled, that is a narrow C int, which loses what is shifted beyond bit 31."""
+"""Not the literal: compiled, that is a narrow C int, which loses bits shifted beyond bit 31."""
 _ONES: Final = 0x01010101010101
 _TOP: Final = 128
 _TOPS: Final = 0x80808080808080
@@ -63,12 +63,12 @@ FITS: Final = (
     and LARGEST_HAND <= _CARD
     and max(ATTACK_OF) * LONGEST_LINE < _BYTE
 )
-"""Whether a byte holds every piece, and half of one what it does."""
+"""Whether a byte holds every piece, and half of one its act."""
 
 
 @final
 class PackedSide:
-    """The side with this number, as it stands in a state."""
+    """The side with this number of a state."""
 
     __slots__ = (
         "_counts",
@@ -127,7 +127,7 @@ class PackedSide:
         self._line: i64 = 0
         self._deeds: i64 = 0
         self._full: i64 = 0
-        """What each piece's health can be healed to."""
+        """The full health of each piece."""
         self.length: i64 = 0
         self._allow_power(state.round)
         for code in side.hand:
@@ -181,7 +181,7 @@ class PackedSide:
             self._show(code)
 
     def menu(self, enemies: i64) -> tuple[Action, ...]:
-        """All that is legal against so many pieces, except attacks by choice."""
+        """All legal actions against this many pieces, except attacks by choice."""
         paid: i64 = PAID[self._mana]
         place = self.length << CARD_BITS | self._held & paid
         menus = self._menus
@@ -200,7 +200,7 @@ class PackedSide:
         self._uses_power = number >= self._from_round and not (self._used and self._once)
 
     def use_power(self) -> None:
-        """Pay for the king's power and, where it may be used once a turn, use it up."""
+        """Pay for the king's power and, if it may be used once a turn, use it up."""
         self._mana -= self._price
         if self._once:
             self._used = True
@@ -231,7 +231,7 @@ class PackedSide:
         self._mana -= cost
 
     def play(self, code: i64, gap: i64) -> None:
-        """R14: pay, and stand in the gap."""
+        """R14: pay, and enter the gap."""
         self._spend(code)
         self._insert(gap, _PIECES[code])
 
@@ -296,7 +296,7 @@ class PackedSide:
             slot -= 1
 
     def _heal(self, amounts: i64) -> None:
-        """R16: a byte for each piece; nobody above its full health."""
+        """R16: a byte for each piece; none goes above its full health."""
         offered = amounts & (_ONE << 8 * self.length) - 1
         missing = self._full - (self._line & _HEALTHS)
         takes_all = (((missing | _TOPS) - offered & _TOPS) >> 7) * _BYTE
@@ -310,10 +310,10 @@ def _swapped(line: i64, left: i64) -> i64:
 
 
 def _wounds(attacks: i64, longer: i64) -> i64:
-    """What each enemy slot suffers, a byte for each, where the enemy line is so many pieces longer (R15)."""
+    """The damage to each enemy slot, a byte for each, if the enemy line is this many pieces longer (R15)."""
     half = longer >> 1
     if longer & 1:
-        # A piece stands between two, this one and the next.
+        # A piece faces two, this one and the next.
         first = attacks << 8 * half if half >= 0 else attacks >> 8 * -half - 8
         return first + (first << 8) if half >= 0 else first + (first >> 8)
     return attacks << 8 * half if half >= 0 else attacks >> -8 * half

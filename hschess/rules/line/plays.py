@@ -1,4 +1,4 @@
-"""What a side does in its turn of a line battle: cards, attacks by choice, Cheat, and the end of the turn (R4, R6, R14 to R18, R21)."""
+"""A side's turn of a line battle: cards, attacks by choice, Cheat, and the end of the turn (R4, R6, R14 to R18, R21)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WOUND: Final = (1 << WOUND_BITS) - 1
 
 
 def play(state: State, action: Action, emit: Emit | None) -> None:
-    """R14: pay, leave the hand, stand in the gap."""
+    """R14: pay, leave the hand, enter the gap."""
     own = state.sides[state.to_move]
     _leave_hand(state, own, action.card, emit)
     piece = NEW_PIECES[action.card]
@@ -53,7 +53,7 @@ def _leave_hand(state: State, own: Side, code: CardCode, emit: Emit | None) -> N
 
 
 def clash(attacker: Piece, defender: Piece) -> tuple[int, int]:
-    """The health that an attacking piece and its target have left, 0 or less where they leave (R18)."""
+    """The health of an attacking piece and its target afterwards, 0 or less if they leave (R18)."""
     return (
         (attacker & HEALTH) - ATTACK[defender >> CARD_SHIFT],
         (defender & HEALTH) - ATTACK[attacker >> CARD_SHIFT],
@@ -159,5 +159,5 @@ DO_IN_LINE: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (
     end,
     concede,
 )
-"""What each kind of action does in a line battle, in the order of `Kind`."""
+"""The effect of each kind of action in a line battle, in the order of `Kind`."""
 assert len(DO_IN_LINE) == Kind.POWER
