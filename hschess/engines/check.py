@@ -1,6 +1,6 @@
-"""Whether a program keeps to the protocol: it is asked for everything that the game may ask for, and what it does is judged.
+"""Test whether a program keeps to the protocol: the check asks everything that the game may ask, and judges the answers.
 
-`check` yields a finding after each part, so that a command can tell how far it is.
+`check` yields a finding after each part, so that a command can show its progress.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _POSITIONS: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a part of the check has found."""
+    """The finding of a part of the check."""
 
     what: str
     passed: bool
@@ -54,7 +54,7 @@ class NotKept(Exception):  # noqa: N818 -- it is a finding, and never leaves thi
 
 
 class Examiner:
-    """The check of one engine, which is started anew for each part."""
+    """The check of one engine, which is started again for each part."""
 
     def __init__(self, spec: EngineSpec, clock: Callable[[], float] = time.monotonic) -> None:
         self._spec = replace(spec, limit=GoLimit(positions=_POSITIONS))
@@ -63,7 +63,7 @@ class Examiner:
         self._processes: list[EngineProcess] = []
 
     def check(self) -> Iterator[Finding]:
-        """Every part in turn; what follows a failed greeting is left out."""
+        """Every part in turn; after a failed greeting the rest is skipped."""
         parts: Sequence[tuple[str, Callable[[], str]]] = (
             ("greeting", self._greeting),
             ("options", self._options),
@@ -235,7 +235,7 @@ class Examiner:
 
 
 def kind_of(state: State) -> str:
-    """What is special about a position."""
+    """The special case that a position tests."""
     if state.pending is Pending.MULLIGAN:
         return "mulligan"
     if state.pending is Pending.DISCOVER:

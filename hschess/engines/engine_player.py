@@ -73,18 +73,18 @@ class EngineThinking:
 
     @property
     def chance(self) -> float | None:
-        """Its side's chance to win, as it told last."""
+        """Its side's last reported chance to win."""
         return self._answer.chance
 
     @property
     def best(self) -> Plan | None:
-        """The plan that it told last."""
+        """Its last reported plan."""
         if not self._answer.actions:
             return None
         return Plan(self._answer.actions, self._answer.chance or 0.0, max(1, self._answer.positions))
 
     def step(self, budget: int) -> Plan | None:
-        """Take what has come; its budget is its own. Errors: `EngineError` where it has failed."""
+        """Take what has come; its budget is its own. Errors: `EngineError` if it has failed."""
         if self._fault is not None:
             self._link.close()
             raise self._fault
@@ -102,7 +102,7 @@ class EngineThinking:
         return self._finished
 
     def _share(self) -> float:
-        """How much of its limit is used."""
+        """The used share of its limit."""
         limit = self._link.limit
         if limit.ms is not None:
             return (self._link.clock() - self._began) * 1000 / limit.ms

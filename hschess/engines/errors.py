@@ -1,4 +1,4 @@
-"""What goes wrong with an engine."""
+"""The failures of an engine."""
 
 from hschess.rules.errors import HschessError
 

@@ -1,4 +1,4 @@
-"""Who may sit down: the one place that decides whether a name starts a program, opens a file or loads somebody's code.
+"""Permissions: the one place that decides whether a name may start a program, open a file or load other people's code.
 
 A record, a saved game, a mode or a stored experiment may name anything; only a name that the user has typed or chosen becomes one of the
 `Guests`. They are values, and travel to other processes.
@@ -35,12 +35,12 @@ NOBODY = Guests()
 
 
 def is_guest(seat: str) -> bool:
-    """Whether a seat is named as one that plays only where the user has chosen it: an engine of the file, or another package's player."""
+    """Whether a seat needs the user's choice: an engine of the file, or another package's player."""
     return seat.startswith((NAMED, PLUGIN))
 
 
 def bare_name(seat: str) -> str:
-    """What a guest is called without the word that says what it is.
+    """The name of a guest without its prefix.
 
     >>> bare_name("engine:mine")
     'mine'
@@ -63,7 +63,7 @@ def guests_among(seats: Iterable[str], folder: Path) -> Guests:
 
 
 def check_of(folder: Path) -> Callable[[str], object]:
-    """Raises `HschessError` for a typed seat that nobody can take; it starts nothing."""
+    """Raises `HschessError` for a typed seat that does not exist; it starts nothing."""
     return lambda seat: Roster(guests_among((seat,), folder)).player(seat)
 
 
@@ -86,7 +86,7 @@ class Roster:
         return seat in self.guests.engines or seat in self.guests.plugins
 
     def player(self, seat: str, side: int = 0) -> Player:
-        """Who takes this seat; an engine that plays both sides is there twice.
+        """The player of this seat; an engine that plays both sides is started twice.
 
         Errors: `HschessError` for an unknown player, or one that the user has not named.
         """

@@ -1,4 +1,4 @@
-"""Lines of UTF-8 text from a pipe, read ahead by a thread, so that whoever wants the next one need not wait for it.
+"""Lines of UTF-8 text from a pipe, read ahead by a thread, so that the reader of the next one need not wait.
 
 The thread reads the bare file descriptor: it holds no lock of Python's when the program ends.
 """
@@ -49,7 +49,7 @@ class Inbox:
         Thread(target=self._read, args=(lines, last), daemon=True).start()
 
     def take(self, wait_s: float | None = None) -> str | None:
-        """The next line, waiting at most this long for it, or for as long as it takes; None where there is none, or no more."""
+        """The next line, waiting at most this long for it, or for as long as it takes; None if there is none, or no more."""
         if self.is_over:
             return None
         try:
@@ -60,7 +60,7 @@ class Inbox:
         return line
 
     def leave(self) -> None:
-        """Nobody takes any more: the thread throws away what still comes, so that nobody waits."""
+        """Stop reading: the thread discards later lines, so that the writer never blocks."""
         self._left.set()
 
     def _read(self, lines: Iterator[str], last: Callable[[str], bool]) -> None:

@@ -47,7 +47,7 @@ class Patience:
 
 @dataclass(slots=True)
 class Answer:
-    """What the engine has said about a position so far."""
+    """The engine's reports about a position so far."""
 
     actions: tuple[Action, ...] = ()
     chance: float | None = None
@@ -62,11 +62,11 @@ class Link:
     start: Callable[[], Channel]
     limit: GoLimit
     options: tuple[tuple[str, str], ...] = ()
-    """What the user sets, by name."""
+    """The user's options, by name."""
     patience: Patience = Patience()
     clock: Callable[[], float] = time.monotonic
     name: str = ""
-    """Who it says it is."""
+    """The name that it gives."""
     author: str = ""
     known: dict[str, str] = field(default_factory=dict)
     """The options that it has, with the rest of their lines."""
@@ -75,7 +75,7 @@ class Link:
     _is_busy: bool = False
     """Whether the last `go` is not yet answered."""
     _mode: str = ""
-    """The mode that it was told last."""
+    """The last mode sent to it."""
 
     def greet(self) -> Waiting:
         """Start it and hear who it is. Errors: `EngineError`."""
@@ -101,7 +101,7 @@ class Link:
             yield bool(line)
 
     def think(self, observation: Observation, seed: int, is_new: bool, answer: Answer) -> Waiting:
-        """Ask for a plan and fill in the answer. Errors: `EngineError`; then it is started anew the next time."""
+        """Ask for a plan and fill in the answer. Errors: `EngineError`; then it is started again the next time."""
         yield from self.greet()
         yield from self._hush()
         self._tell_position(observation, seed, is_new)
@@ -159,7 +159,7 @@ class Link:
         self._send(f"seen {seen_of(observation)}")
 
     def _hush(self) -> Waiting:
-        """End the thinking that nobody waits for any more."""
+        """End thinking that is no longer needed."""
         if self._is_busy:
             self._send("stop")
             for line in self._lines(self.clock() + self.patience.stopped, "a plan after `stop`"):
@@ -171,7 +171,7 @@ class Link:
     # -------------------------------------------------------------------------------------------------------------- hearing
 
     def _lines(self, ends: float, what: str) -> Iterator[str]:
-        """The lines as they come, and an empty one where none comes. Errors: `EngineError` where the time is up."""
+        """The lines as they come, and an empty one where none comes. Errors: `EngineError` if the time is up."""
         assert self._channel is not None
         while True:
             try:
@@ -206,13 +206,13 @@ class Link:
             raise self._failed(f"it says: {in_one_line(line)[:LONGEST_WORDS]}")
 
     def _failed(self, words: str) -> EngineError:
-        """The error to raise; whatever it does now, nobody hears it."""
+        """The error to raise; later output of the engine is ignored."""
         self.close()
         return EngineError(in_one_line(words))
 
 
 def _inform(answer: Answer, words: list[str], observation: Observation) -> None:
-    """Take what an `info` tells; what cannot be read is passed over, because it decides nothing."""
+    """Read an `info` line; unreadable parts are skipped, because they decide nothing."""
     at = words.index("plan") if "plan" in words else len(words)
     told = dict(zip(words[:at:2], words[1:at:2], strict=False))
     chance, positions = _number(told.get("chance", "")), _number(told.get("positions", ""))

@@ -18,7 +18,7 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def mode_to_line(mode: Mode) -> str:
-    """A mode of the game as its name, any other as a table that `mode_from_line` reads back; its handicap stands in every position."""
+    """A built-in mode as its name, any other as a table that `mode_from_line` reads back; its handicap is in every position."""
     if is_known(mode):
         return base_of(mode.name)
     return _inline(parse_toml(mode_to_text(without_handicap(mode)), _KEY))
@@ -27,7 +27,7 @@ def mode_to_line(mode: Mode) -> str:
 def mode_from_line(line: str) -> Mode:
     """The mode that a line names or defines. It opens no file.
 
-    Errors: `HschessError` that says what was expected.
+    Errors: `HschessError` with what was expected.
     """
     text = line.strip()
     if not text.startswith("{"):

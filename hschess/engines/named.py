@@ -1,6 +1,6 @@
-"""What an engine is called, and the file of the user's that names engines.
+"""The names of engines, and the user's file that lists them.
 
-`exec:./mine --fast` is a command line, `engine:mine` one of `engines.toml`; after the colon may come a limit, `exec:ms=500:./mine`. To read
+`exec:./mine --fast` is a command line, `engine:mine` one of `engines.toml`; after the colon may come a limit, `exec:ms=500:./mine`. Reading
 a name starts nothing.
 """
 
@@ -39,7 +39,7 @@ class EngineSpec:
     """How an engine is started, and how long it may think."""
 
     seat: str
-    """What the commands call it; records name it so."""
+    """Its name in the commands and in records."""
     command: tuple[str, ...]
     folder: Path | None = None
     options: tuple[tuple[str, str], ...] = ()
@@ -52,7 +52,7 @@ class EngineSpec:
 
 @dataclass(frozen=True, slots=True)
 class NamedEngines:
-    """What the user's file holds."""
+    """The contents of the user's file."""
 
     specs: Mapping[str, EngineSpec] = field(default_factory=dict)
     """By their seats, `engine:NAME`, in the order of the file."""
@@ -77,7 +77,7 @@ def spec_of(seat: str, named: NamedEngines) -> EngineSpec:
         return EngineSpec(seat, _command_in(rest), limit=limit or DEFAULT_LIMIT)
     found = named.specs.get(f"{NAMED}{rest}")
     if found is None:
-        # Where the file is at fault, that is the reason, and not the name.
+        # If the file is at fault, that is the reason, and not the name.
         why = "; ".join(named.faults)
         known = ", ".join(named.specs) or ("" if why else f"none: {FILE} in your folder names them")
         expected = f"expected one of {known}" if known else ""
@@ -122,7 +122,7 @@ def _read(table: Mapping[str, object], lines: Sequence[str], folder: Path) -> Na
 
 
 def _field_in(error: str) -> str:
-    """The field that an error quotes; empty where it quotes none."""
+    """The field that an error quotes; empty if it quotes none."""
     found = re.search(r"'([^']+)'", error)
     return found[1] if found is not None else ""
 

@@ -1,4 +1,4 @@
-"""Whether what an engine means to do can be done: nothing reaches the game unseen."""
+"""A check of engine plans: none reaches the game unchecked."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hschess.rules.notation import parse_action
 from hschess.rules.observation import Observation
 
 _LAST: Final = (Kind.END, Kind.CONCEDE, Kind.SWAP, Kind.DISCOVER)
-"""What a plan cannot go on after."""
+"""The actions that end a plan."""
 
 
 def playable(observation: Observation, words: Sequence[str]) -> tuple[Action, ...]:
-    """The actions that these words stand for, up to the first after which something else is known than before.
+    """The actions of these words, up to the first that reveals something.
 
     Errors: `EngineError` that names the first that is no action or breaks the rules.
     """

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def plugin_names() -> tuple[str, ...]:
-    """What the entry points are called, sorted."""
+    """The names of the entry points, sorted."""
     names = {one.name for one in _entries() if one.name.isprintable() and one.name.strip()}
     return tuple(sorted(names)[:MOST_NAMES])
 
@@ -45,7 +45,7 @@ def _entries() -> Iterable[EntryPoint]:
 def plugin_player(name: str) -> PluginPlayer:
     """The player of this entry point; its package is imported now.
 
-    Errors: `EngineError` that names it, where there is none, its code fails or what it makes is no player.
+    Errors: `EngineError` that names it, if there is none, its code fails or its result is not a player.
     """
     found = [one for one in _entries() if one.name == name]
     if not found:
@@ -59,7 +59,7 @@ def plugin_player(name: str) -> PluginPlayer:
 
 
 class PluginPlayer:
-    """A player of another package: what it raises is an `EngineError`, and what it plans is looked at before it is done."""
+    """A player of another package: its exceptions become `EngineError`, and its plans are checked before they are played."""
 
     __slots__ = ("_player", "clairvoyant", "name")
 
@@ -69,7 +69,7 @@ class PluginPlayer:
         self._player = player
 
     def think(self, observation: Observation, chance: Chance) -> PluginThinking:
-        """Let it begin, on a copy of what it sees."""
+        """Let it begin, on a copy of its observation."""
         seen = replace(observation, state=observation.state.copy())
         return PluginThinking(self.name, observation, _guarded(self.name, lambda: self._player.think(seen, chance)))
 
@@ -96,7 +96,7 @@ class PluginThinking:
         return self._checked(_guarded(self._name, lambda: self._thinking.best))
 
     def step(self, budget: int) -> Plan | None:
-        """Let it weigh more positions. Errors: `EngineError` where it fails."""
+        """Let it weigh more positions. Errors: `EngineError` if it fails."""
         plan = _guarded(self._name, lambda: self._thinking.step(budget))
         share = _guarded(self._name, lambda: float(self._thinking.progress))
         self.progress = 1.0 if plan is not None else max(self.progress, min(share, 0.99))
@@ -113,7 +113,7 @@ class PluginThinking:
 
 
 def _guarded(name: str, do: Callable[[], T]) -> T:
-    """What it returns. Errors: `EngineError` for whatever it raises."""
+    """Its result. Errors: `EngineError` for any exception."""
     try:
         return do()
     except Exception as error:

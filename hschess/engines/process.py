@@ -22,29 +22,29 @@ from hschess.keeper import Keeper
 LEAVE_S: Final = 2.0
 """How long an engine may take to end after `quit`; then it is killed."""
 _LAST_WORDS: Final = 200
-"""Characters of its standard error that are repeated where it fails."""
+"""Characters of its standard error that a failure report repeats."""
 _LAST_WORDS_S: Final = 0.5
 """How long they, and its exit status, are waited for once its output has ended: the two pipes of a program end in any order."""
 
 
 class Channel(Protocol):
-    """What lines go into and come out of."""
+    """A channel for lines in both directions."""
 
     def send(self, line: str) -> None:
         """Write a line; never waits."""
 
     def receive(self, wait_s: float) -> str | None:
-        """The next line, or None where none comes within this time. Errors: `EngineError` where no more will come."""
+        """The next line, or None if none comes within this time. Errors: `EngineError` if no more will come."""
 
     def close(self) -> None:
         """Take leave; never waits."""
 
 
 class EngineProcess:
-    """A running engine. Errors: `EngineError` where it cannot be started."""
+    """A running engine. Errors: `EngineError` if it cannot be started."""
 
     def __init__(self, command: Sequence[str], folder: Path | None = None, leave_s: float = LEAVE_S) -> None:
-        """A program with a path is looked for in the folder, where one is given, and runs there."""
+        """A program with a path is looked up in the folder, if one is given, and runs there."""
         self._leave_s = leave_s
         self._keeper, self._child = _started(_placed(command, folder), folder)
         assert self._child.stdin is not None
@@ -63,7 +63,7 @@ class EngineProcess:
         self._outbox.put(line)
 
     def receive(self, wait_s: float) -> str | None:
-        """The next line, or None where none comes within this time. Errors: `EngineError` where it has ended."""
+        """The next line, or None if none comes within this time. Errors: `EngineError` if it has ended."""
         line = self._inbox.take(wait_s)
         if self._inbox.is_over:
             raise EngineError(f"it has ended{self._last_words()}")
@@ -78,7 +78,7 @@ class EngineProcess:
             Thread(target=_take_leave, args=(self._keeper, self._child, self._leave_s)).start()
 
     def wait(self, wait_s: float) -> int | None:
-        """Its exit status, or None where it is still there after this time."""
+        """Its exit status, or None if it is still there after this time."""
         try:
             return self._child.wait(wait_s)
         except subprocess.TimeoutExpired:
@@ -89,7 +89,7 @@ class EngineProcess:
         self._outbox.put(None)
 
     def _last_words(self) -> str:
-        """Its exit status and the end of what it complained of, where there is any."""
+        """Its exit status and the end of its standard error, if there is any."""
         until = time.monotonic() + _LAST_WORDS_S
         status = self.wait(_LAST_WORDS_S)
         self._listener.join(max(0.0, until - time.monotonic()))
@@ -99,7 +99,7 @@ class EngineProcess:
 
 
 def _placed(command: Sequence[str], folder: Path | None) -> list[str]:
-    """The command with its program by its full path, where it has a path at all."""
+    """The command with its program by its full path, if it has a path at all."""
     program = Path(command[0])
     return [*command] if len(program.parts) < 2 and folder is None else [_found(program, folder), *command[1:]]
 
@@ -142,7 +142,7 @@ def _lines_of(pipe: IO[bytes]) -> Iterator[str]:
 
 
 def _write(outbox: Queue[str | None], pipe: IO[bytes]) -> None:
-    """A pipe that breaks is told by the other one, which ends."""
+    """A broken pipe shows at the other one, which ends."""
     with contextlib.suppress(OSError), pipe:
         while (line := outbox.get()) is not None:
             pipe.write(f"{line}\n".encode())

@@ -1,8 +1,8 @@
-"""What a side has seen go by, on one line: a position tells the cards that are there, not those that have been.
+"""The cards that a side has seen, on one line: a position shows the present cards, not the past ones.
 
     seen <shown by White> <shown by Black> <made by Discover, of the side to move>
 
-Each is written as a deck is, `PPB` or `-`. With the mode's decks it tells exactly which cards are still hidden (R9).
+Each is written as a deck is, `PPB` or `-`. With the mode's decks it determines exactly which cards are still hidden (R9).
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def seen_of(observation: Observation) -> str:
 
 
 def see(state: State, text: str) -> None:
-    """Set what the side to move has seen.
+    """Set the cards that the side to move has seen.
 
-    Errors: `HschessError` that says what was expected; nothing has changed then.
+    Errors: `HschessError` with what was expected; nothing has changed then.
     """
     parts = text.split()
     if len(parts) != _PARTS:

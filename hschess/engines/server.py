@@ -1,4 +1,4 @@
-"""The engine's side of the protocol: a player of ours answers the lines of whoever started `hschess engine`.
+"""The engine's side of the protocol: one of our players answers the program that started `hschess engine`.
 
 A line that is no command of the protocol is answered with `error` and what was expected; nothing ends the conversation but `quit` and the
 end of the input.
@@ -35,20 +35,20 @@ MOST_MS: Final = 3_600_000
 MOST_SEED: Final = (1 << 63) - 1
 _AUTHOR: Final = "the hschess authors"
 _ADVISER: Final = "master"
-"""Whose learned value tells the chance where a player has no measure of it."""
+"""The player whose learned value gives the chance if a player has no measure of it."""
 _COMMANDS: Final = "hce, option, setoption, mode, new, position, seen, go, stop or quit"
 
 
 @dataclass(frozen=True, slots=True)
 class GoLimit:
-    """How long to think: so many positions or so many milliseconds; with neither, to the player's own end."""
+    """The limit of thinking, in positions or milliseconds; with neither, the player's own."""
 
     positions: int | None = None
     ms: int | None = None
 
 
 class Server:
-    """A player of ours behind the protocol. `clock` tells seconds."""
+    """One of our players behind the protocol. `clock` returns seconds."""
 
     def __init__(
         self, inbox: Inbox, say: Callable[[str], None], cpu: str, player: Player, modes: Mapping[str, Mode],
@@ -141,7 +141,7 @@ class Server:
     # -------------------------------------------------------------------------------------------------------- the thinking
 
     def _thought(self, thinking: Thinking, limit: GoLimit) -> Plan:
-        """Think within the limit, telling of each better plan, and at the end of the one that is played."""
+        """Think within the limit, reporting each better plan, and finally the one to play."""
         ends = None if limit.ms is None else self._clock() + limit.ms / 1000
         told = plan = thinking.step(SLICE if limit.positions is None else min(SLICE, limit.positions))
         while plan is None and not self._is_spent(thinking, limit, ends):
@@ -156,13 +156,13 @@ class Server:
         return chosen
 
     def _is_spent(self, thinking: Thinking, limit: GoLimit, ends: float | None) -> bool:
-        """Whether the limit is reached, or somebody wants the answer now."""
+        """Whether the limit is reached, or the answer is needed now."""
         if limit.positions is not None and thinking.nodes >= limit.positions:
             return True
         return (ends is not None and self._clock() >= ends) or self._is_stopped()
 
     def _is_stopped(self) -> bool:
-        """Whether `stop` or `quit` has come; other lines wait, and `quit` is obeyed once the plan has been told."""
+        """Whether `stop` or `quit` has arrived; other lines wait, and `quit` takes effect after the plan was sent."""
         while (line := self._inbox.take(0)) is not None:
             word = line.strip()
             if word == STOP:
@@ -178,7 +178,7 @@ class Server:
         self._say(" ".join(["info", *words, f"positions {max(thinking.nodes, 1)}", f"plan {_words(plan)}"]))
 
     def _chance_of(self, thinking: Thinking) -> float | None:
-        """The mover's chance to win: `master`'s own measure, or the learned value of the position; None where cards are chosen."""
+        """The mover's chance to win: `master`'s own measure, or the learned value of the position; None if cards are chosen."""
         chance = explained_by(thinking).chance
         if chance is None:
             assert self._state is not None
@@ -220,7 +220,7 @@ def _whole(what: str, text: str, most: int, least: int = 1) -> int:
 
 
 def _best_of(thinking: Thinking) -> Plan:
-    """What it would play now; it goes on until it has something."""
+    """Its best plan now; it thinks on until it has one."""
     while True:
         plan = thinking.best or thinking.step(1)
         if plan is not None:

@@ -1,4 +1,4 @@
-"""What `import hschess` gives to other people's programs. `surface` names all of it, and docs/library.md promises it.
+"""The surface of `import hschess` for other people's programs. `surface` lists it, and docs/library.md keeps it stable.
 
-Everything else of `hschess` is the game's own and may change with any version.
+Everything else of `hschess` is internal and may change with any version.
 """

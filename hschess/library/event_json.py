@@ -1,9 +1,9 @@
-"""Events as JSON objects, for other programs and for people who look at them.
+"""Events as JSON objects, for other programs and for human readers.
 
     {"event": "PieceStruck", "side": "white", "slot": 0, "card": "P", "by": 1, "by_card": "R", "damage": 2, "health": 4}
 
-`event` is the event's name; then its own fields by their names. Sides (`side`, `winner`) are "white" and "black", null for nobody. A card
-is its key, "?" where it is not known, null where there is none; several are a list of keys. A piece is as in a position, "P6", null where
+`event` is the event's name; then its own fields by their names. Sides (`side`, `winner`) are "white" and "black", null for neither. A card
+is its key, "?" if it is not known, null if there is none; several are a list of keys. A piece is as in a position, "P6", null if
 there is none. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat", "king"; an effect as in a
 card's file. Everything else is whole numbers, lists of them, true and false.
 """
@@ -58,7 +58,7 @@ def _choice(choice: Pending, _table: CardTable) -> str:
 
 
 def _plain(value: object, _table: CardTable) -> object:
-    """Words of enumerations are their text; tuples become lists; what a card does is as in its file."""
+    """Words of enumerations are their text; tuples become lists; effects are as in a card file."""
     if isinstance(value, CardEffect):
         return effect_table(value)
     if isinstance(value, str | Goal):

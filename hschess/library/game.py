@@ -52,7 +52,7 @@ class Game:
     def of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
         """The game of a record, played from its start.
 
-        Errors: `HschessError` that names the action's number where the record breaks the rules.
+        Errors: `HschessError` that names the action's number if the record breaks the rules.
         """
         return Game(open_game(record, modes, _tale_of))
 
@@ -86,7 +86,7 @@ class Game:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What has been done so far, by both sides."""
+        """All actions so far, of both sides."""
         return self._so_far.record.actions
 
     @property
@@ -110,11 +110,11 @@ class Game:
         return self.outcome is not None
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the side to move can do, sorted by its text; empty exactly when the game is over."""
+        """The legal actions of the side to move, sorted by text; empty exactly when the game is over."""
         return tuple(legal_actions(self._so_far.state))
 
     def why_not(self, action: Action | str) -> Reason | None:
-        """Why an action is illegal now; None where it is legal. Errors: `NotationError` for a word that is no action."""
+        """Why an action is illegal now; None if it is legal. Errors: `NotationError` for a word that is no action."""
         return why_not(self._so_far.state, self._action(action))
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
@@ -126,7 +126,7 @@ class Game:
         return self._so_far.steps[-1].events
 
     def undo(self) -> Action:
-        """Take the last action back and return it. Errors: `HschessError` where nothing has been done."""
+        """Take the last action back and return it. Errors: `HschessError` if nothing has been done."""
         actions = self.actions
         if not actions:
             raise HschessError("nothing has been done in this game, so nothing can be taken back")
@@ -134,7 +134,7 @@ class Game:
         return actions[-1]
 
     def copy(self) -> Game:
-        """A game of its own that stands where this one stands."""
+        """An independent copy of the game."""
         return Game(self._so_far)
 
     def play_out(self, white: CpuPlayer, black: CpuPlayer) -> None:
@@ -150,7 +150,7 @@ class Game:
                 self.play(action)
 
     def opponent_action(self, seed: int = 0) -> Action | None:
-        """What the opponent of an encounter does now, by its script or as its player chooses; None on the person's turn.
+        """The next action of an encounter's opponent, by its script or its player; None on the player's turn.
 
         It is None in a plain game and after the end too. Errors: those of the player.
         """
@@ -171,7 +171,7 @@ def so_far(game: Game) -> GameSoFar:
 
 
 def _tale_of(record: Record) -> Tale | None:
-    """The campaign is read only where a record is a game of it."""
+    """The campaign is read only if a record is a game of it."""
     if not record.encounter:
         return None
     from hschess.campaign.beginning import tale_of
@@ -204,9 +204,9 @@ def read_game(path: Path | str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
 
 
 def read_mode_file(path: Path | str) -> Mode:
-    """The mode that a TOML file defines; its card sets are those that ship, or lie in files beside it.
+    """The mode that a TOML file defines; its card sets are built in, or lie in files beside it.
 
-    Errors: `HschessError` that names a file that cannot be read, or says what is wrong with its text.
+    Errors: `HschessError` that names a file that cannot be read, or reports what is wrong with its text.
     """
     try:
         return mode_in_file(Path(path))
@@ -217,7 +217,7 @@ def read_mode_file(path: Path | str) -> Mode:
 def write_game(path: Path | str, game: Game) -> None:
     """Write the game into a `.hsc` file, in the place of one that is there.
 
-    Errors: `OSError` where the disk refuses; the old file stays as it was.
+    Errors: `OSError` if the disk refuses; the old file stays as it was.
     """
     from hschess.store.folders import write_whole
 

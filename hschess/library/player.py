@@ -20,7 +20,7 @@ class CpuPlayer:
 
     @property
     def name(self) -> str:
-        """What it is called: `master`, `bfs:aggressive`."""
+        """Its name: `master`, `bfs:aggressive`."""
         return self._player.name
 
     @property
@@ -29,13 +29,13 @@ class CpuPlayer:
         return self._player.clairvoyant
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Begin to think with somebody else's chance: so it can stand wherever a `Player` does."""
+        """Begin to think with the caller's chance, so that it can replace any `Player`."""
         return self._player.think(observation, chance)
 
     def choose(self, state: State) -> Plan:
-        """What it does next, for the side to move: it goes to the end of the turn, or to the first thing that nobody knows yet.
+        """Its next plan for the side to move: to the end of the turn, or to the first unknown result.
 
-        It sees no more of the state than the side to move may know. Errors: `HschessError` where the game is over, or the plan is empty.
+        It sees no more of the state than the side to move may know. Errors: `HschessError` if the game is over, or the plan is empty.
         """
         if state.outcome is not None:
             raise HschessError("the game is over (R22 to R25): there is nothing to choose")
@@ -46,10 +46,10 @@ class CpuPlayer:
 
 
 def player(who: str | Player, seed: int = 0) -> CpuPlayer:
-    """The player with this name, as `--cpu` of the commands takes it, or a player of one's own; the same seed gives the same choices.
+    """The player with this name, as in `--cpu` of the commands, or your own player; the same seed gives the same choices.
 
     `level:NAME` is a level without its handicap, `plugin:NAME` a player of an installed package. Errors: `HschessError` that lists the
-    names, or says what is wrong with an option.
+    names, or reports what is wrong with an option.
     """
     return CpuPlayer(_named(who) if isinstance(who, str) else who, seeded(seed))
 

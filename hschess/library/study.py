@@ -1,4 +1,4 @@
-"""What a position is worth for certain, and what the turns of a game were worth."""
+"""Proofs of positions, and judgements of a game's turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 SOLVED_POSITIONS: Final = 500_000
-"""How many positions `solve` visits at most, where the caller does not say."""
+"""The most positions that `solve` visits by default."""
 
 
 class UnsolvableError(HschessError):
@@ -23,10 +23,10 @@ class UnsolvableError(HschessError):
 
 
 def solve(state: State, positions: int = SOLVED_POSITIONS) -> Solution:
-    """How the game ends with best play of both sides, proved, as far as this many positions suffice.
+    """The proved result with best play of both sides, as far as this many positions suffice.
 
-    Hidden cards are filled in where counting tells them to the side to move. `Solution.result` is None where nothing was proved.
-    Errors: `UnsolvableError` that says what stands in the way; `HschessError` for a game that is over or a number below 1.
+    Hidden cards are filled in if the side to move can determine them by counting. `Solution.result` is None if nothing was proved.
+    Errors: `UnsolvableError` with the obstacle; `HschessError` for a game that is over or a number below 1.
     """
     _check("positions", positions, 1, None)
     seen = Observation(state.to_move, state.copy())
@@ -39,9 +39,9 @@ def solve(state: State, positions: int = SOLVED_POSITIONS) -> Solution:
 
 
 def analyse(game: Game, budget: int = BUDGET, positions: int = POSITIONS) -> tuple[Judged, ...]:
-    """Every turn of a game that was played to its end, weighed by `master`: the chances before and after it, and a better turn.
+    """Every completed turn of a game, evaluated by `master`: the chances before and after it, and a better turn.
 
-    `budget` is how many replies of the opponent are weighed for each turn, `positions` what the proof of an ending may visit. The same
+    `budget` is the number of replies evaluated for each turn, `positions` the limit of an ending's proof. The same
     game and budgets give the same figures everywhere. Errors: `HschessError` for a number out of range.
     """
     _check("budget", budget, 0, MOST_BUDGET)

@@ -1,6 +1,6 @@
-"""The names that are promised: `hschess.NAME` for each name of `__all__`, and nothing else. `hschess/__init__.py` finds them here.
+"""The stable names: `hschess.NAME` for each name of `__all__`, and nothing else. `hschess/__init__.py` finds them here.
 
-Most are the game's own types and functions under their own names; those made for other people's programs stand in the modules beside this
+Most are the game's own types and functions under their own names; those made for other people's programs are in the modules beside this
 one. docs/library.md describes every name, with an example that a test runs.
 """
 

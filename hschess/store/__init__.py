@@ -1,1 +1,1 @@
-"""Where things are kept: the user's folder, settings, the running game, finished games."""
+"""Storage: the user's folder, settings, the running game, finished games."""

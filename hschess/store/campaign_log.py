@@ -1,6 +1,6 @@
-"""How the campaign stands, in the profile's database: a row for each encounter that was played.
+"""The campaign's progress, in the profile's database: a row for each encounter that was played.
 
-A row that this program does not write is kept aside in the same database, and said.
+A row that this program does not write is set aside in the same database, and reported.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class CampaignLog:
         """A sentence, where rows were kept aside; the caller shows it and may clear it."""
 
     def standings(self) -> Standings:
-        """How every encounter stands that was played, by name."""
+        """The progress of every encounter that was played, by name."""
         return self._profile.use(self._read) if self._profile.is_there() else {}
 
     def add(self, game: EncounterGame, extra: Extra) -> Gains:
-        """Keep what a game changes, and tell it."""
+        """Store the changes of a game, and return them."""
 
         def write(connection: sqlite3.Connection) -> Gains:
             # Whatever does not fit has to be out of the way before.

@@ -1,6 +1,6 @@
-"""What can be said of the user's folder from outside: is it there, can it be written, can its files be read, and who holds its saves.
+"""A check of the user's folder from outside: does it exist, is it writable, are its files readable, which saves are in use.
 
-Nothing that the user has is changed: a damaged file is named and left alone, where the game would set it aside.
+It changes nothing: a damaged file is named and left alone; the game would set it aside.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _RUNNING: Final = re.compile(r"running(?:-([1-9][0-9]{0,3}))?\.hsc")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at, what was found, and whether that is a fault."""
+    """One check, its finding, and whether that is a fault."""
 
     what: str
     found: str
@@ -45,7 +45,7 @@ class Finding:
 
 
 def look_at_folder(folder: Path) -> Iterator[Finding]:
-    """What is found in the user's folder, which need not exist yet."""
+    """The findings of the user's folder, which need not exist yet."""
     try:
         yield from _seen_in(folder)
     except OSError as error:
@@ -120,7 +120,7 @@ def _statistics_in(folder: Path) -> Finding:
 
 
 def _locks_in(folder: Path) -> Finding:
-    """Which saves other programs hold; a save that nobody holds is free again at once."""
+    """The saves that other programs hold; an unheld one is released at once."""
     path = folder / LOCK_NAME
     if not path.exists():
         return Finding("locks", "none")

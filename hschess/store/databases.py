@@ -1,6 +1,6 @@
-"""SQLite's files, opened where nothing about them makes a program wait for ever.
+"""SQLite's files, opened only if nothing about them makes a program wait for ever.
 
-SQLite opens whatever has the name of a database or of its journals; where that is a pipe, the system waits for whoever writes into it.
+SQLite opens any file with the name of a database or of its journals; if that is a pipe, the system waits for a writer.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from hschess.files import check_plain
 
 _ENDINGS: Final = ("-journal", "-wal", "-shm")
-"""What SQLite reads beside a database."""
+"""The files that SQLite reads beside a database."""
 
 
 def open_database(
@@ -21,10 +21,10 @@ def open_database(
 ) -> sqlite3.Connection:
     """A connection that waits so long for other programs; `by_hand` leaves it to the caller to begin transactions.
 
-    Errors: `sqlite3.Error`, and `OSError` where the file or one of its journals is anything but a plain file.
+    Errors: `sqlite3.Error`, and `OSError` if the file or one of its journals is anything but a plain file.
     """
     check_plain(path)
-    # SQLite follows links to the database, and has its journals beside what they lead to.
+    # SQLite follows links to the database, and has its journals beside their targets.
     real = os.path.realpath(path)
     for ending in _ENDINGS:
         check_plain(Path(real + ending))

@@ -19,7 +19,7 @@ KEEP_TRY: Final = """
     INSERT INTO days (date, task, name, at_once, done) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (date, task) DO UPDATE SET done = MAX(done, excluded.done)
 """
-"""With the values of `DayTry`; what the first try came to stays."""
+"""With the values of `DayTry`; the result of the first try stays."""
 _PLAY: Final = """
     INSERT INTO playtime (date, room, seconds) VALUES (?, ?, ?)
         ON CONFLICT (date, room) DO UPDATE SET seconds = seconds + excluded.seconds
@@ -27,7 +27,7 @@ _PLAY: Final = """
 
 
 class Task(StrEnum):
-    """What a day brings; the word is the table's."""
+    """The two parts of a daily challenge; the word is the table's."""
 
     PUZZLE = "puzzle"
     ENCOUNTER = "encounter"

@@ -1,7 +1,7 @@
 """Reports of the program's own faults, without private details, kept in the user's folder.
 
-A report has the version, the system, the last inputs and where it happened. Paths are cut to their ends and the user's name is left out,
-because a report is made to be shared.
+A report has the version, the system, the last inputs and the place of the fault. Paths are cut to their ends and the user's name is left
+out, because a report is made to be shared.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def names_of_user() -> list[str]:
 
 
 def keep_report(folder: Path, day: str, text: str) -> Path:
-    """Write a report into the user's folder and delete the oldest where there are too many; returns its path. Errors: `OSError`."""
+    """Write a report into the user's folder and delete the oldest if there are too many; returns its path. Errors: `OSError`."""
     faults = folder / FAULTS_FOLDER
     path = write_new(faults, f"fault-{day}" if day else "fault", ".txt", text.encode("utf-8"))
     for name in oldest_first(faults, _REPORT)[:-KEPT]:

@@ -1,6 +1,6 @@
 """The user's folder, and files that are written whole or not at all, under names that no other program takes.
 
-What is written has reached the disk when the call returns, its name in the folder too.
+Written data has reached the disk when the call returns, its name in the folder too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DATED_AT_ONCE: Final = 10
 _UNFINISHED: Final = re.compile(r".+\.[0-9a-f]{8}\.new|(running\.hsc|settings\.json)\.new")
 """Names of files that are being written; the second kind was an earlier version's."""
 _CANNOT_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.EACCES)
-"""The system's answers where a folder cannot be synced at all."""
+"""The system's answers if a folder cannot be synced at all."""
 
 
 class NewerFileError(BadFileError):
@@ -56,7 +56,7 @@ def kept_folder(environment: Mapping[str, str]) -> Path:
 
 
 def _named_folder(environment: Mapping[str, str]) -> Path | None:
-    """What the variable names: nothing where it is blank; `~` is the user's home, and a relative path starts where the program does."""
+    """The folder that the variable names: none if it is blank; `~` is the user's home, and a relative path starts in the working folder."""
     named = environment.get(HOME_VARIABLE, "")
     if not named.strip():
         return None
@@ -67,7 +67,7 @@ def _named_folder(environment: Mapping[str, str]) -> Path | None:
 
 
 def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
-    """The files in a folder with a name of this form; none where the folder cannot be read."""
+    """The files in a folder with a name of this form; none if the folder cannot be read."""
     return [folder / one for one in sorted(names_in(folder, name))]
 
 
@@ -95,7 +95,7 @@ def oldest_first_slowly(folder: Path, name: re.Pattern[str]) -> Slowly[list[str]
 
 
 def written_at(path: Path) -> float:
-    """When a file was written last, in seconds since the epoch; 0 where the system does not let us look."""
+    """When a file was written last, in seconds since the epoch; 0 if the system does not let us look."""
     return _written_at(str(path))
 
 
@@ -129,7 +129,7 @@ def _numbered(folder: Path, stem: str, ending: str) -> Iterator[Path]:
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file of bytes so that a reader sees all of it or nothing.
 
-    Errors: `OSError` where the disk refuses; the old file stays as it was, and nothing is left beside it.
+    Errors: `OSError` if the disk refuses; the old file stays as it was, and nothing is left beside it.
     """
     beside = _written_beside(path, data)
     with _removed_on_error(beside):
@@ -140,7 +140,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 def write_whole(path: Path, text: str) -> None:
     """Write a text file so that a reader sees the old text or the new, never a part.
 
-    Errors: `OSError` where the disk refuses; the old file stays as it was.
+    Errors: `OSError` if the disk refuses; the old file stays as it was.
     """
     write_bytes(path, text.encode("utf-8"))
 
@@ -148,7 +148,7 @@ def write_whole(path: Path, text: str) -> None:
 def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
     """Write a file whole under the first free name of its stem; returns its path. Two programs never take the same name.
 
-    Errors: `OSError` where the disk refuses; nothing is left behind.
+    Errors: `OSError` if the disk refuses; nothing is left behind.
     """
     beside = _written_beside(folder / f"{stem}{ending}", data)
     with _removed_on_error(beside):
@@ -172,11 +172,11 @@ def rename_free(path: Path, stem: str) -> Path:
 def append(path: Path, text: str, size: int) -> int:
     """Add text to a file of this many bytes, for good; returns its new size.
 
-    Errors: `OSError` where the disk refuses or the file is gone; `BadFileError` where it has another size, because then another program
+    Errors: `OSError` if the disk refuses or the file is gone; `BadFileError` if it has another size, because then another program
     wrote it.
     """
     data = text.encode("utf-8")
-    # A pipe of this name would make us wait for whoever reads it.
+    # A pipe of this name would make us wait for a reader.
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags)
     with os.fdopen(descriptor, "ab", buffering=0) as file, _named(path):
@@ -190,7 +190,7 @@ def append(path: Path, text: str, size: int) -> int:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync the names in a folder to the disk, where the system can. Errors: `OSError`."""
+    """Sync the names in a folder to the disk, if the system can. Errors: `OSError`."""
     if os.name == "nt":
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -222,7 +222,7 @@ def _make(folder: Path) -> None:
 
 @contextlib.contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """A refusal within it is told of this file: that of a write has no name, and nobody knows the name of what is beside it."""
+    """A refusal within it is reported for this file: a failed write has no name, and a temporary file's name means nothing to users."""
     try:
         yield
     except OSError as error:
@@ -252,7 +252,7 @@ def _moved_to_free(path: Path, names: Iterable[Path]) -> Path:
 
 
 def _claim(path: Path, name: Path) -> None:
-    """Rename a file, if the new name is free. Errors: `FileExistsError` where it is taken; `OSError`."""
+    """Rename a file, if the new name is free. Errors: `FileExistsError` if it is taken; `OSError`."""
     if os.name == "nt":
         # There a file is never renamed onto another.
         path.rename(name)

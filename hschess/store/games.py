@@ -58,7 +58,7 @@ class RunningGame:
         self._size = 0
         """Bytes of the file as this program has written it."""
         self._known: tuple[bytes, Game] | None = None
-        """What stood in the file when it was written or read last, and its game, which is not played again."""
+        """The contents of the file when it was last written or read, and its game, which is not replayed."""
 
     def exists(self) -> bool:
         """Whether there is a file, whatever is in it."""
@@ -74,7 +74,7 @@ class RunningGame:
     def add(self, game: Game) -> None:
         """Append the last action of this game, whose others are in the file; it is on the disk when the call returns.
 
-        Errors: `OSError`, also where the file is not as this program wrote it; then it must be started again.
+        Errors: `OSError`, also if the file is not as this program wrote it; then it must be started again.
         """
         # An action is a few bytes, and a torn one is left out: there is no need to write the whole file.
         text = move_text(game, len(game.record.actions) - 1).removeprefix(" ") + " "
@@ -86,11 +86,11 @@ class RunningGame:
         self._size, self._known = len(data), (data, game)
 
     def load(self) -> Game | None:
-        """The game to continue, or None where there is none. Errors: as `saved_game`."""
+        """The game to continue, or None if there is none. Errors: as `saved_game`."""
         return finished(self.load_slowly())
 
     def load_slowly(self) -> Slowly[Game | None]:
-        """The same a little at a time; at once where it stands in the file as it was written or read last."""
+        """The same a little at a time; at once if the file is as it was last written or read."""
         if self._known is not None and self.written() == self._known[0]:
             return self._known[1]
         data, game = self.written(), (yield from saved_slowly(self._path))
@@ -98,7 +98,7 @@ class RunningGame:
         return game
 
     def written(self) -> bytes:
-        """What stands in the file, unread; nothing where there is none, or none that can be read."""
+        """The raw contents of the file; nothing if there is none, or none that can be read."""
         try:
             return read_bytes(self._path, RECORD_BYTES)
         except OSError:
@@ -106,7 +106,7 @@ class RunningGame:
 
     @property
     def written_s(self) -> float:
-        """When the file was written last, in seconds since the epoch; 0 where the system does not say."""
+        """When the file was written last, in seconds since the epoch; 0 if the system does not say."""
         return written_at(self._path)
 
     def date_back(self, to_s: float) -> None:
@@ -123,11 +123,10 @@ class RunningGame:
 
 
 def saved_game(path: Path) -> Game | None:
-    """The game of a save's file, or None where there is no file.
+    """The game of a save's file, or None if there is no file.
 
     Errors: `HschessError` with the file's fault; the file is set aside first, so that it does not come up again. `NewerVersionError` for a
-    later
-    version's file and `OSError` for one that the system does not let us read: it stays where it is.
+    later version's file and `OSError` for an unreadable one: it stays in its place.
     """
     return finished(saved_slowly(path))
 
@@ -164,7 +163,7 @@ def _saved_text(game: Game) -> str:
 def _untorn(data: bytes) -> str:
     """The text of a running game's file up to the last action that is whole.
 
-    Errors: `HschessError` where the file ends within its tags: these are written in one go, so it is not torn but damaged.
+    Errors: `HschessError` if the file ends within its tags: these are written in one go, so it is not torn but damaged.
     """
     head, blank, moves = data.replace(b"\r\n", b"\n").partition(b"\n\n")
     if not blank:
@@ -179,7 +178,7 @@ def keep_finished(folder: Path, game: Game) -> Path:
 
 
 def is_kept(folder: Path, game: Game) -> bool:
-    """Whether the game is among the finished ones, by its key, or by its exact text where it has none. Errors: `OSError`."""
+    """Whether the game is among the finished ones, by its key, or by its exact text if it has none. Errors: `OSError`."""
     key, text = game.record.extra.get(KEY_TAG), _saved_text(game)
     paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{re.escape(_stem(game.record))}-[0-9]+\.hsc"))
     return any(_tags_in(path).get(KEY_TAG) == key if key else _text_in(path) == text for path in paths)
@@ -193,14 +192,14 @@ def _stem(record: Record) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A file in the folder of finished games, and its tags; none where the file cannot be read."""
+    """A file in the folder of finished games, and its tags; none if the file cannot be read."""
 
     path: Path
     tags: Mapping[str, str]
 
 
 def finished_games(folder: Path) -> Sequence[Finished]:
-    """The finished games, the latest first. Each is read when somebody looks at it: there may be very many."""
+    """The finished games, the latest first. Each is read on first access: there may be very many."""
     return finished(finished_slowly(folder))
 
 
@@ -224,7 +223,7 @@ def _tags_in(path: Path) -> Mapping[str, str]:
 
 
 def _text_in(path: Path) -> str | None:
-    """A record's text; None where the file cannot be read."""
+    """A record's text; None if the file cannot be read."""
     try:
         return read_text(path, RECORD_BYTES)
     except OSError:

@@ -1,6 +1,6 @@
-"""Files that grow by a line whenever something has been measured, so that the same command goes on where it was interrupted.
+"""Files that grow by a line with each measurement, so that the same command goes on if it was interrupted.
 
-The first line says what was asked; what stands under another one answers another question.
+The first line names the question; lines under another one answer another question.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from hschess.store.folders import write_whole
 
 
 def kept_lines(path: Path, head: str, most: int, instead: str) -> list[str]:
-    r"""The lines under the head, each with its `\n`; a missing file is begun, and a last line that was cut off is taken out.
+    r"""The lines under the head, each with its `\n`; a missing file is begun, and a truncated last line is removed.
 
-    `most` is in bytes; `instead` says what to do where the file has another head.
+    `most` is in bytes; `instead` advises the user if the file has another head.
 
-    Errors: `HschessError` for such a file and one that cannot be read; `OSError` where it cannot be written.
+    Errors: `HschessError` for such a file and one that cannot be read; `OSError` if it cannot be written.
     """
     if not path.exists():
         make_folder(path.parent)

@@ -33,7 +33,7 @@ class Locks:
         """Whether the folder can be written and the disk supports locks; without them everything may be taken."""
 
     def take(self, number: int) -> bool:
-        """Hold a number from now on; False where another program does."""
+        """Hold a number from now on; False if another program does."""
         self._open()
         if self._descriptor is None:
             return True
@@ -65,7 +65,7 @@ class Locks:
             make_folder(self._path.parent)
             self._descriptor = os.open(self._path, flags, 0o600)
         except OSError:
-            # Where no lock file can be made, no game can be saved either, and saving says so.
+            # If no lock file can be made, no game can be saved either, and saving says so.
             self._works = False
 
 

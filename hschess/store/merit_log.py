@@ -20,7 +20,7 @@ _EARN: Final = "UPDATE achievements SET date = ? WHERE name = ? AND date IS NULL
 
 @dataclass(frozen=True, slots=True)
 class Merit:
-    """How far an achievement has come."""
+    """The progress of an achievement."""
 
     best: int = 0
     date: str | None = None

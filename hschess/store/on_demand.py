@@ -1,4 +1,4 @@
-"""A long row of things of which each is read when somebody looks at it."""
+"""A long sequence whose items are read on first access."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class OnDemand(Sequence[T], Generic[K, T]):
-    """What is made of each key, at the first look at it, and kept.
+    """The values of keys, each computed on first access and kept.
 
     >>> list(OnDemand("ab", str.upper))
     ['A', 'B']

@@ -1,7 +1,7 @@
-"""What the player has played: every finished game as a row of a small SQLite database in the user's folder, and practice.
+"""The player's history: every finished game as a row of a small SQLite database in the user's folder, and practice.
 
-The database is made and migrated here by its version (`PRAGMA user_version`); each call opens a connection of its own and closes it. A file
-that is not a database is set aside, so that nothing is lost and nothing stumbles over it again.
+The database is created and migrated here by its version (`PRAGMA user_version`); each call opens and closes a connection. A file
+that is not a database is set aside, so that nothing is lost and no later start fails on it.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ MIGRATIONS: Final = (
     """,
     ),
     (
-        "ALTER TABLE games ADD COLUMN key TEXT",  # the finished game's own; NULL where it was counted before there were keys
+        "ALTER TABLE games ADD COLUMN key TEXT",  # the finished game's own; NULL if it was counted before there were keys
         "CREATE UNIQUE INDEX games_by_key ON games (key)",
     ),
     (
@@ -209,7 +209,7 @@ class CountedGame:
 
 
 def game_of(played: Game) -> CountedGame | None:
-    """The row for a game; None where it is not finished, no person played, or it is an encounter, which the campaign counts."""
+    """The row for a game; None if it is not finished, no person played, or it is an encounter, which the campaign counts."""
     record, last = played.record, played.state
     outcome, seats = last.outcome, record.seats
     people = [side for side, who in enumerate(seats) if who == HUMAN]
@@ -271,7 +271,7 @@ class Profile:
         self._patience_s = patience_s
         self._migrations = migrations
         self.complaint = ""
-        """One sentence, where a broken file was set aside; the caller shows it and may clear it."""
+        """One sentence, if a broken file was set aside; the caller shows it and may clear it."""
 
     def add(self, game: CountedGame, key: str | None = None) -> None:
         """Count a finished game; one with a key only once, however often it is added. Errors: `ProfileError`."""
@@ -282,7 +282,7 @@ class Profile:
         return list(chain.from_iterable(self.pages()))
 
     def pages(self) -> Iterator[list[CountedGame]]:
-        """The same, so many at a time: there may be very many. Errors: `ProfileError`."""
+        """The same, in batches: there may be very many. Errors: `ProfileError`."""
         first = LEAST_ID if self.is_there() else MOST_ID
         while first < MOST_ID:
             page, last = self.use(partial(_select, first=first))
@@ -290,7 +290,7 @@ class Profile:
             first = last + 1
 
     def beaten(self) -> dict[str, frozenset[str]]:
-        """The modes in which the person has beaten each opponent; of very many games only these are told. Errors: `ProfileError`."""
+        """The modes in which the player has beaten each opponent; of very many games only these are returned. Errors: `ProfileError`."""
         return self.use(_select_beaten) if self.is_there() else {}
 
     def is_there(self) -> bool:
@@ -327,7 +327,7 @@ class Profile:
         return ProfileError(f"The statistics cannot be {what}: {name}: {getattr(error, 'strerror', None) or error}.")
 
     def _number(self) -> int:
-        """The system's number of the file; 0 where there is none."""
+        """The system's number of the file; 0 if there is none."""
         try:
             return self._path.stat().st_ino
         except OSError:

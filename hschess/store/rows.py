@@ -2,7 +2,7 @@
 
 SQLite keeps a value of any kind in any column, and a file can come from elsewhere.
 
-A value that none of our programs wrote would break a screen far from here, so it is refused where it is read.
+A value that none of our programs wrote would break a screen far from here, so reading refuses it.
 """
 
 from __future__ import annotations
@@ -80,12 +80,12 @@ def is_deviation(value: object) -> bool:
 
 
 def is_volatility(value: object) -> bool:
-    """How much a rating jumps."""
+    """The volatility of a rating."""
     return isinstance(value, int | float) and 1e-4 <= value <= 10
 
 
 def why_foreign(table: str, columns: Mapping[str, Fits], rows: Sequence[Sequence[object]]) -> str | None:
-    """The first value that our programs do not write; None where all are fine. The values are in the order of the columns."""
+    """The first value that our programs do not write; None if all are fine. The values are in the order of the columns."""
     for row in rows:
         for (name, fits), value in zip(columns.items(), row, strict=True):
             if not fits(value):

@@ -1,8 +1,8 @@
-"""The saves of one user's folder: which of them this program plays on, which is offered to be continued, and how a game ends.
+"""The saves of one user's folder: the one that this program plays on, the ones offered by *Continue*, and the end of a game.
 
-Several programs may play in one folder. Each holds the number of its own save (`locks`) and never touches another's; what a program
-leaves behind is offered by the next one, the newest first. A new game begins its own save, so that none overwrites another:
-the unfinished ones wait until they are played on or discarded.
+Several programs may play in one folder. Each holds the number of its own save (`locks`) and never touches another's; the next program
+offers the saves left behind, the newest first. A new game begins its own save, so that none overwrites another:
+the unfinished ones are kept until they are played on or discarded.
 
 A game that ends is written whole into its save, then kept among the finished games, then counted in the profile, then forgotten: whenever a
 program is killed in between, the next one goes on from there, and the game is kept once and counted once.
@@ -63,7 +63,7 @@ class Waiting:
     is_aside: bool = False
     """Whether the player has put it aside for later."""
     written: bytes = b""
-    """What stood in its file."""
+    """The contents of its file."""
 
 
 class Saves:
@@ -80,11 +80,11 @@ class Saves:
         self._left_alone: set[int] = set()
         """Numbers of files that must not be overwritten: of a newer version, unreadable, or of games that could not be put away."""
         self.faults: list[Exception] = []
-        """What was wrong with saves, each once; the caller shows it and may clear it."""
+        """The faults of saves, each once; the caller shows them and may clear them."""
         self.uncounted = ""
-        """A sentence, where the statistics refused a game or were broken, each once; the caller shows it and may clear it."""
+        """A sentence, if the statistics refused a game or were broken, each once; the caller shows it and may clear it."""
         self.gained: Gains = NOTHING_GAINED
-        """What the last game of an encounter that ended has changed."""
+        """The changes by the last encounter that ended."""
         self.waiting: tuple[Waiting, ...] = ()
         """The unfinished games that no other program plays, as they were offered last: the offered one first, then the newest."""
         self._said = set[str]()
@@ -103,7 +103,7 @@ class Saves:
     def offered(self) -> Game | None:
         """The game to continue: this program's own, else the newest that no running program plays; it is this program's from now on.
 
-        Games that had ended when their program was killed are put away first. `faults` says what is wrong with files.
+        Games that had ended when their program was killed are put away first. `faults` lists faulty files.
         """
         return finished(self.offered_slowly())
 
@@ -132,7 +132,7 @@ class Saves:
         return None if one is None or one.is_aside else one
 
     def own_as_written(self) -> Game | None:
-        """The game of this program's own save, read anew whatever is known of it. Errors: as `saved_game`."""
+        """The game of this program's own save, always read again. Errors: as `saved_game`."""
         self._files.pop(self._own, None)
         return self.file.load()
 
@@ -154,14 +154,14 @@ class Saves:
             self._move_to(0)
 
     def take(self, one: Waiting) -> bool:
-        """Play on a waiting game: it is this program's own from now on. False where it is no longer as it was offered."""
+        """Play on a waiting game: it is this program's own from now on. False if it is no longer as it was offered."""
         if not self._is_still(one):
             return False
         self._move_to(one.number)
         return True
 
     def discard(self, one: Waiting) -> bool:
-        """Forget a waiting game; False where it is no longer as it was offered. Errors: `OSError`."""
+        """Forget a waiting game; False if it is no longer as it was offered. Errors: `OSError`."""
         if not self._is_still(one):
             return False
         self._save(one.number).discard()
@@ -179,7 +179,7 @@ class Saves:
     def finish(self, game: Game) -> None:
         """Keep and count a game that has ended.
 
-        Where the statistics refuse, a later start counts it. Errors: `OSError` where the game could not be kept; its save stays, and the
+        If the statistics refuse, a later start counts it. Errors: `OSError` if the game could not be kept; its save stays, and the
         next game begins another.
         """
         running, keyed = self.file, game.retold(extra={**game.record.extra, KEY_TAG: secrets.token_hex(8)})
@@ -209,7 +209,7 @@ class Saves:
         return next(number for number in free if number not in self._left_alone and self._locks.take(number))
 
     def _hold(self, number: int) -> bool:
-        """Whether this number was free; nobody else takes it until it is released."""
+        """Whether this number was free; no other program takes it until it is released."""
         return number == self._own or self._locks.take(number)
 
     def _move_to(self, number: int) -> None:
@@ -258,7 +258,7 @@ class Saves:
             self._own = 0 if number == self._own else self._own
 
     def _put_away(self, running: RunningGame, game: Game) -> None:
-        """Keep, count, forget; a step already done is not repeated. Errors: `OSError` where the game was not kept."""
+        """Keep, count, forget; a step already done is not repeated. Errors: `OSError` if the game was not kept."""
         try:
             is_done = self._keep_and_count(game)
         except OSError:
@@ -270,7 +270,7 @@ class Saves:
             running.rename(ENDED)
 
     def _keep_and_count(self, game: Game) -> bool:
-        """Keep a game and count it; returns whether the statistics took it. Errors: `OSError` where it is not kept."""
+        """Keep a game and count it; returns whether the statistics took it. Errors: `OSError` if it is not kept."""
         if not is_kept(self._folder, game):
             keep_finished(self._folder, game)
         counted, encounter = game_of(game), ended_encounter(game)

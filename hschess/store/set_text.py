@@ -18,7 +18,7 @@ def cards_to_text(cards: Iterable[Card]) -> str:
 
 
 def _lines(card: Card) -> Iterator[str]:
-    """The fields of a card; what is as it would be without them is left out."""
+    """The fields of a card; defaults are left out."""
     yield f"name = {_value({ENGLISH: card.name, **dict(card.names)} if card.names else card.name)}"
     if not card.is_piece:
         yield 'kind = "spell"'

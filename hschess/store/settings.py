@@ -1,6 +1,6 @@
-"""What the user has chosen, kept as one small JSON file.
+"""The user's settings, stored as one small JSON file.
 
-A missing or wrong value becomes the default, and the reader is told which.
+A missing or wrong value becomes the default, and the reader gets its name.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ _TERMS: Final = "terms"
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The values a setting may have, and where it is set; without limits, any value of the default's type."""
+    """The values that a setting may have, and its place in the options; without limits, any value of the default's type."""
 
     group: str = ""
     """The group of the options; empty for a setting that the game keeps for itself."""
     choices: Callable[[], tuple[object, ...]] = tuple
-    """All values, where they are few; for a percentage the usual ones."""
+    """All values, if they are few; for a percentage the usual ones."""
     bounds: tuple[int, int] | None = None
     """Least and most of a whole number."""
 
@@ -98,7 +98,7 @@ class Settings:
     card_back: str = _option("prizes", CLASSIC, LOOKS)
     board: str = _option("prizes", CLASSIC, LOOKS)
     portrait: str = _option("prizes", CLASSIC, LOOKS)
-    """The king that stands for oneself."""
+    """The portrait of the player's own king."""
     campaign_place: str = ""
     """The encounter that the map was left at."""
     last_mode: str = "heroic"
@@ -127,7 +127,7 @@ class Settings:
 
 
 TERMS: Final[Mapping[str, Terms]] = {one.name: one.metadata.get(_TERMS, Terms()) for one in fields(Settings)}
-"""What each setting may be, by its name."""
+"""The values of each setting, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def load_settings(folder: Path) -> Loaded:
 
 
 def _table_in(path: Path) -> dict[str, object]:
-    """The contents of the file, empty where there is none. Errors: `OSError`; `HschessError` for anything but a JSON table."""
+    """The contents of the file, empty if there is none. Errors: `OSError`; `HschessError` for anything but a JSON table."""
     try:
         table = parse_json(read_text(path, TABLE_BYTES), FILE_NAME)
     except FileNotFoundError:
@@ -203,7 +203,7 @@ def _is_word(value: object) -> bool:
 def save_settings(folder: Path, settings: Settings) -> None:
     """Save the settings, and keep what else is in their file.
 
-    Errors: `OSError`; `NewerFileError` where a newer version has written the file, which is left alone.
+    Errors: `OSError`; `NewerFileError` if a newer version has written the file, which is left alone.
     """
     path = folder / FILE_NAME
     table = {VERSION_KEY: VERSION} | asdict(settings) | _foreign_in(path)

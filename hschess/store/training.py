@@ -67,13 +67,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What else an attempt changes: ratings by name, and a puzzle's new place in the repetition (None: it is done)."""
+    """The other changes by an attempt: ratings by name, and a puzzle's new place in the repetition (None: it is done)."""
 
     ratings: Mapping[str, Rating]
     repeat: Repeat | None = None
     is_through: bool = False
     day: DayTry | None = None
-    """What it is of a day's board."""
+    """Its part of a daily challenge."""
 
 
 class TrainingLog:
