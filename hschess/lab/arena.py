@@ -32,7 +32,7 @@ class Pairing:
 
     mode: Mode
     white: str
-    """What `--cpu` takes, or a level of the game, `level:NAME`; the level's handicap is the mode's."""
+    """A name for `--cpu`, or a level of the game, `level:NAME`; the level's handicap is part of the mode."""
     black: str
 
 
@@ -62,7 +62,7 @@ class GameResult:
     version: str
     """The version of the program that played it."""
     fault: str = ""
-    """Why an engine has forfeited the game; empty where none has."""
+    """Why an engine has forfeited the game; empty if none has."""
 
     @property
     def white_score(self) -> float:
@@ -81,14 +81,14 @@ def seed_of_deal(base: int, number: int) -> int:
 
 
 def rng_of(seed: int, side: int) -> Chance:
-    """The random numbers of a side's player in a game: not those of the deal, so that nobody can draw its hidden cards by luck."""
+    """The random numbers of a side's player in a game: not those of the deal, so that no player can guess its hidden cards by luck."""
     return seeded(seeded(seed).word() + 1 + side)
 
 
 def game_of(job: Job, roster: Roster | None = None) -> CpuGame:
     """The game before its first action, between players of this roster.
 
-    Errors: `HschessError` where a player does not exist, or is a file or a program that the user has not named.
+    Errors: `HschessError` if a player does not exist, or is a file or a program that the user has not named.
     """
     roster = roster or Roster()
     players = roster.player(job.pairing.white, WHITE), roster.player(job.pairing.black, BLACK)
@@ -111,7 +111,7 @@ def result_of(job: Job, game: CpuGame, seconds: float) -> GameResult:
 
 
 def forfeit_of(job: Job, game: CpuGame, seconds: float, fault: EngineError) -> GameResult:
-    """A game that the side to move has lost because its engine failed; it concedes, where the rules let it (R8, R20)."""
+    """A game that the side to move has lost because its engine failed; it concedes, if the rules allow it (R8, R20)."""
     loser = game.state.to_move
     if why_not(game.state, CONCEDE) is None:
         advance(game.state, CONCEDE)

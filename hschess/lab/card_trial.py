@@ -1,4 +1,4 @@
-"""What a card of somebody's own does: games with copies of it in one side's deck, in place of cards of its cost, and games without.
+"""The trial of a custom card: games with copies of it in one side's deck, in place of cards of its cost, and games without.
 
 All games are played on the same deals, each in both seats. A screen runs a `BackgroundTrial`, the commands the plan alone. Imports
 `copies`, `experiment`, `plans`, `reports`, `stats` and `workers`.
@@ -35,7 +35,7 @@ WAIT_SECONDS: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class TrialResult:
-    """What the games say so far. Shares are from 0 to 1, a draw counting a half."""
+    """The result so far. Shares are from 0 to 1, a draw counting a half."""
 
     tally: Tally
     """Of the side with the card, both seats together."""
@@ -55,7 +55,7 @@ class TrialResult:
 
     @property
     def verdict(self) -> str:
-        """`stronger` or `weaker` than the cards whose place it took, or `alike` where the games cannot tell."""
+        """`stronger` or `weaker` than the cards that it replaced, or `alike` if the games cannot decide."""
         return "stronger" if self.low > 0.5 else "weaker" if self.high < 0.5 else "alike"
 
 
@@ -79,7 +79,7 @@ def trial_plan(
 
 
 def trial_result(plan: GamePlan, scores: Mapping[Key, float]) -> TrialResult | None:
-    """What these games say, White's score in each; None before the first deal has been played."""
+    """The result of these games, White's score in each; None before the first deal has been played."""
     deals = [
         deal for deal in sorted({key[-1] for key in scores}) if all(_key(plan, at, deal) in scores for at in range(3))
     ]
@@ -100,7 +100,7 @@ def _mean(scores: list[float]) -> float:
 
 
 def with_trial_note(report: LabReport, plan: GamePlan, scores: Mapping[Key, float]) -> LabReport:
-    """The report with what the deals say together; any other plan's as it is."""
+    """The report with the result over all deals; any other plan's unchanged."""
     found = trial_result(plan, scores) if plan.kind == TRIAL else None
     if found is None:
         return report
@@ -141,7 +141,7 @@ class BackgroundTrial:
 
     @property
     def result(self) -> TrialResult | None:
-        """What the games say so far; None before the first deal has been played."""
+        """The result so far; None before the first deal has been played."""
         return trial_result(self._plan, dict(self._experiment.scores))
 
     def cancel(self) -> None:

@@ -51,9 +51,9 @@ def _swapped(deck: dict[CardCode, int], code: CardCode, copies: int) -> dict[str
 
 
 def set_of(card: Card, cards: Mapping[str, Card]) -> CardSet:
-    """A set of the card and everything that it brings, in this order, under keys of their own: no other set has them.
+    """A set of the card and everything that it summons, in this order, under unique keys.
 
-    Errors: `HschessError` for a card that brings what is not among these cards.
+    Errors: `HschessError` for a card that summons one that is not among these.
     """
     met = {card.key: card}
     waiting = [card]

@@ -140,7 +140,7 @@ class Database:
         self._connection.close()
 
     def experiment_of(self, plan: GamePlan, version: str) -> int:
-        """The number of the experiment with this plan and version of the program; it is created where there is none."""
+        """The number of the experiment with this plan and version of the program; it is created if there is none."""
         text = plan.to_text()
         with self._told(), self._connection as connection:
             connection.execute(
@@ -151,7 +151,7 @@ class Database:
             return int(found.fetchone()[0])
 
     def add(self, experiment: int, results: Iterable[GameResult]) -> None:
-        """Keep these games, all of them or, where that fails, none; a game already kept does not change."""
+        """Store these games, all of them or, if that fails, none; a stored game does not change."""
         rows = [_row(experiment, result) for result in results]
         with self._told(), self._connection as connection:
             connection.executemany(
@@ -186,7 +186,7 @@ class Database:
         return [one for one in self.experiments() if one.id in found and one.games]
 
     def plan_of(self, experiment: int) -> GamePlan:
-        """The plan of an experiment. Errors: `LabError` where there is none with this number."""
+        """The plan of an experiment. Errors: `LabError` if there is none with this number."""
         with self._told():
             row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (str(experiment),)).fetchone()
         if row is None:
@@ -205,7 +205,7 @@ class Database:
         return self._games(f"WHERE {where} ORDER BY deal, mode, white, black LIMIT {limit:d}", wanted)
 
     def game(self, number: int) -> StoredGame:
-        """One game by its number. Errors: `LabError` where there is none."""
+        """One game by its number. Errors: `LabError` if there is none."""
         found = self._games("WHERE id = :id", {"id": str(number)})
         if not found:
             raise LabError(f"there is no game {number}; `hschess lab games EXPERIMENT` lists them")
@@ -219,7 +219,7 @@ class Database:
     def _checked(
         self, table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]
     ) -> list[tuple[Any, ...]]:
-        """The rows, where our programs could have written all their values. Errors: `LabError` where one is foreign."""
+        """The rows, where our programs could have written all their values. Errors: `LabError` if one is foreign."""
         found = list(rows)
         reason = why_foreign(table, columns, found)
         if reason is not None:

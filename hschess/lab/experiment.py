@@ -26,14 +26,14 @@ MOST_LOSSES: Final = 5
 
 
 class WorkersLostError(LabError):
-    """No worker can play; what was played is kept."""
+    """No worker can play; the games so far are kept."""
 
 
 class Experiment:
     """A plan, the games played so far, and the workers that play the rest.
 
     Without a database nothing is kept. With one, games of an earlier run of the same plan and version are taken over. Players of the plan
-    that name a file or a program play only where they are `guests`. Errors: `LabError`.
+    that name a file or a program play only if they are `guests`. Errors: `LabError`.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Experiment:
         self._units: Counter[float] = Counter()
         self._tested = 0
         self.verdict = ""
-        """The verdict of the sequential test; empty while it runs or where there is none."""
+        """The verdict of the sequential test; empty while it runs or if there is none."""
         self._judge()
 
     @property
@@ -90,7 +90,7 @@ class Experiment:
         return self._scores
 
     def start(self, workers: Workers) -> None:
-        """Let these workers play; does nothing where everything has been played.
+        """Let these workers play; does nothing if everything has been played.
 
         Errors: `WorkersLostError`; `OSError` from this machine.
         """
@@ -100,7 +100,7 @@ class Experiment:
     def pump(self, timeout_seconds: float = 0.0) -> list[GameResult]:
         """Take the games that have come back, keep them, hand out others; returns those that came back.
 
-        Waits at most this long for the first of them. Errors: `LabError` where the database fails, `WorkersLostError` where the workers do
+        Waits at most this long for the first of them. Errors: `LabError` if the database fails, `WorkersLostError` if the workers do
         for good; a player's own errors are raised as they are.
         """
         done, _ = wait(self._running, timeout_seconds, FIRST_COMPLETED)
@@ -235,9 +235,9 @@ def _mean(places: tuple[tuple[int, bool], ...], scores: list[float]) -> float:
 
 
 def duel_of(plan: GamePlan) -> tuple[Unit, ...]:
-    """What a deal says about two players: one unit where they meet, one for each seat where they meet a common opponent.
+    """The result of a deal for two players: one unit if they meet, one for each seat if they meet a common opponent.
 
-    Errors: `LabError` where the plan does not compare two players.
+    Errors: `LabError` if the plan does not compare two players.
     """
     if plan.kind == MATCH and plan.versus and len(plan.rows) == 2:
         one, two = plan.rows
@@ -252,7 +252,7 @@ def duel_of(plan: GamePlan) -> tuple[Unit, ...]:
 
 
 def key_of(job: Job) -> Key:
-    """What makes a game unique within its experiment."""
+    """The key of a game within its experiment."""
     return key_of_pairing(job.pairing, job.deal)
 
 

@@ -1,6 +1,6 @@
-"""Cards made at random for measuring what cards are worth: short ones, as somebody might print them, over the whole vocabulary.
+"""Random cards for measuring the worth of cards: short ones, as on printed cards, over the whole vocabulary.
 
-Each has a cost near a rough guess of its worth, so that games can tell.
+Each has a cost near a rough guess of its worth, so that games are informative.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from hschess.rules.chance import Chance, seeded
 
 KEY: Final = "card"
 TOKEN: Final = "token"
-"""What the card summons."""
+"""The card that it summons."""
 DEAREST: Final = 7
-"""The greatest cost that a card is measured at: copies of dearer ones burden a deck so much that their worth hardly shows."""
+"""The greatest cost that a card is measured at: copies of more expensive ones burden a deck so much that their worth hardly shows."""
 LARGEST: Final = 11
 """The greatest guess of a card's worth."""
 PLAIN_PERCENT: Final = 15
@@ -33,11 +33,11 @@ _GUESSES: Final = {
     Verb.DAMAGE: 0.7, Verb.HEAL: 0.05, Verb.BUFF: 0.5, Verb.DRAW: 1.1, Verb.SUMMON: 0.9, Verb.MANA: 0.3, Verb.DESTROY: 2.6,
     Verb.SWAP: 0.0,
 }  # fmt: skip
-"""What one point of each is worth, roughly."""
+"""The rough worth of one point of each."""
 _GUESSED_TIMES: Final = {
     Whom.OWN_PIECES: 2.0, Whom.ENEMY_PIECES: 2.0, Whom.NEIGHBOURS: 1.3, Whom.OWN_KING: 0.5, Whom.ENEMY_KING: 0.4,
 }  # fmt: skip
-"""How many times as much where it falls on these, roughly."""
+"""The rough factor for these targets."""
 _HOSTILE: Final = (Verb.DAMAGE, Verb.DESTROY)
 _ON_OWN: Final = (Whom.SELF, Whom.NEIGHBOURS, Whom.OWN_KING, Whom.OWN_PIECES)
 
@@ -175,7 +175,7 @@ def _buff(chance: Chance, target: Whom, among: Among | None) -> CardEffect:
 
 
 def targets(verb: Verb, when: str, is_piece: bool, among: Among) -> list[Whom]:
-    """The targets that a card set takes for a verb at a moment, `CHOSEN` where its player may choose among these."""
+    """The targets that a card set allows for a verb at a moment, `CHOSEN` if its player chooses among these."""
     known: tuple[Whom, ...] = (
         (Whom.SELF,) if verb is Verb.SWAP else _ON_PIECES if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
     )

@@ -85,7 +85,7 @@ def add_turns(isolated: Counts, successive: Counts, turns: list[CardsOfTurn]) ->
 
 
 def _turns(record: Record, state: State) -> tuple[tuple[list[CardsOfTurn], list[CardsOfTurn]], int | None]:
-    """What each side played, turn by turn, from its first position on, and who won."""
+    """The cards of each side, turn by turn, from its first position, and the winner."""
     turns: tuple[list[CardsOfTurn], list[CardsOfTurn]] = ([], [])
     for action in record.actions:
         number = state.to_move
@@ -128,7 +128,7 @@ def _games_of_roster(games: int, modes: Iterable[Mode]) -> Iterator[Record]:
 def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = EVERY_MODE) -> str:
     """The text of a table counted from these records, and from those in these folders and below.
 
-    Errors: `HschessError` that names the file where one cannot be read, or where there is none.
+    Errors: `HschessError` that names the file if one cannot be read, or if there is none.
     """
     files = [file for path in paths for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])]
     if not files:

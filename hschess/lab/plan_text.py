@@ -1,4 +1,4 @@
-"""A plan from its text: somebody else may have written what a database holds, so every field is checked.
+"""A plan from its text: a database may come from elsewhere, so every field is checked.
 
 `Plan.to_text` writes it.
 """
@@ -24,7 +24,7 @@ MOST_SEED: Final = 1 << 63
 def plan_from_text(text: str) -> GamePlan:
     """The plan that `Plan.to_text` wrote.
 
-    Errors: `HschessError` that names the field where it did not.
+    Errors: `HschessError` that names the field if it did not.
     """
     table = parse_json(text, "plan")
     if not isinstance(table, dict):
@@ -67,7 +67,7 @@ def _check_rows(plan: GamePlan) -> None:
 
 
 def _pairing(told: Sequence[object], modes: dict[str, Mode]) -> Pairing:
-    """`modes` are those told so far, by name; a mode that carries card sets is told once."""
+    """`modes` are those written so far, by name; a mode with card sets is written once."""
     mode, white, black = told
     if not (isinstance(mode, str) and _is_word(white) and _is_word(black)):
         raise HschessError("plan: 'pairings' has something else in it; expected a mode and two players each")

@@ -51,7 +51,7 @@ _CARD: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=([0-9]+)\.\.([0-9]+)")
 
 
 Known = Callable[[str], object]
-"""Raises `HschessError` for an unknown player: `opponent`, or `typed_opponent` where the user has typed the players."""
+"""Raises `HschessError` for an unknown player: `opponent`, or `typed_opponent` if the user has typed the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class GamePlan:
     share: int = 2
     """How many games of one deal a row, or a pair of a ladder, has."""
     versus: str = ""
-    """The opponent that all subjects share, where there is one."""
+    """The opponent that all subjects share, if there is one."""
 
     @property
     def players(self) -> frozenset[str]:
@@ -96,9 +96,9 @@ class GamePlan:
                 yield Job(pairing, deal, seed)
 
     def to_text(self) -> str:
-        """The whole plan as JSON; two plans are the same experiment where their texts are equal.
+        """The whole plan as JSON; two plans are the same experiment if their texts are equal.
 
-        Errors: `HschessError` for a plan so large that nobody could read it again.
+        Errors: `HschessError` for a plan that is too large to read again.
         """
         modes = _mode_words([pairing.mode for pairing in self.pairings])
         pairings = [[mode, one.white, one.black] for mode, one in zip(modes, self.pairings, strict=True)]
@@ -112,7 +112,7 @@ class GamePlan:
 
 
 def _mode_words(modes: Sequence[Mode]) -> Iterator[str]:
-    """The modes' texts; one that carries card sets is told once and then by its name, because a set is long."""
+    """The modes' texts; one with card sets is written once and then by its name, because a set is long."""
     told = dict[str, Mode]()
     for mode in modes:
         is_told = told.get(mode.name) == mode
@@ -264,7 +264,7 @@ def seats_plan(
 
 
 def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known = opponent) -> GamePlan:
-    """White's player against Black's with less health for Black's king, and with a later Cheat where the mode has one.
+    """White's player against Black's with less health for Black's king, and with a later Cheat if the mode has one.
 
     Errors: `HschessError` for a bad player.
     """
@@ -284,7 +284,7 @@ def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: K
 
 
 def levels_plan(modes: Sequence[Mode], seats: Sequence[str], seed: int = 0, known: Known = opponent) -> GamePlan:
-    """In every mode each level against the next and the next but one, in both seats; rows tell the step from each to the next.
+    """In every mode each level against the next and the next but one, in both seats; rows have the step from each to the next.
 
     Errors: `HschessError` as `match_plan`.
     """
@@ -316,7 +316,7 @@ def _check(players: Iterable[str], known: Known, least: int, alike: bool = False
 
 
 def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:
-    """From the first to the last, both included where the steps meet it."""
+    """From the first to the last, both included if the steps reach it."""
     # A comparison is exact, while `abs` would round or overflow.
     if not all(number.is_finite() and -LARGEST_VALUE <= number <= LARGEST_VALUE for number in (first, last, step)):
         raise HschessError(f"sweep: a range and its step are numbers of {LARGEST_VALUE} at most")

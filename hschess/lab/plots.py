@@ -1,4 +1,4 @@
-"""Reports as pictures (matplotlib, imported only where one is drawn).
+"""Reports as pictures (matplotlib, imported only to draw one).
 
 Without a display: the figure is drawn into a file and never shown.
 """
@@ -23,7 +23,7 @@ LARGEST_HEIGHT_INCHES: Final = 14.0
 
 
 def save_plot(report: LabReport, path: Path) -> None:
-    """Draw the report: a curve where the first column is a number, a matrix for seats, else points with their intervals.
+    """Draw the report: a curve if the first column is a number, a matrix for seats, else points with their intervals.
 
     Errors: `OSError`, or `ValueError` for a kind of file that cannot be drawn.
     """
@@ -65,7 +65,7 @@ def _draw_curves(axes: Axes, report: LabReport) -> None:
 
 
 def _finish(axes: Axes, report: LabReport) -> None:
-    """What curves stand on: the even score, the words and the grid."""
+    """The background of curves: the even score, the labels and the grid."""
     axes.axhline(50, color="#999999", lw=0.8, ls="--")
     axes.set_xlabel(report.columns[0])
     axes.set_ylabel(report.measure, fontsize=9)
@@ -78,7 +78,7 @@ def _is_grid(report: LabReport) -> bool:
 
 
 def _draw_study(axes: Axes, report: LabReport) -> None:
-    """Ours with intervals, what was published as crosses on a dotted line."""
+    """Our figures with intervals, the published ones as crosses on a dotted line."""
     places = list(range(len(report.ticks)))
     for curve in report.curves:
         if curve.ys == curve.lows == curve.highs:
@@ -120,13 +120,13 @@ def _draw_matrix(figure: Figure, axes: Axes, report: LabReport) -> None:
 
 
 def _errors(curve: PlotCurve) -> tuple[list[float], list[float]]:
-    """How far the interval reaches below and above each point."""
+    """The interval's length below and above each point."""
     below = [max(0.0, y - low) for y, low in zip(curve.ys, curve.lows, strict=True)]
     return below, [max(0.0, high - y) for y, high in zip(curve.ys, curve.highs, strict=True)]
 
 
 TenthPoint = tuple[float, float, int]
-"""The mean chance that was told, the share that came, and the number of turns."""
+"""The mean predicted chance, the observed share, and the number of turns."""
 ToldPair = tuple[Sequence[TenthPoint], Sequence[TenthPoint]]
 """The tenths as `master` says them, and bent by the curves."""
 NAMES: Final = (("as it is", COLOURS[1]), ("bent", COLOURS[0]))
@@ -137,7 +137,7 @@ NEAR: Final = 0.05
 
 
 def save_calibration_plot(modes: Mapping[str, ToldPair], path: Path) -> None:
-    """Draw a square for each mode: told across, came upwards, a band about the line on which both are equal.
+    """Draw a square for each mode: predicted across, observed upwards, a band about the line of equality.
 
     Errors: `OSError`, or `ValueError` for a kind of file that cannot be drawn.
     """

@@ -19,7 +19,7 @@ SEAT: Final = ("percent", "low", "high")
 WINS: Final = "wins in percent, with 95 percent intervals"
 ELO: Final = "Elo, with 95 percent intervals"
 EVEN_STEPS: Final = (110.0, 170.0)
-"""From a level to the next, in Elo: where the steps of all levels are to lie."""
+"""The target range of the step from a level to the next, in Elo."""
 FIXED: Final = ("level:castellan", 1500.0)
 """The level whose rating is given: the paper's CPU."""
 
@@ -122,7 +122,7 @@ def _elo_notes(plan: GamePlan, totals: Sequence[Tally]) -> list[str]:
 
 
 def _signed(elo: float) -> str:
-    """A whole number with its sign, never -0; `-inf` and `+inf` where nothing was won or lost."""
+    """A whole number with its sign, never -0; `-inf` and `+inf` if nothing was won or lost."""
     return f"{round(elo):+d}" if math.isfinite(elo) else f"{elo:+.0f}"
 
 
@@ -136,7 +136,7 @@ def _one_seat_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
 
 
 def _study_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
-    """White's share in each cell; a curve for each setting over the first label, and one of what was published where it differs."""
+    """White's share in each cell; a curve for each setting over the first label, and one of the published figures if they differ."""
     report = _one_seat_report(plan, tallies)
     curves, published = list[PlotCurve](), dict[tuple[float, ...], PlotCurve]()
     for setting in dict.fromkeys(row.labels[1:-1] for row in plan.rows):
@@ -177,7 +177,7 @@ def _ladder_report(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, 
 
 
 def _levels_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
-    """Mode after mode the step from each level to the next; the ratings in all modes together stand below, and their curves by mode."""
+    """Mode after mode the step from each level to the next; the ratings in all modes together follow, and their curves by mode."""
     duels = _duels_of(plan, tallies)
     rows = [_step_row(row, duels, tallies) for row in plan.rows]
     everywhere = _rated(duels, FIXED)
@@ -220,7 +220,7 @@ def _those_in(mode: str, duels: Sequence[Duel]) -> list[Duel]:
 
 
 def _rated(duels: Sequence[Duel], anchor: tuple[str, float]) -> Ladder:
-    """The ratings with this anchor; nobody's where it has not played."""
+    """The ratings with this anchor; none if it has not played."""
     known = any(duel.tally.games and anchor[0] in (duel.white, duel.black) for duel in duels)
     return rate(duels, anchor) if known else Ladder((), ())
 
@@ -238,12 +238,12 @@ def _duels_of(plan: GamePlan, tallies: Sequence[Tally]) -> list[Duel]:
 
 
 def _seat_note(seat: Elo) -> str:
-    """What White's seat is worth."""
+    """The worth of White's seat."""
     return f"White's seat in {seat.name}: {seat.elo:+.0f} Elo [{seat.low:+.0f} to {seat.high:+.0f}]"
 
 
 def _seat_of(pairing: Pairing) -> str:
-    """Whose seat advantage counts: the mode's, whatever handicap a level brings into it."""
+    """The mode whose seat advantage counts, without a level's handicap."""
     name = pairing.mode.name
     return base_of(name) if has_level(pairing.white, pairing.black) else name
 

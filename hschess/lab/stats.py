@@ -80,7 +80,7 @@ def beta_quantile(chance: float, a: float, b: float) -> float:
 
 
 def _root(rising: Callable[[float], float], low: float, high: float) -> float:
-    """Where a rising function passes 0 between two points, by halving."""
+    """The zero of a rising function between two points, by halving."""
     while low < (middle := (low + high) / 2) < high:
         if rising(middle) < 0:
             low = middle
@@ -140,7 +140,7 @@ def score_of_elo(elo: float) -> float:
 
 
 def elo_of_score(score: float) -> float:
-    """How much stronger a player with this share of the points is; infinite at 0 and 1."""
+    """The Elo difference for this share of the points; infinite at 0 and 1."""
     if not 0 < score < 1:
         return math.copysign(math.inf, score - 0.5)
     return -400 * math.log10(1 / score - 1)

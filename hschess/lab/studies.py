@@ -1,7 +1,7 @@
-"""The works' own experiments on the duel, repeated: the cells of their tables as a plan, with what they published beside ours.
+"""The works' own experiments on the duel, repeated: the cells of their tables as a plan, with the published figures beside ours.
 
-The notes of 2014 (aggressiveness, the Coin, direct damage spells, Taunt) play `vanilla` with `linear`. They do not say whether their score
-weighs a difference in pieces (`num`): their public program does, with 0.5, their text does not, so both are played. The levels study, the
+The notes of 2014 (aggressiveness, the Coin, direct damage spells, Taunt) play `vanilla` with `linear`. It is unclear whether their score
+counts a difference in pieces (`num`): their public program does, with 0.5, their text does not, so both are played. The levels study, the
 ensemble study and the article on card games play the three decks. In one study another
 library's search meets ours.
 """
@@ -65,7 +65,7 @@ class Study:
     """How many games of a cell it is to be repeated with."""
     cells: Callable[[PlanPairings], Iterator[ReportRow]]
     heads: tuple[str, ...]
-    """What the labels of a row mean; the last is always what was published."""
+    """The meaning of a row's labels; the last is always the published figure."""
 
 
 def study_plan(name: str, seed: int = 0) -> GamePlan:

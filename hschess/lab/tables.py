@@ -1,4 +1,4 @@
-"""Reports as text: a table for the terminal (rich), CSV, JSON. rich is imported only where a table is drawn."""
+"""Reports as text: a table for the terminal (rich), CSV, JSON. rich is imported only to draw a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def table_of(report: LabReport) -> Table:
-    """The report as a table; an interval stands in one cell with its percentage."""
+    """The report as a table; an interval shares a cell with its percentage."""
     from rich.table import Table
 
     caption = "\n".join((report.measure, *report.notes))
@@ -100,5 +100,5 @@ def markdown_of(report: LabReport) -> str:
 
 
 def _rounded(value: Value) -> Value:
-    # Plus 0, because a negative nothing would be told as one.
+    # Plus 0, because -0.0 would be printed as such.
     return round(value, 2) + 0.0 if isinstance(value, float) else value

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Train, and write the best version; progress goes to standard error.
 
-    Errors: `HschessError` where numpy is missing, a number makes no sense or the file cannot be written.
+    Errors: `HschessError` if numpy is missing, a number makes no sense or the file cannot be written.
     """
     for name, least, most in (*((name, 1, MOST) for name in _COUNTS), ("seed", -MOST_SEED, MOST_SEED)):
         if not least <= getattr(arguments, name) <= most:

@@ -1,6 +1,6 @@
 """Fitting the values to the data: a linear part and a net with one hidden layer, by stochastic gradient descent (Adam).
 
-Where games are few, descent alone would stop half-way: the linear part is fitted exactly, by Newton's method, and the net begins as that.
+With few games, descent alone would stop half-way: the linear part is fitted exactly, by Newton's method, and the net begins as that.
 Deterministic for a seed on one machine; numpy's sums may differ in the last digit between machines.
 """
 
@@ -19,22 +19,22 @@ Floats = NDArray[np.float32]
 Whole = NDArray[np.int64]
 
 TRUST: Final = 0.7
-"""How much of a row's target is the game's result, see `targets_of`."""
+"""The share of the game's result in a row's target, see `targets_of`."""
 UNITS: Final = 32
 LINEAR_EPOCHS: Final = 4
 NET_EPOCHS: Final = 12
 EXACT_EPOCHS: Final = 14
 RIDGE: Final = 30.0
-"""How many rows of weight pull each number of an exact fit to 0, so that features which seldom appear stay quiet."""
+"""The regularisation of an exact fit, in rows of weight, so that rare features stay near 0."""
 _ROUNDS: Final = 8
 HELD: Final = 10
 """One in this many of the newest games is held out, to measure the surprise at it."""
 BATCH: Final = 1024
 STEP: Final = 3e-3
 SMALL_STEP: Final = 1e-3
-"""The first step where the fit goes on from numbers that have been learned."""
+"""The first step if the fit continues from learned numbers."""
 DECAY: Final = 1e-5
-"""How much weights are pulled to 0, so that features without meaning stay quiet."""
+"""The weight decay, so that meaningless features stay near 0."""
 _EPSILON: Final = 1e-8
 
 
@@ -164,7 +164,7 @@ def weights_of(linear: Net, net: Net) -> ValueWeights:
 
 
 def targets_of(seen: Seen, net: Net | None, trust: float) -> Floats:
-    """What each row should be worth: the game's result, blended with the net's view of the rows that follow in the game.
+    """The target value of each row: the game's result, blended with the net's view of the rows that follow in the game.
 
     `trust` is lambda of TD(lambda): 1 is the result alone.
     """

@@ -43,7 +43,7 @@ class Entrant:
     name: str = ""
     text: str = ""
     search: str | None = None
-    """The options of `master`, where it plays by the text; None: the quick search of a version while it learns."""
+    """The options of `master`, if it plays by the text; None: the quick search of a version while it learns."""
 
 
 @dataclass(frozen=True, slots=True)

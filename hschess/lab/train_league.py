@@ -1,8 +1,8 @@
-"""The league of `hschess lab train`: versions of `master`'s values play, what both sides saw is fitted, the best version is kept.
+"""The league of `hschess lab train`: versions of `master`'s values play, new values are fitted to both sides' views, the best is kept.
 
-Generation by generation, the newest version plays itself, past versions and other players; what both sides saw at every turn's end is
+Generation by generation, the newest version plays itself, past versions and other players; the views of both sides at every turn's end are
 fitted to the games' outcomes, blended with the newest version's view of the turns that follow. A version that does worse than the best so
-far stays in the league, but is not what is written.
+far stays in the league, but is not written.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ _GATE: Final = 5_000_000
 
 @dataclass
 class League:
-    """The state of the training, and what does not hang on the form of the values."""
+    """The state of the training, and the parts that do not depend on the form of the values."""
 
     modes: Sequence[Mode]
     seed: int
     pool: Executor
     guests: tuple[Entrant, ...] = ()
-    """Who joins the league and its ladder, by `--against`."""
+    """The guests of the league and its ladder, by `--against`."""
     log: list[str] = field(default_factory=list)
     versions: list[str] = field(default_factory=list)
     best: str = ""
@@ -71,7 +71,7 @@ class League:
 
     @property
     def name(self) -> str:
-        """What the values are for."""
+        """The mode of the values."""
         return self.modes[0].name if len(self.modes) == 1 else ANY_CARDS
 
     def say(self, words: str) -> None:
@@ -88,7 +88,7 @@ class League:
         raise NotImplementedError
 
     def generation(self, number: int, games: int, gate: int) -> None:
-        """Play, learn, and keep the new version where it is better than the best."""
+        """Play, learn, and keep the new version if it is better than the best."""
         text = self._learned(number, self._played(number, games))
         self.versions.append(text)
         self._gate(number, text, gate)
@@ -165,7 +165,7 @@ class LineLeague(League):
         newest = Entrant(text=self.best)
         draw = chance.below(100)
         if draw >= 45 and self.guests and chance.below(3):
-            # From both seats alike: nobody knows yet where a guest is dangerous.
+            # From both seats alike: it is not known yet where a guest is dangerous.
             other, draw = self.guests[chance.below(len(self.guests))], 0
         elif draw < 30:
             other = newest
@@ -183,7 +183,7 @@ class LineLeague(League):
         self._ladder(f"generation {generation}", text, games)
 
     def _ladder(self, name: str, text: str, games: int) -> None:
-        """For each seat by itself: its two sets replace the best before only where they do better on all rungs together."""
+        """For each seat by itself: its two sets replace the previous best only if they do better on all rungs together."""
         newest, before = Entrant(text=text), Entrant(text=self.best or text)
         rungs = [*map(Entrant, LADDER), *self.guests]
         for seat, side in enumerate(SIDE_NAMES):

@@ -1,4 +1,4 @@
-"""From the rows of games to the values of a version: what the league's training and the search for a best response share."""
+"""From the rows of games to the values of a version: the common part of the league's training and the search for a best response."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from hschess.rules.modes import EVERY_MODE, LATEST_POWER, LONGEST_NAME, MOST_OF_
 def with_coins(mode: Mode, black: int) -> Mode:
     """The same, with this many Coins for Black and none for White (R6).
 
-    Errors: `HschessError` where the mode's cards have no Coin.
+    Errors: `HschessError` if the mode's cards have no Coin.
     """
     if black and mode.cards.coin < 0:
         raise HschessError(f"the cards of the mode '{mode.name}' have no Coin")
@@ -28,9 +28,9 @@ def with_coins(mode: Mode, black: int) -> Mode:
 
 
 def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
-    """The same with this handicap; the mode itself where that changes nothing.
+    """The same with this handicap; the mode itself if that changes nothing.
 
-    Errors: `HschessError` where it moves Cheat and nobody has it.
+    Errors: `HschessError` if it moves Cheat and neither side has it.
     """
     if handicap.cheat == NEVER and base_of(mode.name) not in EVERY_MODE:
         # The last round that a mode file can hold.
@@ -70,7 +70,7 @@ def _with_number(mode: Mode, sides: Collection[int], key: str, number: int) -> M
 
 
 def _replaced(mode: Mode, deck: RandomDeck, sides: Collection[int], key: str, number: int) -> Mode:
-    """Errors: `HschessError` for a card that chance deals too, so that nobody could say how many there are."""
+    """Errors: `HschessError` for a card that is also dealt at random, so that its number is unknown."""
     if mode.cards.by_key[key] in deck.pool(mode.cards):
         raise HschessError(f"the random decks of the mode '{mode.name}' have '{key}' among their own cards")
     kept = [one for one in mode.replace if one.side not in sides or one.card != key]

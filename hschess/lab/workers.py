@@ -1,6 +1,6 @@
 """The workers that play the games: an Executor as in the standard library, on this machine's processes or on a Dask cluster.
 
-`distributed` is imported only where a scheduler is named.
+`distributed` is imported only if a scheduler is named.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class _Pool(ProcessPoolExecutor):
     def bury(self) -> None:
         """Wait for the end of workers that were killed, and of the pool's own thread."""
         if sys.version_info < (3, 11, 7):
-            # Such a Python (Debian 12 has one) hands over for ever what nobody takes any more, where it is longer than a pipe.
+            # Such a Python (Debian 12 has one) blocks for ever on unread data longer than a pipe.
             while self._pending_work_items:
                 time.sleep(_MOMENT_S)
             self._call_queue._reader.close()  # type: ignore[attr-defined]  # noqa: SLF001 -- nothing else ends it
@@ -128,7 +128,7 @@ def _begin_work(membership: str) -> None:
     if sys.platform != "win32":
         # It has been held back so far (`_Pool`); the engines that are started here ignore it too.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    # The pool ends its workers by this one where one of them is lost, and waits for their end.
+    # The pool ends its workers with this one if one of them is lost, and waits for their end.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
         join(membership)
@@ -139,7 +139,7 @@ def _begin_work(membership: str) -> None:
 
 @contextmanager
 def dismissed_after(workers: Workers) -> Iterator[Executor]:
-    """Whom work is handed to; the workers are dismissed afterwards. Errors: `HschessError` where one is lost, and its work with it."""
+    """The workers; they are dismissed afterwards. Errors: `HschessError` if one is lost, and its work with it."""
     try:
         yield workers.executor
     except (BrokenExecutor, CancelledError) as error:
@@ -186,7 +186,7 @@ class DaskWorkers:
 def _connected(address: str) -> Any:
     from distributed import Client
 
-    # A lost worker is only a warning there: its games go to others, and nobody has anything to do.
+    # A lost worker is only a warning there: its games go to others, and no action is needed.
     logging.getLogger("distributed.client").setLevel(logging.ERROR)
     try:
         connect: Any = Client

@@ -1,6 +1,6 @@
-"""The file in which measured cards are kept, so that the same command goes on where it was interrupted.
+"""The file in which measured cards are kept, so that the same command goes on if it was interrupted.
 
-The first line says what was asked; each other line is a card's number, and how many games its side won, drew and played.
+The first line names the question; each other line is a card's number, and the games that its side won, drew and played.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NUMBERS: Final = 4
 class WorthFile:
     """Counts by the numbers of their cards; each is written when it comes.
 
-    Errors: `HschessError` for a file that answers another question or cannot be read; `OSError` where it cannot be written.
+    Errors: `HschessError` for a file that answers another question or cannot be read; `OSError` if it cannot be written.
     """
 
     def __init__(self, path: Path, seed: int, deals: int) -> None:

@@ -1,4 +1,4 @@
-"""The games that say what a card is worth: its copies in one side's deck of the yardstick, a duel of plain pieces at every cost.
+"""The games that measure the worth of a card: its copies in one side's deck of the yardstick, a duel of plain pieces at every cost.
 
 Every card plays the same deals in both seats.
 """
@@ -27,7 +27,7 @@ from hschess.rules.modes import read_mode
 from hschess.store.set_text import cards_to_text
 
 PLAYER: Final = "linear:lines=300"
-"""The notes' player, with a limit that it seldom meets: some made cards have millions of ways to be played."""
+"""The notes' player, with a limit that it rarely reaches: some random cards have millions of ways to be played."""
 COPIES: Final = 6
 COMPARED_DEALS: Final = 4
 """How many times as many deals a card plays that is only compared."""
@@ -41,7 +41,7 @@ class WorthCard:
     """A card to be measured."""
 
     number: int
-    """What its games are kept under."""
+    """The key of its games."""
     cards: tuple[Card, ...]
     """The card, and then the others of its set."""
     deals: int
@@ -53,14 +53,14 @@ class WorthJob:
 
     number: int
     text: str
-    """The card and what it summons, as a card set."""
+    """The card and the one that it summons, as a card set."""
     deals: int
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class WorthCount:
-    """What the side with the card won."""
+    """The wins of the side with the card."""
 
     number: int
     wins: int
@@ -135,9 +135,9 @@ def _score(mode: Mode, side: SideNumber, job: WorthJob, deal: int) -> float:
 
 
 def measure(jobs: Iterable[WorthJob], workers: Workers) -> Iterator[WorthCount]:
-    """What each job came to, as it comes in; a card that was lost with a worker is measured again.
+    """The result of each job, as it arrives; a card that was lost with a worker is measured again.
 
-    Errors: `WorkersLostError` where the workers are lost again and again.
+    Errors: `WorkersLostError` if workers keep crashing.
     """
     waiting, running = deque(jobs), dict[Future[WorthCount], WorthJob]()
     losses = 0
