@@ -1,1 +1,1 @@
-"""Achievements: what earns each, read from the events of a game, and what somebody has earned."""
+"""Achievements: their rules, read from the events of a game, and a player's progress."""

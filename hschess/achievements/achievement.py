@@ -1,7 +1,7 @@
-"""The thirty achievements: what each is called, where it is earned, and how much of what it asks for.
+"""The thirty achievements: the name of each, the place where it is earned, and its target number.
 
-Each teaches something. What a game at the table earns is folded in `feats`; practice, the campaign, the workshop and the analysis bring
-numbers of their own. A name never changes: the profile, the words (`achievement.NAME`) and the pictures hold it.
+Each teaches something. `feats` folds those of games at the table; practice, the campaign, the workshop and the analysis report their own
+numbers. A name never changes: the profile, the words (`achievement.NAME`) and the pictures hold it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 
 class Room(StrEnum):
-    """Where an achievement is earned."""
+    """The place where an achievement is earned."""
 
     BATTLE = "battle"
     """In the line battle, or in any game at the table."""
@@ -31,11 +31,11 @@ class Achievement:
     name: str
     room: Room
     goal: int = 1
-    """How much of it must be done; 1 for what is done or not."""
+    """The target number; 1 for one that is done or not."""
 
 
 ACHIEVEMENTS: Final = (
-    # At the table; the battle comes first, because it is what the game teaches.
+    # At the table; the battle comes first, because the game teaches it.
     Achievement("two_at_once", Room.BATTLE),
     Achievement("heavy_turn", Room.BATTLE, goal=12),
     Achievement("outflanked", Room.BATTLE, goal=3),

@@ -1,6 +1,6 @@
-"""What a game at the table earns: all feats, folded step after step as the game goes on.
+"""The achievements of a game at the table, folded step after step as the game goes on.
 
-Only a person's own doing counts, against a computer player: in a mode that comes with the game, as it comes, or in an encounter of the
+Only a human player's own play counts, against a computer player: in a built-in mode, unchanged, or in an encounter of the
 campaign.
 """
 
@@ -25,7 +25,7 @@ FEATS: Final[tuple[type[Feat], ...]] = (*LINE_FEATS, *DUEL_FEATS)
 
 
 def earner_of(game: Game) -> SideNumber | None:
-    """The side of the person whose doing counts in a game, encounters of the campaign included; None where nobody's does."""
+    """The side of the human player whose play counts in a game, encounters of the campaign included; None if there is none."""
     record, story = game.record, story_in(game)
     if story is not None:
         return story.person
@@ -33,13 +33,13 @@ def earner_of(game: Game) -> SideNumber | None:
 
 
 def person_of(record: Record) -> SideNumber | None:
-    """The side of the only person of a game; None where two play, or nobody does."""
+    """The side of the only human player of a game; None if there are two or none."""
     people = [side for side, who in enumerate(record.seats) if who == HUMAN]
     return people[0] if len(people) == 1 else None
 
 
 def _is_as_it_comes(record: Record, game: Game) -> bool:
-    """Whether nobody has made the game easier: the mode is one of ours, with the handicap of its level and no other."""
+    """Whether the game was not made easier: the mode is built in, with the handicap of its level and no other."""
     base = base_of(record.mode)
     if base not in EVERY_MODE:
         return False
@@ -51,7 +51,7 @@ def _is_as_it_comes(record: Record, game: Game) -> bool:
 
 
 class Deeds:
-    """How far each feat has come in one game, as far as it has been seen."""
+    """The progress of each achievement in one game so far."""
 
     def __init__(self, game: Game, own: SideNumber) -> None:
         self._witness = Witness(game.steps[0].state, own)
@@ -62,7 +62,7 @@ class Deeds:
         """The most of each, by name; what has not been begun is not there."""
 
     def see(self, game: Game, until: int | None = None) -> None:
-        """What the game has come to, or to `until` actions: those that can be taken back do not count yet."""
+        """The progress of the game, or of its first `until` actions: those that can be taken back do not count yet."""
         last = len(game.record.actions) if until is None else until
         for number in range(self._seen, last):
             self._witness.begin(game.record.actions[number])

@@ -1,4 +1,4 @@
-"""What can only be earned in a duel, where pieces have guards and shields and cards do what they say; folds as in `feats_line`."""
+"""The achievements of duels alone, with guards, shields and effects; folds as in `feats_line`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def has_guard(there: Witness, slot: int) -> bool:
 
 
 class PastTheGuard:
-    """A spell takes somebody while a guard stands in front (D4): spells are not held up."""
+    """A spell kills a piece while another has guard (D4): spells ignore guard."""
 
     name = "past_the_guard"
 
@@ -69,7 +69,7 @@ def _loses_shield(event: events.PieceChanged) -> bool:
 
 
 def _strength(blow: Blow | None, there: Witness) -> int:
-    """The damage that an own attack or effect would have done; 0 where there is none."""
+    """The damage that an own attack or effect would have done; 0 if there is none."""
     if blow is None or blow.side != there.own:
         return 0
     match blow:
@@ -92,7 +92,7 @@ class ThreeWithOne:
 
 
 class GrownUp:
-    """How much more attack a piece has than is printed on its card."""
+    """A piece's attack above the printed one."""
 
     name = "grown_up"
 

@@ -1,6 +1,6 @@
-"""What can be earned in any game at the table, and most of all in the line battle: one small fold over its events for each.
+"""The achievements of any game at the table, most of all of the line battle: one small fold over its events for each.
 
-A feat is shown every event with the table as it stood before, and says how far it has come.
+A fold receives every event with the table before it, and returns the progress.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Feat(Protocol):
     name: str
 
     def see(self, event: events.Event, there: Witness) -> int:
-        """How far it has come by this event, in the achievement's own count; `there` is the table before it."""
+        """Add one event and return the progress so far, in the achievement's own count; `there` is the table before it."""
         ...
 
 
@@ -46,7 +46,7 @@ def is_victory(event: events.Event, there: Witness) -> bool:
 
 
 class TwoAtOnce:
-    """Two Pawns fall to one piece, which stands between them (R15)."""
+    """Two Pawns fall to one piece, which faces both (R15)."""
 
     name = "two_at_once"
 
@@ -91,7 +91,7 @@ class HeavyTurn:
 
 
 class Outflanked:
-    """Pieces that reach the king past the ends of a line that stands (R16)."""
+    """Pieces that reach the king past the ends of the enemy line (R16)."""
 
     name = "outflanked"
 
@@ -112,7 +112,7 @@ class Outflanked:
 
 
 class FieldHospital:
-    """What one Bishop has healed in a battle (R2)."""
+    """The healing by one Bishop in a battle (R2)."""
 
     name = "field_hospital"
 
@@ -225,7 +225,7 @@ class Decoy:
         """Those that Castle has taken from the left end this turn."""
 
     def see(self, event: events.Event, there: Witness) -> int:
-        """Whoever was hidden still stands, and cost more."""
+        """The protected piece is still there, and cost more."""
         own = there.own
         match event:
             case events.TurnBegan(side=side) if side == own:
@@ -266,7 +266,7 @@ class EarlyCoin:
 
 
 class FullLine:
-    """Seven pieces stood against you, and then none (R15)."""
+    """The enemy had seven pieces, and then none (R15)."""
 
     name = "full_line"
 

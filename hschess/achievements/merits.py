@@ -1,4 +1,4 @@
-"""What a person has earned so far: what is done is brought here, and only what is new comes back."""
+"""A player's achievements so far: progress goes in, and only new achievements come out."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Merits:
 
 
 def of_practice(trainer: Trainer) -> dict[str, int]:
-    """What the results of practice come to."""
+    """The progress by the results of practice."""
     streak = streaks(one.solved for one in trainer.attempts if one.way in RATED)[1]
     again = any(one.way == Way.AGAIN and one.solved for one in trainer.attempts)
     drill = max((run.right for run in trainer.runs(DRILL)), default=0)
@@ -66,7 +66,7 @@ def of_practice(trainer: Trainer) -> dict[str, int]:
 
 
 def of_campaign(campaign: Campaign, standings: Standings) -> dict[str, int]:
-    """What the campaign comes to: of its best chapter."""
+    """The progress by the campaign: of its best chapter."""
     won = [sum(standing_of(standings, one.name).is_won for one in chapter.encounters) for chapter in campaign.chapters]
     stars = [stars_in(chapter, standings) for chapter in campaign.chapters]
     return {"chapter_done": max(won, default=0), "chapter_stars": max(stars, default=0)}

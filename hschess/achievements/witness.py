@@ -1,6 +1,6 @@
-"""What somebody at the table has seen just before an event: whose turn it is, both lines, and who every piece is.
+"""The context of an event: the side to move, both lines, and the identity of every piece just before it.
 
-A piece is a `Body` for as long as it stands, so that what it does can be added up. Nothing is judged here.
+A piece is one `Body` while it is on the board, so that its acts can be added up. Nothing is judged here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hschess.rules.state import State
 from hschess.rules.view import View, fold, follow, view_of
 
 Blow = events.KnightStruck | events.KingAttacked | events.EffectHappened
-"""Where the changes come from that follow it."""
+"""The source of the changes that follow it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -35,7 +35,7 @@ class Witness:
         self.mode = start.mode
         self.view: View = view_of(start)
         self.action: Action | None = None
-        """What is being done."""
+        """The present action."""
         self.blow: Blow | None = None
         """The attack or the effect that came last in this action."""
         self.first_round = start.round

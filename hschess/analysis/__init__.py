@@ -1,1 +1,1 @@
-"""Analysis: what the turns of a game were worth, what is certain, why it ended so, and the coach that compares two turns."""
+"""Analysis: judgements of a game's turns, proofs, the reason for its end, and the coach that compares two turns."""

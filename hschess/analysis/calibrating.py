@@ -1,6 +1,6 @@
-"""The games behind `calibration.txt`: what the analysis says of their turns as it stands, and how they ended.
+"""The games behind `calibration.txt`: the raw chances of their turns, and their results.
 
-They are like those that people look at: players of every strength against their like and against the next weaker or stronger one.
+They are like games that people analyse: players of every strength against themselves and against the next weaker or stronger one.
 Between players further apart a chance says more about the players than about the position.
 """
 
@@ -49,7 +49,7 @@ class ToldGame:
     turns: tuple[ToldTurn, ...]
 
     def samples(self, side: SideNumber) -> list[Sample]:
-        """A side's chances after its turns, and what it got; turns that end the game say nothing about chances."""
+        """A side's chances after its turns, and its result; turns that end the game say nothing about chances."""
         came = self.result if side == WHITE else 1 - self.result
         return [(turn.after, came) for turn in self.turns if turn.side == side and turn.after not in (0.0, 1.0)]
 

@@ -1,7 +1,7 @@
-"""From the chance that `master` gives to a true one: of the turns shown as 70 in a hundred, 70 in a hundred are won.
+"""From `master`'s raw chance to a calibrated one: of the turns shown as 70 in a hundred, 70 in a hundred are won.
 
-A chance is bent along a rising line through some knots, for each mode and each side that is to move: pooled groups of turns, what was told
-of them and what came (isotonic regression, straight between the groups so that it is flat nowhere). The knots are fitted on games
+A chance is calibrated by a rising line through some knots, for each mode and each side to move: pooled groups of turns, their predicted
+and observed chances (isotonic regression, linear between the groups so that it is flat nowhere). The knots are fitted on games
 between players of every strength and kept in `calibration.txt`, which names the commands that wrote it (`hschess lab calibrate`). Imports
 `hschess.players`.
 """
@@ -27,16 +27,16 @@ FORMAT: Final = "# hschess calibration 2"
 TENTHS: Final = 10
 DIGITS: Final = 4
 LEAST: Final = 0.001
-"""A chance is never shown as less, nor the chance to lose: only what is known for certain is 0 or 1."""
+"""The least chance shown to win or to lose: only proved results are 0 or 1."""
 GROUPS: Final = (8, 10, 12)
-"""How many groups of turns a fit makes, by what was told of them, before it pools those that do not rise.
+"""The numbers of groups of turns in a fit, by predicted chance, before it pools those that do not rise.
 
 The mean over several numbers of groups has fewer creases than one.
 """
 CAUTION: Final = 50.0
 """How many turns in each group speak for the chance as it is: few games prove little."""
 Knot = tuple[float, float]
-"""A chance of `master`, and what it stands for."""
+"""A raw chance of `master`, and the calibrated one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ChanceCurve:
     knots: tuple[Knot, ...] = ()
 
     def bend(self, chance: float) -> float:
-        """The true chance that this chance of `master` stands for; never falls as it rises. 0 and 1 mean that it is certain, and stay.
+        """The calibrated chance at this raw chance; it never falls as that rises. 0 and 1 are proved, and stay.
 
         >>> ChanceCurve(((0.5, 0.25),)).bend(0.75)
         0.625
@@ -68,7 +68,7 @@ def _told(knot: Knot) -> float:
 
 
 def percent_of(chance: float) -> int:
-    """The chance as it is shown: 0 and 100 stand for what is certain alone."""
+    """The chance as shown: 0 and 100 are for proved results alone."""
     return round(100 * chance) if chance in (0.0, 1.0) else min(max(round(100 * chance), 1), 99)
 
 
@@ -97,7 +97,7 @@ class Tenth:
 
 
 def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
-    """The curves in a text: a line `<mode> <White|Black> <told>:<came> ...` for each, the knots in rising order.
+    """The curves in a text: a line `<mode> <White|Black> <predicted>:<observed> ...` for each, the knots in rising order.
 
     Errors: `HschessError` that names the line and what was expected there.
     """
@@ -136,7 +136,7 @@ def _rising(knots: list[Knot]) -> tuple[Knot, ...]:
 
 
 def read_curves(path: Path) -> dict[tuple[str, int], ChanceCurve]:
-    """The curves in the user's file. Errors: `HschessError` that names the file and what is wrong with it."""
+    """The curves in the user's file. Errors: `HschessError` that names the file and the fault."""
     return parse_curves(text_in(path, TABLE_BYTES), str(path))
 
 
@@ -154,7 +154,7 @@ def with_curves(text: str, mode: str, curves: CurvePair, command: str) -> str:
 
 @cache
 def shipped_curves() -> Curves:
-    """The curves that come with the game; none where the file is missing."""
+    """The shipped curves; none if the file is missing."""
     file = files("hschess.analysis").joinpath(FILE)
     return parse_curves(file.read_text("utf-8"), FILE) if file.is_file() else {}
 
@@ -165,9 +165,9 @@ def curve_for(mode: Mode, side: int) -> ChanceCurve:
 
 
 def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
-    """The curve under which the samples are the least surprising, of those that rise: the mean over several numbers of groups.
+    """The rising curve of maximum likelihood: the mean over several numbers of groups.
 
-    What is certain says nothing about a curve.
+    Proved results say nothing about a curve.
     """
     points = sorted(one for one in samples if one[0] not in (0.0, 1.0))
     curves = [_pooled(points, groups, caution) for groups in GROUPS]
@@ -177,7 +177,7 @@ def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
 
 
 def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurve:
-    """The curve through groups of equal size, pooled where they fall."""
+    """The curve through groups of equal size, pooled if they fall."""
     groups, pools = min(groups, len(points)), list[_Pool]()
     for number in range(groups):
         own = points[len(points) * number // groups : len(points) * (number + 1) // groups]
@@ -192,7 +192,7 @@ def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurv
 
 @dataclass(frozen=True, slots=True)
 class _Pool:
-    """Turns that one knot stands for: the means, and how many they are."""
+    """The turns of one knot: their means and their number."""
 
     told: float
     came: float
@@ -226,7 +226,7 @@ def reliability(samples: Iterable[Sample]) -> list[Tenth]:
 
 
 def farthest(tenths: Iterable[Tenth], least: int) -> float:
-    """How far what was told lies from what came, at most, in a tenth with at least this many samples; 0 where there is none."""
+    """The largest error of prediction against result in a tenth with at least this many samples; 0 if there is none."""
     return max(
         (
             abs(tenth.told - tenth.came)

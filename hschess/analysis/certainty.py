@@ -1,4 +1,4 @@
-"""What is proved of a position for one side: by the rules where the game is over, by exact endgames, or by a win that is there at once."""
+"""Proofs about a position for one side: by the rules if the game is over, by exact endgames, or by an immediate win."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Certainty:
 
     result: BestPlay
     turns: int
-    """The turns that the winner still needs, one that is being played included; 0 where the game is over. Of a draw it says nothing."""
+    """The turns that the winner still needs, one that is being played included; 0 if the game is over. Of a draw it says nothing."""
     plan: tuple[Action, ...] = ()
-    """What the side to move does then; empty where that is not known."""
+    """The actions of the side to move; empty if unknown."""
 
     @property
     def chance(self) -> float:
@@ -48,15 +48,15 @@ def over(outcome: Outcome, side: SideNumber) -> Certainty:
 
 
 class Prover:
-    """Proves positions of one game; what one turn leaves is what the next one begins with, and is not solved again."""
+    """Proves positions of one game; the end of one turn is the start of the next, and is not solved again."""
 
     def __init__(self, positions: int) -> None:
-        """`positions` is what one proof may visit; with 0 nothing is proved but what is over."""
+        """`positions` is the limit of one proof; with 0 only finished games are proved."""
         self._positions = positions
         self._solutions: dict[tuple[object, ...], Solution] = {}
 
     def certain(self, state: State, side: SideNumber) -> Generator[int, None, Certainty | None]:
-        """What this side can prove of the position by what it knows, whoever is to move; None where it cannot, or not within the budget.
+        """The result that this side can prove from its knowledge, with either side to move; None if it cannot, or not within the budget.
 
         Yields how many positions were visited since the last time.
         """
@@ -78,7 +78,7 @@ class Prover:
 
 
 def agreed(before: Certainty | None, after: Certainty | None) -> tuple[Certainty | None, Certainty | None]:
-    """What is certain before and after a turn without luck, where one of both says something of the other."""
+    """The certainty before and after a turn without luck, if one of both follows from the other."""
     if before is None and after is not None and after.result is BestPlay.WIN:
         before = Certainty(BestPlay.WIN, after.turns + 1)
     if after is None and before is not None and before.result is BestPlay.LOSS:

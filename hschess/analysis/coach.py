@@ -1,8 +1,8 @@
 """The coach: how two turns of one position differ, read from their two lists of events.
 
-A piece keeps its identity through a turn, whatever slot it stands in; a piece that was played is known by its card and, of several, by its
-place from the left. `contrasts` says what each of the mover's pieces does in one turn and in the other, `differing` which events of each
-list the other lacks; `sentences` puts it in words, which come from the caller's `say` (keys `coach.` and `card.`).
+A piece keeps its identity through a turn, in any slot; a piece that was played is known by its card and, of several, by its
+place from the left. `contrasts` has the act of each of the mover's pieces in one turn and in the other, `differing` the events of each
+list that the other lacks; `sentences` puts it in words, which come from the caller's `say` (keys `coach.` and `card.`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ KILL_WEIGHT: Final = 4
 
 @dataclass(frozen=True, slots=True, order=True)
 class Actor:
-    """A piece. `slot` is where it stood at the turn's start; of those played this turn -1 for the leftmost of its card, then -2, ..."""
+    """A piece. `slot` is its slot at the turn's start; of those played this turn -1 for the leftmost of its card, then -2, ..."""
 
     side: int
     card: int
@@ -70,7 +70,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What one piece did: to another, or to the enemy king."""
+    """The act of one piece: on another, or on the enemy king."""
 
     by: Actor
     act: Act
@@ -81,13 +81,13 @@ class Deed:
 
     @property
     def weight(self) -> int:
-        """How much it matters."""
+        """Its weight."""
         return self.amount + KILL_WEIGHT * self.kills
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """What a piece does in each of two turns; None where it is not on the board."""
+    """A piece's acts in each of two turns; None if it is not on the board."""
 
     actor: Actor
     played: tuple[Deed, ...] | None
@@ -95,7 +95,7 @@ class Contrast:
 
     @property
     def weight(self) -> int:
-        """How much the two differ."""
+        """The size of the difference."""
         return abs(sum(deed.weight for deed in self.best or ()) - sum(deed.weight for deed in self.played or ()))
 
 
@@ -140,7 +140,7 @@ def differing(start: State, played: Iterable[Event], best: Iterable[Event]) -> t
 
 
 def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], say: Say) -> tuple[str, ...]:
-    """Why the best turn differs, and what the pieces do otherwise in it, one sentence each; none where the two turns do the same."""
+    """Why the best turn differs, and the pieces' other acts in it, one sentence each; none if the two turns do the same."""
     one, other = told(start, played), told(start, best)
     words = [_contrast_words(each, start, say) for each in contrasts(start, played, best)[:MOST_SENTENCES]]
     return (*_causes(one, other, say, in_lines=may_look_at_slots(start)), *words)
@@ -274,7 +274,7 @@ def _without(one: list[tuple[int, Deed]], other: list[tuple[int, Deed]]) -> tupl
 
 
 def _causes(one: CoachNote, best: CoachNote, say: Say, *, in_lines: bool) -> Iterator[str]:
-    """What lies behind the differences: whom Cheat took, and how the lines then stood to each other, where that matters."""
+    """The cause of the differences: the piece that Cheat took, and how the lines then faced each other, if that matters."""
     if one.cheated != best.cheated:
         yield _cheat_words(one.cheated, best.cheated, say)
     (own, enemy), (best_own, best_enemy) = one.ranks, best.ranks

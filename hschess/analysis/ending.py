@@ -56,7 +56,7 @@ class Struck:
     """The last battle killed a king that had much health left."""
 
     health: int
-    """What it had left before."""
+    """Its health before."""
     points: int
 
 
@@ -73,7 +73,7 @@ class Slain:
 
     card: CardCode
     wing: Wing
-    """Where it stood each time; MIDDLE where that was not always the same end."""
+    """Its place each time; MIDDLE if that was not always the same end."""
     points: int
     rounds: int
 
@@ -99,7 +99,7 @@ class Heaviest:
 
 @dataclass(frozen=True, slots=True)
 class Bled:
-    """No round stands out: how many of them hit the king, and the most that one did."""
+    """No round is decisive: the number of rounds that hit the king, and the most damage in one."""
 
     rounds: int
     most: int
@@ -115,7 +115,7 @@ class WornDown:
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """The loser conceded; what the kings had left."""
+    """The loser conceded; the kings' health."""
 
     health: int
     other: int
@@ -123,7 +123,7 @@ class GaveUp:
 
 @dataclass(frozen=True, slots=True)
 class Stalled:
-    """The rounds are over; what the kings had left, White's first."""
+    """The rounds are over; the kings' health, White's first."""
 
     health: tuple[int, int]
 
@@ -131,11 +131,11 @@ class Stalled:
 Ending = (
     Tired | CheatedOnce | Cheated | Struck | Bared | Slain | Outflanked | Heaviest | Bled | WornDown | GaveUp | Stalled
 )
-"""Why a side lost, or why nobody did."""
+"""Why a side lost, or why neither did."""
 
 
 def ending_of(game: Game, told: Reckoning) -> Ending | None:
-    """Why a game ended as it did; None for one that goes on, and where nothing that was played decided it."""
+    """Why a game ended as it did; None for one that goes on, and if nothing that was played decided it."""
     outcome = game.state.outcome
     if outcome is None:
         return None

@@ -35,7 +35,7 @@ from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 def ending_words(
     ending: Ending, winner: SideNumber | None, say: Say, you: SideNumber | None, name_of: Callable[[Card], str]
 ) -> str:
-    """The sentence; `you` is the side addressed as "you", if any, and `name_of` says what a card is called within a sentence."""
+    """The sentence; `you` is the side addressed as "you", if any, and `name_of` gives a card's name within a sentence."""
     if isinstance(ending, Stalled) or winner is None:
         return _stalled(ending, say, you)
     told = _EndingTeller(winner, say, you, name_of).tell(ending)
@@ -64,7 +64,7 @@ class _EndingTeller:
     name_of: Callable[[Card], str]
 
     def tell(self, ending: Ending) -> str:
-        """What was done by whom; what befell the king below."""
+        """An act and its piece; the damage to the king follows."""
         match ending:
             case CheatedOnce(round=number, card=card, points=points):
                 return self._said("cheated.once", round=number, card=self._card(card), points=self._points(points))

@@ -1,6 +1,6 @@
-"""The turns of a game as another player judges them: an engine that tells its chance to win, as those of chess do.
+"""The turns of a game as another player judges them: an engine that reports its chance to win, as chess engines do.
 
-Its chance before a turn is what it tells of that position; after the turn, what it tells of the next one, seen from the other side.
+Its chance before a turn is its report on that position; after the turn, its report on the next one, seen from the other side.
 Nothing is proved here, and luck within a turn counts as the turn's.
 """
 
@@ -27,7 +27,7 @@ class GuestAnalysis(Analysis):
         super().__init__(game)
 
     def _search(self) -> Iterator[int]:
-        """Errors: `EngineError` where the player fails, or tells no chance."""
+        """Errors: `EngineError` if the player fails, or reports no chance."""
         steps = self.game.steps
         before, plan, asked = 0.0, None, -1
         for span in self.spans:
@@ -40,7 +40,7 @@ class GuestAnalysis(Analysis):
             before, plan, asked = chance, following, span.last
 
     def _asked(self, state: State) -> Generator[int, None, tuple[float, Plan | None]]:
-        """The chance of the side to move, and what it would play; of a game that is over, how it ended."""
+        """The chance of the side to move, and its plan; for a finished game, the result."""
         if state.outcome is not None:
             return share_of(state.outcome, state.to_move), None
         thinking = self._player.think(observe(state, state.to_move), seeded(len(self.turns)))

@@ -1,4 +1,4 @@
-"""Which of the weighed turns stand out: the one that raised its player's chance the most, and the one that lost the most."""
+"""The remarkable turns of a game: the one that raised its player's chance the most, and the one that lost the most."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def chance_before(turns: Sequence[Judged], number: int) -> float:
 
 
 def best_turn(turns: Sequence[Judged], side: SideNumber | None = None) -> int | None:
-    """The number of the turn after which the chance had risen most, among the good ones where there are any; None without turns.
+    """The number of the turn after which the chance had risen most, among the good ones if there are any; None without turns.
 
     `side` counts the turns of one side alone.
     """
@@ -26,7 +26,7 @@ def best_turn(turns: Sequence[Judged], side: SideNumber | None = None) -> int | 
 
 
 def worst_turn(turns: Sequence[Judged], side: SideNumber | None = None) -> int | None:
-    """The number of the turn that lost most beside the best one; None where nothing better was found for any."""
+    """The number of the turn that lost most beside the best one; None if nothing better was found for any."""
     worst = max(_of(turns, side), key=lambda number: turns[number].loss, default=None)
     return worst if worst is not None and turns[worst].change < 0 else None
 

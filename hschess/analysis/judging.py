@@ -1,9 +1,9 @@
-"""What the turns of a game were worth: the mover's chance to win before and after each, the best turn beside the played one, a judgement.
+"""The judgement of a game's turns: the mover's chance to win before and after each, the best turn beside the played one, a judgement.
 
-A turn is judged by what the mover could know (`observe`), never by the hidden cards that came later. `master` looks for the best turn;
-then the best and the played one meet the same deals and the same replying player, so that chance makes no difference between them.
-What an action shows, as a Discover, a draw or chance do, cuts a turn in parts: the choices before and after are judged, luck costs nothing.
-Everything depends on the record and the budget alone, never on a clock.
+A turn is judged by the mover's knowledge (`observe`), never by hidden cards that came later. `master` looks for the best turn; then the
+best and the played one meet the same deals and the same replying player, so that chance makes no difference between them. An action that
+reveals something (Discover, a draw, chance) cuts a turn in parts: the choices before and after are judged, luck costs nothing. Everything
+depends on the record and the budget alone, never on a clock.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _DISCOVER_DENSE: Final = 120
 
 
 class Judgement(StrEnum):
-    """What a turn deserves."""
+    """The verdict on a turn."""
 
     GOOD = "good"
     INACCURACY = "inaccuracy"
@@ -99,27 +99,27 @@ class Judged:
     after: float
     """With the played one."""
     loss: float
-    """In points, at least 0. Where a Discover cut the turn it is the sum over the parts, not the difference of the chances."""
+    """In points, at least 0. If a Discover cut the turn it is the sum over the parts, not the difference of the chances."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
-    """The same as `played` where nothing better was found."""
+    """The same as `played` if nothing better was found."""
     reply: tuple[Action, ...]
-    """The reply to the played turn that would hurt most; empty where none was weighed."""
+    """The reply to the played turn that would hurt most; empty if none was weighed."""
     promised: Certainty | None = None
-    """What is proved of the position before it."""
+    """The proof of the position before it."""
     left: Certainty | None = None
-    """What is proved of the position after it."""
+    """The proof of the position after it."""
 
     @property
     def best_left(self) -> Certainty | None:
-        """What is proved of the position after the best turn."""
+        """The proof of the position after the best turn."""
         if self.promised is None or self.promised.result is not BestPlay.WIN:
             return self.promised
         return replace(self.promised, turns=self.promised.turns - 1, plan=())
 
     @property
     def thrown(self) -> BestPlay | None:
-        """The proved win or draw that it gave away for certain, or by a blunder's loss; None where it gave away none."""
+        """The proved win or draw that it gave away for certain, or by a blunder's loss; None if it gave away none."""
         if self.promised is None or self.after >= self.promised.chance:
             return None
         is_gone = self.left is not None or self.judgement is Judgement.BLUNDER
@@ -127,7 +127,7 @@ class Judged:
 
     @property
     def change(self) -> float:
-        """The loss as shown: with its sign, in points and tenths; 0.0 where nothing was lost."""
+        """The loss as shown: with its sign, in points and tenths; 0.0 if nothing was lost."""
         return round(-self.loss, 1) + 0.0
 
     @property
@@ -145,12 +145,12 @@ class Verdict:
     after: float = 0.0
     reply: tuple[Action, ...] = ()
     promised: Certainty | None = None
-    """What is proved of the position before it ..."""
+    """The proof of the position before it ..."""
     left: Certainty | None = None
     """... and after it."""
 
     def settle(self, played: Sequence[Action], curve: ChanceCurve) -> None:
-        """Bend the chances; what is proved takes their place."""
+        """Calibrate the chances; proofs replace them."""
         if self.promised is None and self.before == 1.0:
             self.promised = Certainty(BestPlay.WIN, 1, self.best)
         self.before = curve.bend(self.before) if self.promised is None else self.promised.chance
@@ -172,7 +172,7 @@ class Analysis:
     def __init__(
         self, game: Game, budget: int = BUDGET, curves: CurveFor = curve_for, positions: int = POSITIONS
     ) -> None:
-        """`positions` is what a proof may visit; with 0 nothing but what a turn does at once is proved."""
+        """`positions` is the limit of a proof; with 0 only the immediate result of a turn is proved."""
         self.game = game
         self.budget = budget
         self._curves = curves
@@ -303,8 +303,8 @@ def _compare(
 ) -> Iterator[int]:
     """The verdict's best turn and the played one with the same deals.
 
-    What a line leaves can be told without them, so that counts as one more. Of a board it cannot: a win that the search is sure of is one
-    whatever is hidden; what came in all deals is none.
+    The result of a line is known without them, so that counts as one more. For a board it is not: a win that the search has proved is a win
+    with any hidden cards; a win in all sampled deals is not.
     """
     by_line = values.form is LINES
     trials = [
@@ -337,7 +337,7 @@ def shows(before: State, after: State) -> bool:
 
 
 def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
-    """The mover's chance where its turn ends after these actions, by the learned value alone."""
+    """The mover's chance if its turn ends after these actions, by the learned value alone."""
     state, mover = state.copy(), state.to_move
     for action in actions:
         if action is not END and action.kind is not Kind.DISCOVER:

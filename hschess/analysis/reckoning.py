@@ -1,6 +1,6 @@
-"""The account of a game, folded once from its steps: who hit whose king and from where, who killed whom, what Cheat let through.
+"""Statistics of a game, folded once from its steps: hits on the kings and their origin, kills, and the damage that Cheat let through.
 
-A piece keeps its identity as long as it is on the board. Nothing is weighed or judged here; `ending` says what decided the game. Imports
+A piece keeps its identity as long as it is on the board. Nothing is judged here; `ending` has the reason for the end. Imports
 the rules.
 """
 
@@ -45,7 +45,7 @@ from hschess.rules.view import follow
 
 
 class Wing(StrEnum):
-    """Where in its line a piece stands; left is the screen's."""
+    """A piece's place in its line; left is the screen's."""
 
     LEFT = "left"
     MIDDLE = "middle"
@@ -58,7 +58,7 @@ EFFECT: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One piece of a game; `number` tells it from all others. Or what a card's text does, where that is no attack."""
+    """One piece of a game, identified by `number`; or an effect of a card, if it is no attack."""
 
     side: SideNumber
     card: CardCode
@@ -67,7 +67,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class KingBlow:
-    """A king was hit by a piece that had nobody opposite."""
+    """A king was hit by a piece with no enemy opposite."""
 
     round: int
     side: SideNumber
@@ -76,7 +76,7 @@ class KingBlow:
     wing: Wing
     damage: int
     health: int
-    """What the king had left, 0 or less at the end."""
+    """The king's health afterwards, 0 or less at the end."""
     was_bare: bool
     """Whether the king's side had no piece on the board."""
 
@@ -97,12 +97,12 @@ class Loss:
     round: int
     piece: Fighter
     by: Fighter | None
-    """Who dealt the last blow; None where Cheat took it."""
+    """The piece that dealt the last blow; None if Cheat took it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What Cheat took in a turn, and the damage that this let through at the turn's end."""
+    """The piece that Cheat took in a turn, and the damage that this let through at the turn's end."""
 
     round: int
     side: SideNumber
@@ -130,7 +130,7 @@ class Reckoning:
 
 def reckoning_of(game: Game) -> Reckoning:
     """Fold the steps of a game, wherever it starts."""
-    # What an encounter does at the start stands in its first position already.
+    # An encounter's orders at the start are part of its first position already.
     teller = _Reckoner(game.steps[0].state if game.record.position else None)
     teller.tell(() if game.record.position else game.steps[0].events)
     for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
@@ -151,7 +151,7 @@ class _Reckoner:
     """Both lines as fighters, and what has happened so far."""
 
     start: State | None
-    """Where pieces may stand already; None for a deal."""
+    """The first position, which may have pieces; None for a deal."""
     blows: list[KingBlow] = field(default_factory=list)
     fatigues: list[Fatigue] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
@@ -165,7 +165,7 @@ class _Reckoner:
     _effect: CardCode = -1
     """The card whose effect happened last; -1 for a power."""
     _killers: dict[tuple[SideNumber, Slot], Fighter] = field(default_factory=dict)
-    """Who dealt the last blow to those that are about to leave."""
+    """The pieces that dealt the last blow to those about to leave."""
 
     def __post_init__(self) -> None:
         if self.start is not None:
@@ -178,7 +178,7 @@ class _Reckoner:
         return Fighter(side, code_of(piece), self._number)
 
     def charge(self, before: State) -> None:
-        """What the coming battle lets through where Cheat has taken somebody this turn."""
+        """The damage that the coming battle lets through if Cheat has taken a piece this turn."""
         if not self._cheated:
             return
         line, foe = before.mover.line, before.waiting.line
@@ -187,7 +187,7 @@ class _Reckoner:
         self.tolls.append(Toll(self._round, 1 - before.to_move, cards, max(points, 0)))
 
     def tell(self, events: Sequence[Event]) -> None:
-        """What one action has done."""
+        """The result of one action."""
         for event in events:
             self._tell(event)
 
@@ -256,7 +256,7 @@ class _Reckoner:
         self.blows.append(KingBlow(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
 
     def _change_piece(self, event: PieceChanged) -> None:
-        """Of what an effect does to a piece, only the damage is counted."""
+        """Of an effect on a piece, only the damage is counted."""
         damage = health_of(event.before) - health_of(event.piece)
         if damage > 0:
             by = self._effects_fighter(1 - event.side)

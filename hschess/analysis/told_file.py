@@ -1,6 +1,6 @@
-"""The file in which the games behind the curves are kept, so that the same command goes on where it was interrupted.
+"""The file in which the games behind the curves are kept, so that the same command goes on if it was interrupted.
 
-The first line says what was asked. Each other line is a game: its mode and deal, White's result, and for each weighed turn its side and
+The first line names the question. Each other line is a game: its mode and deal, White's result, and for each weighed turn its side and
 the chances before and after it, `W:0.512304:0.498122`.
 """
 
@@ -25,7 +25,7 @@ _GAME: Final = re.compile(rf"(\S+) (\d+) (0|0\.5|1)((?: [WB]:{_CHANCE}:{_CHANCE}
 class ToldFile:
     """Games by mode and deal; each is written when it is played.
 
-    Errors: `HschessError` for a file that answers another question or cannot be read; `OSError` where it cannot be written.
+    Errors: `HschessError` for a file that answers another question or cannot be read; `OSError` if it cannot be written.
     """
 
     def __init__(self, path: Path, budget: int) -> None:

@@ -1,1 +1,1 @@
-"""The campaign: encounters as data, what they do to a game, and what has been won. No pygame, no screens."""
+"""The campaign: encounters as data, their effect on a game, and the progress. No pygame, no screens."""

@@ -44,13 +44,13 @@ def begin_encounter(
 
 
 def seats_of(encounter: Encounter) -> tuple[str, str]:
-    """Who sits where, as a record says it: a person, and the encounter's opponent, whoever plays for it."""
+    """The seats in a record: the player, and the encounter's opponent, whichever computer player acts for it."""
     other = f"{FACE}{encounter.name}"
     return (HUMAN, other) if encounter.side == WHITE else (other, HUMAN)
 
 
 def _position(encounter: Encounter, seed: int) -> str:
-    """The position to begin with, its decks shuffled by the seed where the encounter says so."""
+    """The position to begin with, its decks shuffled by the seed if the encounter says so."""
     if not encounter.is_shuffled:
         return encounter.position
     state, chance = parse_position(encounter.position, modes_with(encounter.mode)), seeded(seed)
@@ -85,6 +85,6 @@ def tale_of(record: Record) -> Tale | None:
 
 
 def story_in(game: Game) -> Story | None:
-    """The encounter's story where a game stands; None in a plain game."""
+    """The encounter's story at the present point of a game; None in a plain game."""
     tale = game.tales[-1] if game.tales else None
     return tale if isinstance(tale, Story) else None

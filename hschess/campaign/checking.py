@@ -27,7 +27,7 @@ MOST: Final = 30
 """Percent that `random` may win."""
 PERCENT: Final = 100
 _ASIDE: Final = ("mode", "chapter", "teaches")
-"""Not a part of an encounter's mark: the mode is told by its text, and the others decide no game."""
+"""Not a part of an encounter's mark: the mode's text covers the mode, and the others decide no game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Measured:
 
     @property
     def faults(self) -> list[str]:
-        """What it does not keep of its promises."""
+        """The guarantees that it breaks."""
         master, random = self.rate(MASTER), self.rate(RANDOM)
         found = [f"{MASTER} wins {master:.0f} percent, not {LEAST}"] if master < LEAST else []
         return found + ([f"{RANDOM} wins {random:.0f} percent, more than {MOST}"] if random > MOST else [])
@@ -74,7 +74,7 @@ def _keeps(encounter: Encounter, ending: Ending) -> bool:
 
 
 def proof_faults(encounter: Encounter, proof: Proof) -> list[str]:
-    """What a puzzle does not keep of its promises."""
+    """The guarantees that a puzzle breaks."""
     found = [] if proof.ways.winning else ["nothing wins it"]
     found += ["the greedy player meets it"] if proof.is_met_greedily else []
     lost = encounter.extra.lost
@@ -84,7 +84,7 @@ def proof_faults(encounter: Encounter, proof: Proof) -> list[str]:
 
 
 def order_faults(battles: Sequence[Measured]) -> list[str]:
-    """Where `beginner` wins more than in the battle before."""
+    """The battles that `beginner` wins more often than the one before."""
     rates = [(one.encounter.name, one.rate(BEGINNER)) for one in battles]
     return [
         f"{BEGINNER} wins more in '{name}' than in '{before}'"

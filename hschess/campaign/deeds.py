@@ -1,4 +1,4 @@
-"""What the deeds of a `when` do to a position, each as events."""
+"""The actions of a `when` on a position, each as events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Happening = GiveCards | SetLine | SummonPieces | SetDeck | SetKing | Desert | Mi
 
 
 def happen(state: State, deed: Happening, emit: events.Emit) -> None:
-    """Do this to the position, in place; nothing is told where nothing changes."""
+    """Do this to the position, in place; without a change there is no event."""
     match deed:
         case GiveCards():
             _give(state, deed, emit)

@@ -1,6 +1,6 @@
-"""What an encounter is: a board or a deal, a goal, an opponent, and what happens when; all of it frozen values.
+"""An encounter: a board or a deal, a goal, an opponent, and conditional actions; all of it frozen values.
 
-`docs/campaign.md` explains each field; `encounter_text` reads them. The conditions and the actions are closed lists. No words: those stand
+`docs/campaign.md` explains each field; `encounter_text` reads them. The conditions and the actions are closed lists. The texts are
 in `assets/strings` under `campaign.<name>.`.
 """
 
@@ -129,7 +129,7 @@ class WardKing:
 
 @dataclass(frozen=True, slots=True)
 class Desert:
-    """The leftmost piece of this side goes over to the right end of the other line, where there is room."""
+    """The leftmost piece of this side changes to the right end of the other line, if it fits."""
 
     side: SideNumber
 
@@ -175,7 +175,7 @@ Deed = (
     | NewOpponent
     | SaySentence
 )
-"""What a `when` does."""
+"""The actions of a `when`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class When:
 NOBODY: str = "none"
 """The opponent of a puzzle: ends its turn at once."""
 SCRIPT: str = "script"
-"""The opponent that does what stands in `opening`, and then ends each turn at once."""
+"""The opponent that plays `opening`, and then ends each turn at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +207,9 @@ class Encounter:
     goal: Goal
     extra: Extra
     position: str = ""
-    """The line that it starts from; empty where the mode's decks are dealt."""
+    """The line that it starts from; empty if the mode's decks are dealt."""
     is_shuffled: bool = False
-    """Whether the decks of the position are shuffled anew in each game."""
+    """Whether the decks of the position are shuffled in each game."""
     side: SideNumber = WHITE
     """The person's."""
     opponent: str = NOBODY

@@ -48,7 +48,7 @@ _BARE: Final = re.compile(r"[0-9]{1,3}[wb] ")
 def read_campaign(text: str, file: str) -> Campaign:
     """The campaign that a TOML text defines.
 
-    Errors: `HschessError` that names the file, the line where it is known, the encounter and what was expected.
+    Errors: `HschessError` that names the file, the line if it is known, the encounter and what was expected.
     """
     source = _Source(file, text.splitlines())
     try:
@@ -122,7 +122,7 @@ def _encounter(table: Table, chapters: list[str]) -> Encounter:
 
 
 def _inside(field: str, read: Callable[[object], T], table: Table) -> T:
-    """What a table within the encounter's says. Errors: `FieldError`."""
+    """The value of a table within the encounter's. Errors: `FieldError`."""
     with within(field):
         return read(table[field])
 
@@ -191,7 +191,7 @@ def _mode(table: Table) -> Mode:
 
 
 def _own_mode(value: Table, name: str) -> Mode:
-    """A mode of the encounter's own, called like it; `like` names the mode whose fields it takes where it has none."""
+    """A mode of the encounter's own, called like it; `like` names the mode whose fields it takes if it has none."""
     fields = dict(_tables()[word_in(value, "like", EVERY_MODE)]) if "like" in value else {}
     if "decks" in value:
         fields = {field: one for field, one in fields.items() if field not in ("random_deck", "replace", "bottoms")}

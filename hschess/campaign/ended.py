@@ -11,7 +11,7 @@ from hschess.rules.game import Game
 
 
 def ended_encounter(game: Game) -> tuple[EncounterGame, Extra] | None:
-    """What a game has come to, and the finer points that were asked; None for a plain game, and for one that goes on."""
+    """The result of a game, and its extras; None for a plain game, and for one that goes on."""
     story, outcome = story_in(game), game.state.outcome
     if story is None or outcome is None:
         return None
@@ -27,7 +27,7 @@ def ended_encounter(game: Game) -> tuple[EncounterGame, Extra] | None:
 
 
 def _turns(game: Game, person: SideNumber) -> int:
-    """The person's own turns, the one in which the game ended too, though nobody ended it."""
+    """The player's own turns, including the unfinished one in which the game ended."""
     own = [
         action for step, action in zip(game.steps, game.record.actions, strict=False) if step.state.to_move == person
     ]

@@ -1,4 +1,4 @@
-"""How far a person has come: what was won and how well, what is open, and which prizes that gives. Pure: no file, no clock."""
+"""A player's progress: wins and stars, open encounters, and prizes. Pure: no file, no clock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_STARS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How an encounter stands; one that was never played has all of this at nothing."""
+    """The progress of an encounter; one that was never played has all of this at 0."""
 
     stars: int = 0
     """The most that one game gave; 0 until it is won."""
@@ -57,7 +57,7 @@ class EncounterGame:
 
 
 class PrizeKind(StrEnum):
-    """What can be won. Each is seen, and none makes stronger."""
+    """The prizes. They are purely cosmetic."""
 
     CARD_BACK = "card_back"
     BOARD = "board"
@@ -74,7 +74,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """What one game has changed."""
+    """The changes by one game."""
 
     stars: int = 0
     """How many the encounter has more than before."""
@@ -120,7 +120,7 @@ def stars_of(extra: Extra, game: EncounterGame) -> int:
 
 
 def after(before: Standing, extra: Extra, game: EncounterGame) -> Standing:
-    """How the encounter stands after this game: more stars are better, then fewer turns, then fewer losses."""
+    """The encounter's progress after this game: more stars are better, then fewer turns, then fewer losses."""
     stars = stars_of(extra, game)
     if not stars:
         return replace(before, losses=before.losses + 1)
@@ -134,7 +134,7 @@ def after(before: Standing, extra: Extra, game: EncounterGame) -> Standing:
 
 
 def standing_of(standings: Standings, name: str) -> Standing:
-    """How an encounter stands."""
+    """The progress of an encounter."""
     return standings.get(name, UNPLAYED)
 
 
@@ -161,7 +161,7 @@ def most_stars(chapter: Chapter) -> int:
 
 
 def prizes(campaign: Campaign, standings: Standings) -> tuple[Prize, ...]:
-    """What has been won: a card back and a board for each chapter that is over, a portrait for all of its stars."""
+    """The prizes won: a card back and a board for each finished chapter, a portrait for all of its stars."""
     won: list[Prize] = []
     for chapter in campaign.chapters:
         if is_over(chapter, standings):
@@ -172,7 +172,7 @@ def prizes(campaign: Campaign, standings: Standings) -> tuple[Prize, ...]:
 
 
 def gains(campaign: Campaign, before: Standings, now: Standings, name: str) -> Gains:
-    """What a game of this encounter has changed."""
+    """The changes by a game of this encounter."""
     was, is_now = standing_of(before, name), standing_of(now, name)
     already, earlier = open_names(campaign, before), prizes(campaign, before)
     ended = [one.name for one in campaign.chapters if is_over(one, now) and not is_over(one, before)]

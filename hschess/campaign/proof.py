@@ -22,10 +22,10 @@ from hschess.rules.pieces import attack_of, card_of, health_of, keywords_of
 from hschess.rules.state import Side, State
 
 _SPECIAL: Final = {Keyword.GUARD: 2, Keyword.SHIELD: 1, Keyword.DRAIN: 2, Keyword.CHARGE: 1}
-"""What the article adds to a piece's attack and health for each keyword."""
+"""The article's bonus on a piece's attack and health for each keyword."""
 _AT_DEATH: Final = 1
 _AT_END: Final = 5
-"""The same for what it does when it dies, and when its owner's turn ends."""
+"""The same for its death effect, and for its effect when its owner's turn ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Ways:
     winning: int
     number: int
     least_lost: float
-    """The fewest own pieces lost in a winning one; infinite where there is none."""
+    """The fewest own pieces lost in a winning one; infinite if there is none."""
 
     def __add__(self, other: Ways) -> Ways:
         return Ways(self.winning + other.winning, self.number + other.number, min(self.least_lost, other.least_lost))
@@ -43,7 +43,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is known of a puzzle."""
+    """The facts about a puzzle."""
 
     ways: Ways
     is_met_greedily: bool
@@ -79,14 +79,14 @@ def _counted(moment: Moment, known: dict[object, Ways]) -> Ways:
 
 
 def answered(moment: Moment) -> Moment:
-    """The position after the opponent's scripted turn, where it is that."""
+    """The position after the opponent's scripted turn, if it is that."""
     while (action := moment.story.scripted()) is not None:
         moment = moment.after(action)
     return moment
 
 
 def _choices(state: State) -> Iterator[Action]:
-    """How a sequence goes on; it ends with the turn where it may."""
+    """The continuations of a sequence; it ends with the turn if it may."""
     actions = [action for action in legal_actions(state) if action not in (END, CONCEDE)]
     if not state.is_duel:
         yield from actions
@@ -106,7 +106,7 @@ def _is_useful(state: State, action: Action) -> bool:
 
 
 def _played_greedily(moment: Moment) -> Moment:
-    """The turn of whoever does the best single action while the board's value rises, its end included."""
+    """The turn of the greedy player, which does the best single action while the board's value rises, its end included."""
     while moment.state.outcome is None:
         action = _best_action(moment.state)
         moment = moment.after(action)

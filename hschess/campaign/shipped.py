@@ -16,7 +16,7 @@ FILE: Final = "campaign.toml"
 
 @cache
 def shipped_campaign() -> Campaign:
-    """All chapters with their encounters. Errors: `BrokenAssetError`; `FileNotFoundError` where the game was installed without it."""
+    """All chapters with their encounters. Errors: `BrokenAssetError`; `FileNotFoundError` if the game was installed without it."""
     path = asset("campaign", FILE)
     try:
         return read_campaign(read_text(path, TABLE_BYTES), path.name)

@@ -1,7 +1,7 @@
-"""What an encounter does to a game: its goal met or missed, what happens when, and the opponent's scripted turns.
+"""An encounter's effect on a game: its goal met or missed, conditional actions, and the opponent's scripted turns.
 
-A story is a value that stands over the rules: it gives them its orders for each action (`state.Orders`), adds events of its own to theirs,
-and says when the next turn begins and the game ends. The players know nothing of it.
+A story is a value above the rules: it gives them its orders for each action (`state.Orders`), adds its own events to theirs, and decides
+when the next turn begins and the game ends. The players know nothing of it.
 """
 
 from __future__ import annotations
@@ -56,21 +56,21 @@ class Story:
     encounter: Encounter
     goal: Goal
     opponent: str
-    """Who plays the other side, once the opening is over."""
+    """The player of the other side, once the opening is over."""
     state: State = field(compare=False)
     """The position that it has come to; never changed."""
     fired: frozenset[int] = frozenset()
     """The `when`s that have happened, by their numbers."""
     wards: frozenset[SideNumber] = frozenset()
-    """Whose kings nothing hurts."""
+    """The sides with immune kings."""
     since: Counted = NOTHING_YET
-    """What has happened since the goal was set."""
+    """The counts since the goal was set."""
     whole: Counted = NOTHING_YET
-    """What has happened since the game began."""
+    """The counts since the game began."""
     acted: int = 0
     """Actions of the turn that goes on."""
     told: GoalTold | None = None
-    """What the table says of the goal."""
+    """The goal and its progress as the table shows them."""
 
     @property
     def person(self) -> SideNumber:
@@ -80,7 +80,7 @@ class Story:
     def begun(self, step: Step) -> tuple[Step, Story]:
         """The first step, with what happens at the start and the goal."""
         telling = _Telling(self, Step(step.state.copy(), step.events))
-        # What an encounter gives may attack by choice, whatever the mode's decks hold.
+        # Cards from an encounter may attack by choice, whatever the mode's decks hold.
         telling.state.may_charge = True
         has_begun = step.state.pending is not Pending.MULLIGAN
         telling.fire([AtRound(step.state.round)] if has_begun else [])
@@ -104,7 +104,7 @@ class Story:
         return telling.finished(0 if has_begun else self.acted + 1)
 
     def scripted(self) -> Action | None:
-        """What the opponent does now, where that is written; None where it must think, or where it is not its turn."""
+        """The opponent's scripted action now; None if it must think, or if it is not its turn."""
         state = self.state
         if state.outcome is not None or state.to_move == self.person:
             return None
@@ -143,7 +143,7 @@ class _Telling:
         self._counted = 0
         """How many of the events have been counted."""
         self._rules = step.events
-        """What the rules have told."""
+        """The events of the rules."""
         self._is_changed = False
         """Whether the story has changed the position."""
         if self.state.orders is None:
@@ -168,7 +168,7 @@ class _Telling:
         return ahead.orders.verdict is not None
 
     def count(self) -> None:
-        """Count what the rules have done since the last time."""
+        """Count the rules' events since the last time."""
         story, person, more = self.story, self.story.person, self.events[self._counted :]
         since, whole = (counted(one, more, person) for one in (story.since, story.whole))
         self.story = replace(story, since=since, whole=whole)
@@ -205,14 +205,14 @@ class _Telling:
         self.close()
 
     def close(self) -> None:
-        """The game ends as the rules or the goal say, where they do."""
+        """End the game if the rules or the goal say so."""
         if self._orders.verdict is not None:
             declare(self.state, self._orders.verdict, self.events.append)
 
     # --------------------------------------------------------------------------------------------------------------- whens
 
     def fire(self, rounds: list[Condition]) -> None:
-        """Let happen what is due, each `when` in its turn; `rounds` are the conditions of the rounds that have begun."""
+        """Do the actions that are due, each `when` in order; `rounds` are the conditions of the rounds that have begun."""
         held = set[Condition]()
         for number, when in list(self._waiting()):
             condition = when.condition
@@ -259,7 +259,7 @@ class _Telling:
                 self._is_changed = True
 
     def settle(self) -> None:
-        """What follows: hidden cards are known anew, and the game goes on or ends as the position is now (R22, R23)."""
+        """The consequences: hidden cards are determined again, and the game goes on or ends by the new position (R22, R23)."""
         orders = self._orders
         if self._is_changed:
             if orders.verdict is None or orders.verdict.cause in (Cause.KING, Cause.PIECES):
@@ -270,13 +270,13 @@ class _Telling:
         self.close()
 
     def _tell_goal(self) -> None:
-        """What the table says of the goal, where that is new."""
+        """The goal and its progress as the table shows them, if they are new."""
         goal, since = self.story.goal, self.story.since
         told = GoalTold(
             side=self.story.person,
             goal=goal,
             done=since.done(goal),
-            # What has no limit is not told, or each turn would be news.
+            # Unlimited counts are left out, or each turn would be news.
             lost=since.lost if goal.lost is not None or goal.kind is GoalKind.LOST else 0,
             turns=since.turns if goal.turns is not None else 0,
         )

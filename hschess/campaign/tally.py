@@ -1,4 +1,4 @@
-"""What counts for a goal, folded from the rules' own events, and whether the goal is met or missed."""
+"""The counts for a goal, folded from the rules' own events, and whether the goal is met or missed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hschess.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What has happened since a moment, from the person's side."""
+    """The counts since a moment, from the player's side."""
 
     rounds: int = 0
     """Rounds that are over."""
@@ -36,7 +36,7 @@ class Counted:
     """The enemy's turns ended."""
 
     def done(self, goal: Goal) -> int:
-        """How far the goal is, in its own number."""
+        """The goal's progress, in its own unit."""
         match goal.kind:
             case GoalKind.SURVIVE:
                 return self.rounds
@@ -73,7 +73,7 @@ def _with(so_far: Counted, event: Event, person: SideNumber) -> Counted:
 
 
 def _harm(event: Event, person: SideNumber) -> int:
-    """What the enemy king loses by it."""
+    """The enemy king's loss by it."""
     match event:
         case KingAttacked(side=side, damage=damage):
             return damage if side == person else 0
@@ -92,7 +92,7 @@ def has_lost_too_much(goal: Goal, so_far: Counted) -> bool:
 
 
 def is_missed(goal: Goal, so_far: Counted) -> bool:
-    """Whether the goal cannot be met any more, where it has not been met already."""
+    """Whether the goal cannot be met any more, if it has not been met already."""
     is_late = goal.kind is not GoalKind.LOST and goal.turns is not None and so_far.turns >= goal.turns
     return is_late or has_lost_too_much(goal, so_far)
 

@@ -24,7 +24,7 @@ SEATS: Final = len(SIDE_NAMES)
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where an encounter stands."""
+    """The state of an encounter."""
 
     state: State
     story: Story
@@ -67,7 +67,7 @@ class Trial:
         self._player = player
         self._chances = [seeded(seeded(seed * SEATS + number + 1).word()) for number in range(SEATS)]
         self.plan: list[Action] = []
-        """What the player of the moment means to do next."""
+        """The rest of the present player's plan."""
 
     def play_out(self) -> Ending:
         """Play to the end."""

@@ -1,4 +1,4 @@
-"""The `when`s of an encounter as TOML: one condition, and deeds in the order in which they stand."""
+"""The `when`s of an encounter as TOML: one condition, and actions in order."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def when_of(value: object, mode: Mode, person: SideNumber) -> When:
 
 
 def _condition(table: Table, field: str, mode: Mode, person: SideNumber) -> Condition:
-    """The condition; `side` says whose piece or king it is about, the opponent's where it is left out."""
+    """The condition; `side` says whose piece or king it is about, the opponent's if it is left out."""
     side = side_in(table, "side", 1 - person)
     if "side" in table and field not in ("dead", "king_below"):
         raise FieldError("side", f"'side' says nothing beside '{field}'; expected it beside dead or king_below")
@@ -85,7 +85,7 @@ _Read = Callable[[Table, str, Mode, SideNumber], Deed]
 
 
 def opponent_in(table: Table, field: str) -> str:
-    """Who plays the other side: nobody, the script, a level or a player, which can name no file."""
+    """The player of the other side: none, the script, a level or a player, which can name no file."""
     who = text_in(table, field)
     if who not in (NOBODY, SCRIPT):
         try:
@@ -96,7 +96,7 @@ def opponent_in(table: Table, field: str) -> str:
 
 
 def _of_side(table: Table, field: str, person: SideNumber, *known: str) -> tuple[SideNumber, Table]:
-    """The side and the other fields of a deed's table; the opponent's side where it is left out."""
+    """The side and the other fields of a deed's table; the opponent's side if it is left out."""
     inner = table_in(table[field], field, ("side", *known))
     return side_in(inner, "side", 1 - person), inner
 

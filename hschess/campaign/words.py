@@ -1,10 +1,10 @@
-"""Where the words of the campaign stand in assets/strings."""
+"""The keys of the campaign's texts in assets/strings."""
 
 from __future__ import annotations
 
 
 def encounter_word(encounter: str, part: str) -> str:
-    """The key of an encounter's `title`, `who` (the opponent), `goal`, or what is said: `before`, `won`, `lost`.
+    """The key of an encounter's `title`, `who` (the opponent), `goal`, or a speech: `before`, `won`, `lost`.
 
     >>> encounter_word("gate", "title")
     'campaign.gate.title'

@@ -1,1 +1,1 @@
-"""Card worth: what a card is worth in mana, by a table that is fitted to games."""
+"""Card worth: the worth of a card in mana, by a table that is fitted to games."""

@@ -1,8 +1,8 @@
-"""What a card is made of, counted: the rows of the table of worths that it uses, and how often.
+"""The properties of a card, counted: the rows of the table of worths that it uses, and how often.
 
 A body counts attack, health and the square root of their product, because a piece that only has the one is worth less than one
-that has both. An effect counts by its moment, what it does and to whom; a piece that falls as it is played has no body and no end of a
-turn. Damage and healing of n points count n to the power of `FADING`, because what is more than enough is lost.
+that has both. An effect counts by its moment, action and target; a piece that dies as it is played has no body and no end of a
+turn. Damage and healing of n points count n to the power of `FADING`, because the excess is lost.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STRENGTHS: Final = (
 FADING: Final = 0.7
 IN_LINE: Final = (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS)
 RECRUIT: Final = Card("recruit", "Recruit", 1, 1, 1)
-"""Stands in for a piece that nobody knows."""
+"""Stands in for an unknown piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def parts_of(card: Card, cards: Mapping[str, Card]) -> Iterator[CardPart]:
 
 
 def is_possible(when: str, row: str) -> bool:
-    """Whether an effect may stand at this moment: only a player chooses, and the dead have left the line."""
+    """Whether an effect is possible at this moment: only a player chooses, and the dead have left the line."""
     whom = [word for word in row.split() if word in tuple(Whom)]
     return not (when != "play" and Whom.CHOSEN in whom) and not (when == "death" and set(whom) & set(IN_LINE))
 
@@ -110,7 +110,7 @@ def _effect(effect: CardEffect, card: Card, cards: Mapping[str, Card]) -> Iterat
 
 
 def _aimed(effect: CardEffect) -> str:
-    """What it does and to whom, in the words of a card set."""
+    """Its action and target, in the words of a card set."""
     words = [effect.verb.value, effect.target and effect.target.value, effect.among and effect.among.value]
     return " ".join(word for word in words if word)
 

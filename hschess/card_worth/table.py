@@ -1,4 +1,4 @@
-"""What a card is worth in mana, by a table that the laboratory has fitted to games (`card_worth.txt` names the command).
+"""The worth of a card in mana, by a table that the laboratory has fitted to games (`card_worth.txt` names the command).
 
 A plain piece is worth half of its attack and health together, less a quarter, so that on average those of the notes' game, which cost
 (attack + health) // 2, are worth their cost; any other card is worth as much as the plain piece that wins as often at the same price. The
@@ -29,7 +29,7 @@ LARGEST: Final = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class WorthPart:
-    """What one thing on the card adds."""
+    """The contribution of one property of the card."""
 
     what: str
     """`body`, a keyword, or a moment: `play`, `death`, `end`."""
@@ -38,14 +38,14 @@ class WorthPart:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a card is worth."""
+    """The worth of a card."""
 
     mana: float
     """May be below 0 for a card that mostly harms its owner."""
     error: float
-    """How far the table was from cards of this kind that it had not seen: the root of the mean square, in mana."""
+    """The error of the table on held-out cards of this kind: the root mean square, in mana."""
     parts: tuple[WorthPart, ...]
-    """What adds how much, in the order of the card; together they are `mana`."""
+    """The contributions, in the order of the card; together they are `mana`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class WorthTable:
 
 
 def worth_of(card: Card, cards: Mapping[str, Card] = MappingProxyType({})) -> Worth:
-    """What the card is worth; `cards` are those of its set by key, for what it summons. Never raises."""
+    """The worth of the card; `cards` are those of its set by key, for its summons. Never raises."""
     return worth_by(shipped_worths(), card, cards)
 
 

@@ -1,4 +1,4 @@
-"""Fitting the table of worths to measured cards: a scale from won games to mana, then a regression over what the cards are made of.
+"""Fitting the table of worths to measured cards: a scale from won games to mana, then a regression over the cards' properties.
 
 Plain Python: a few hundred rows of the table, and deterministic to the last digit that is written.
 """
@@ -22,12 +22,12 @@ FOLDS: Final = 5
 SWEEPS: Final = 400
 EFFECT_SPREADS: Final = {"destroy": 3.0, "draw": 1.2}
 EFFECT_SPREAD: Final = 0.7
-"""How far the worth of a kind of effect may lie from 0, before any game is played: a standard deviation, in mana."""
+"""The prior of the worth of a kind of effect: a standard deviation around 0, in mana."""
 OWN_SPREAD: Final = 0.3
-"""How far an effect's own worth may lie from that of its kind, as a part of that."""
+"""The prior of an effect's own worth around that of its kind, as a part of that."""
 BODY_SPREAD: Final = 1.0
 MODEL_SPREAD: Final = 0.6
-"""How far a card is from any such table, at first; then as far as the cards say."""
+"""The first guess of a card's residual; then it is estimated from the cards."""
 _NEVER_LESS: Final = ("attack", "health", "both", "guard health", "charge attack", "drain attack", "shield attack")
 """More attack or health never makes a card worse."""
 _CLOSE: Final = 1e-7
@@ -44,7 +44,7 @@ class WorthSample:
 
     card: Card
     cards: Mapping[str, Card]
-    """What it summons, by key."""
+    """The pieces that it summons, by key."""
     score: float
     """Wins, a draw counting a half."""
     games: int
@@ -79,24 +79,24 @@ class WorthScale:
         return sample.card.cost + (sample.odds - level) / slope
 
     def noise(self, sample: WorthSample) -> float:
-        """The standard deviation of that worth, from the chance of so many games alone."""
+        """The standard deviation of that worth, from the noise of this many games alone."""
         share = _chance(sample.odds)
         return 1 / (math.sqrt((sample.games + 1) * share * (1 - share)) * self.at(sample.card.cost)[1])
 
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """A sample, and what a table that was fitted without it says."""
+    """A sample, and the prediction of a table that was fitted without it."""
 
     sample: WorthSample
     measured: float
     told: float
     noise: float
-    """The standard deviation of what was measured, from chance alone."""
+    """The standard deviation of the measurement, from chance alone."""
 
 
 def plain_worth(card: Card) -> float:
-    """What a plain piece is worth by definition: on average c, if its attack and health are 2 c or 2 c + 1 as in the notes' game."""
+    """The worth of a plain piece by definition: on average c, if its attack and health are 2 c or 2 c + 1 as in the notes' game."""
     return (card.attack + card.health) / 2 - 0.25
 
 
@@ -140,7 +140,7 @@ def fit_worths(samples: Sequence[WorthSample], scale: WorthScale) -> WorthTable:
 
 
 def held_out(samples: Sequence[WorthSample], scale: WorthScale, tell: Callable[[str], None]) -> list[HeldOut]:
-    """Every sample beside what is said of it by a table that was fitted to the other four fifths."""
+    """Every sample beside its prediction by a table that was fitted to the other four fifths."""
     found = list[HeldOut]()
     for fold in range(FOLDS):
         table = fit_worths([one for place, one in enumerate(samples) if place % FOLDS != fold], scale)
@@ -150,7 +150,7 @@ def held_out(samples: Sequence[WorthSample], scale: WorthScale, tell: Callable[[
 
 
 def errors_of(found: Iterable[HeldOut]) -> dict[str, float]:
-    """The error of each kind of card: the root of the mean square of what was told against what was measured, less the measuring's own."""
+    """The error of each kind of card: the root mean square of predicted against measured worth, less the noise of the measurement."""
     by_kind = {kind: [one for one in found if kind_of(one.sample.card) == kind] for kind in KINDS}
     return {kind: max(LEAST_ERROR, root_mean_square(some)) for kind, some in by_kind.items() if some}
 
@@ -166,7 +166,7 @@ def root_mean_square(found: Sequence[HeldOut], with_noise: bool = False) -> floa
 
 
 def _columns(sample: WorthSample) -> dict[str, float]:
-    """The sample's numbers by name: its parts, and for an effect what it has in common with others of its kind."""
+    """The sample's numbers by name: its parts, and for an effect its common part with others of its kind."""
     columns = dict[str, float]()
     for part in parts_of(sample.card, sample.cards):
         for name in (part.row, *_general(part.row)):
@@ -188,7 +188,7 @@ def _spread(name: str) -> float:
 
 
 def _told(weights: Mapping[str, float]) -> dict[str, float]:
-    """The rows as they stand in the file: an effect's own worth and that of its kind together, at moments that no sample had too."""
+    """The rows as in the file: an effect's own worth and that of its kind together, also at moments without samples."""
     kinds = [name.removeprefix(_ANY) for name in weights if name.startswith(_ANY)]
     effects = [f"{when} {kind}" for when in MOMENTS for kind in kinds if is_possible(when, kind)]
     bodies = [name for name in weights if not _general(name) and not name.startswith(_ANY)]

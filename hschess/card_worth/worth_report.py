@@ -1,4 +1,4 @@
-"""What there is to say of a table of worths: its error by kind of card, where it is blind, and cards beside their cost."""
+"""A report on a table of worths: its error by kind of card, its blind spots, and cards beside their cost."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ ALL: Final = "all"
 
 @dataclass(frozen=True, slots=True)
 class KindError:
-    """How far the table is from the cards of a kind that it was not fitted to, in mana."""
+    """The error of the table on held-out cards of a kind, in mana."""
 
     kind: str
     cards: int
     error: float
-    """The root of the mean square, less what the measuring itself adds."""
+    """The root mean square, less the noise of the measurement."""
     low: float
     high: float
     """The interval of 95 percent of `error`."""
     with_noise: float
-    """With what the measuring adds."""
+    """With the noise of the measurement."""
     cost_error: float
     """The same as `error`, of the rough guess that each card was priced by."""
     bias: float
@@ -56,7 +56,7 @@ class PricedCard:
     worth: Worth
     measured: float
     noise: float
-    """The standard deviation of what was measured, from chance alone."""
+    """The standard deviation of the measurement, from chance alone."""
 
     @property
     def surplus(self) -> float:
@@ -84,7 +84,7 @@ def _error(kind: str, found: Sequence[HeldOut]) -> KindError:
 
 
 def blind_spots(found: Sequence[HeldOut]) -> list[BlindSpot]:
-    """What is on the cards that the table misjudges most; rows that few cards have are left out."""
+    """The properties of the most misjudged cards; rare rows are left out."""
     by_row = dict[str, list[HeldOut]]()
     for one in found:
         for row in {part.row for part in parts_of(one.sample.card, one.sample.cards) if part.times}:

@@ -26,7 +26,7 @@ ACTIONS_A_TURN: Final = 40
 class Bout:
     """A game of a mode, from its deal to its end.
 
-    Where nobody may concede, that action is illegal: a learner that tries actions at random would end nearly every game by it.
+    If conceding is excluded, that action is illegal: a random policy would end almost every game with it.
     """
 
     __slots__ = ("_legal", "_may_concede", "encoding", "mode", "state", "vector")
@@ -40,7 +40,7 @@ class Bout:
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        """Deal anew: the deal of this seed is the same everywhere in the game."""
+        """Deal again: the deal of this seed is the same everywhere in the game."""
         self.state = new_game(self.mode, seed)
         self._legal: tuple[Action, ...] | None = None
 
@@ -61,7 +61,7 @@ class Bout:
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """What the side to move may do."""
+        """The legal actions of the side to move."""
         if self._legal is None:
             actions = legal_actions(self.state)
             self._legal = actions if self._may_concede else without_concession(actions)
@@ -99,7 +99,7 @@ class Bout:
         return RETURNS[outcome.winner]
 
     def seen(self, side: SideNumber) -> list[int]:
-        """What a side sees, as a vector."""
+        """A side's observation, as a vector."""
         return self.vector.numbers_of(observe(self.state, side))
 
     def line(self, side: SideNumber | None = None) -> str:

@@ -1,7 +1,7 @@
 """Actions as numbers, for tools that choose among numbers.
 
 In the line battle an action's number is its place in `actions.ACTIONS`, whatever the mode. A duel's actions name its cards, so they are
-numbered anew for each table of cards, in the order of their texts too.
+numbered for each table of cards, also in the order of their texts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Mode
 
 TABLES: Final = 16
-"""The encodings of so many modes are kept: cards of somebody's own are not to be held for ever."""
+"""The encodings of this many modes are kept: custom cards must not be held for ever."""
 
 
 class Encoding:
@@ -92,7 +92,7 @@ def _plays(table: CardTable) -> Iterator[Action]:
 
 
 def _targets(code: CardCode) -> tuple[Target, ...]:
-    """Whom the card can ask for, however long the lines are."""
+    """The targets that the card can ask for, with lines of any length."""
     return choices_between(card_at(code).asks, LONGEST_LINE, LONGEST_LINE)
 
 

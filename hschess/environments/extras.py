@@ -1,4 +1,4 @@
-"""What to install where another tool is missing."""
+"""The advice on installing a missing tool."""
 
 from __future__ import annotations
 

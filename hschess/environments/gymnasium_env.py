@@ -7,11 +7,12 @@
 A step is one action of the learner; when its turn is over the opponent plays its own, and the step returns when the learner is to act
 again.
 
-Actions: `Discrete`, numbered by `encoding`; 229 in every mode of the line battle. `info["action_mask"]`, and `action_masks()` for those who
-ask so, have 1 for each legal action. An illegal action changes nothing but counts, and `info["refused"]` says why, with the rule's number.
+Actions: `Discrete`, numbered by `encoding`; 229 in every mode of the line battle. `info["action_mask"]`, and `action_masks()` for libraries
+that ask that way, have 1 for each legal action. An illegal action changes nothing but counts, and `info["refused"]` says why, with the
+rule's number.
 
 Observations: a `Box` of float32, the numbers of `vector` in the game's own units (points of health, crystals of mana, cards, rounds). They
-never tell what the side cannot know.
+never reveal what the side cannot know.
 
 Rewards: 1 when the learner has won, -1 when it has lost, 0 for a draw and in every other step.
 
@@ -96,7 +97,7 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """Do this, and let the opponent play where the turn is over."""
+        """Do this, and let the opponent play if the turn is over."""
         refused = self.bout.do(int(action))
         self._steps += 1
         self._wait()
@@ -112,7 +113,7 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
         return np.frombuffer(self.bout.mask(), np.int8)
 
     def render(self) -> str | None:
-        """The position line as the learner sees it, where the mode of rendering is `ansi`."""
+        """The position line as the learner sees it, if the render mode is `ansi`."""
         return self.bout.line(self.side) if self.render_mode == "ansi" else None
 
     def _wait(self) -> None:

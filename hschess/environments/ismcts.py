@@ -1,7 +1,7 @@
 """OpenSpiel's own information-set Monte Carlo tree search as a player of the game.
 
 The search is `open_spiel.python.algorithms.ismcts` (after Cowling, Powley and Whitehouse) on the game of `openspiel_game`: each simulation
-draws again what the side cannot know. A position that the search has not met is judged by one random game to its end, in which nobody
+resamples what the side cannot know. A new position is evaluated by one random game to its end, in which neither side
 concedes, as OpenSpiel's own random evaluator does it; the rules play it, which is many times as fast as through OpenSpiel.
 
 Needs the extra `openspiel`.
@@ -29,9 +29,9 @@ except ImportError as error:
 
 NAME: Final = "ismcts"
 OPTIONS: Final = {"simulations": Number(200, 2, MOST_BUDGET, whole=True), "explore": Number(1.0, 0, 100)}
-"""`explore` is OpenSpiel's `uct_c`, the weight of what was seldom tried beside results from -1 to 1."""
+"""`explore` is OpenSpiel's `uct_c`, the weight of rarely tried actions beside results from -1 to 1."""
 _SEED_BITS: Final = 32
-"""What numpy takes for a seed."""
+"""The range of numpy's seeds."""
 
 
 class PlayoutEvaluator:

@@ -7,14 +7,14 @@
 Parameters: `mode`, one of the line battle (`paper` if it is not said, a handicap may follow: `paper+king15`), and `may_concede` (no).
 
 Players: 0 is White, 1 Black. Actions: numbered by `encoding`, 229. Chance: each card is drawn when it is drawn and not before, and each
-offer of Discover is a move of chance, with exact probabilities. What is not legal is a `pyspiel.SpielError`, as in OpenSpiel's own games.
+offer of Discover is a move of chance, with exact probabilities. An illegal action is a `pyspiel.SpielError`, as in OpenSpiel's own games.
 Returns: 1 for the winner and -1 for the loser, 0 for a draw.
 
-An information state, as a string, is all that the side has heard: what happened in public, in order, and its own cards. An observation, as
-a string, is the position line as the side sees it. Both tensors are the numbers of `vector`, in the game's own units: a summary of what is
-known now, so that information states which differ in their past only have the same tensor.
+An information state, as a string, is everything the side has observed: the public events, in order, and its own cards. An observation, as a
+string, is the position line as the side sees it. Both tensors are the numbers of `vector`, in the game's own units: a summary of the
+present knowledge, so that information states which differ in their past only have the same tensor.
 
-`state.resample_from_infostate(player, sampler)` draws again what the player cannot know, by the game's own `determinize`. Algorithms in
+`state.resample_from_infostate(player, sampler)` resamples what the player cannot know, by the game's own `determinize`. Algorithms in
 Python see it; OpenSpiel's C++ cannot ask a game in Python for it, so of its two IS-MCTS take `open_spiel.python.algorithms.ismcts`.
 
 Needs the extra `openspiel`.
@@ -89,7 +89,7 @@ class HearthstoneChessGame(pyspiel.Game):
         return state
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> HearthstoneChessObserver:
-        """What OpenSpiel asks for strings and tensors. Errors: `ValueError` for parameters, which it has not."""
+        """The observer that OpenSpiel requests for strings and tensors. Errors: `ValueError` for parameters, because it has none."""
         if params:
             raise ValueError(f"the observer has no parameters, but got {params}")
         return HearthstoneChessObserver(self, kind)
@@ -125,7 +125,7 @@ class HearthstoneChessState(pyspiel.State):
         return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may be drawn or offered, and how likely it is."""
+        """The possible draws or offers, with their probabilities."""
         return self.table.outcomes()
 
     def _apply_action(self, action: int) -> None:
@@ -176,10 +176,10 @@ class HearthstoneChessState(pyspiel.State):
 
 
 class HearthstoneChessObserver:
-    """Strings and tensors of what a player knows.
+    """Strings and tensors of a player's knowledge.
 
-    With perfect recall the string is what was heard, else what is seen. Where OpenSpiel asks for what is public, nobody's cards are in it;
-    where for what is private, the player's own are all of it, and the tensor is of all that the player sees.
+    With perfect recall the string is the history, else the present observation. If OpenSpiel asks for public information, it has no hand;
+    if for private information, it has only the player's own cards, and the tensor has the whole observation.
     """
 
     def __init__(self, game: HearthstoneChessGame, kind: Any) -> None:
@@ -198,7 +198,7 @@ class HearthstoneChessObserver:
         self.tensor[:] = self._vector.numbers_of(seen)
 
     def string_from(self, state: HearthstoneChessState, player: SideNumber) -> str:
-        """What this player knows, in words."""
+        """This player's knowledge, in words."""
         table = state.table
         if self._has_public and self._has_private:
             return table.heard(player) if self._recalls else table.line(player)

@@ -3,8 +3,8 @@
     from hschess.environments import pettingzoo_env
     env = pettingzoo_env.env(mode="paper")
 
-`env` is for agents that act in turn (AEC): whoever is to move acts, and may act several times before its turn ends. `parallel_env` is for
-those that act at once: in each cycle the one who is to move acts, and what the other one says is not looked at.
+`env` is for agents that act in turn (AEC): the side to move acts, and may act several times before its turn ends. `parallel_env` is for
+agents that act at once: in each cycle the side to move acts, and the other one's action is ignored.
 
 Agents: `player_0` is White, `player_1` Black.
 
@@ -12,8 +12,8 @@ Actions: `Discrete`, numbered by `encoding`; 229 in every mode of the line battl
 `info["refused"]` says why, with the rule's number.
 
 Observations: a dictionary. `observation` is a `Box` of float32, the numbers of `vector` in the game's own units (points of health, crystals
-of mana, cards, rounds); `action_mask` is a `MultiBinary` of int8 with 1 for each legal action. Of the side that waits, `env` masks all
-actions, while `parallel_env` leaves `end`. No observation tells what the side cannot know.
+of mana, cards, rounds); `action_mask` is a `MultiBinary` of int8 with 1 for each legal action. Of the waiting side, `env` masks all
+actions, while `parallel_env` leaves `end`. No observation reveals what the side cannot know.
 
 Rewards: 1 for the winner and -1 for the loser when the game ends, 0 for a draw and at any other time; they always add up to 0.
 
@@ -47,13 +47,13 @@ Observed = dict[str, Any]
 
 
 def observation_box(bout: Bout) -> Box:
-    """The space of what a side sees."""
+    """The space of observations."""
     low, high = bout.vector.bounds()
     return Box(np.array(low, np.float32), np.array(high, np.float32), dtype=np.float32)
 
 
 class Desk:
-    """A game that both kinds of environment sit at: its spaces, its deals and what a side is shown."""
+    """The common part of both kinds of environment: spaces, deals and observations."""
 
     def __init__(self, mode: str | Mode, may_concede: bool) -> None:
         self.bout = Bout(mode, may_concede)
@@ -72,12 +72,12 @@ class Desk:
         self.bout.begin(int(self._random.integers(1 << 63)) if seed is None else seed)
 
     def shown(self, side: SideNumber, mask: bytearray) -> Observed:
-        """What a side sees, with this mask."""
+        """A side's observation, with this mask."""
         seen = np.frombuffer(array("f", self.bout.seen(side)), np.float32)
         return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def rewards(self) -> dict[str, float]:
-        """Each agent's reward for how the game stands."""
+        """Each agent's reward at the present point of the game."""
         return dict(zip(AGENTS, self.bout.returns(), strict=True))
 
 
@@ -127,13 +127,13 @@ class HearthstoneChess(AECEnv):
         self.agent_selection = AGENTS[self.bout.mover]
 
     def observe(self, agent: str) -> Observed:
-        """What this agent sees now."""
+        """This agent's observation now."""
         side = AGENTS.index(agent)
         is_mover = side == self.bout.mover and not self.bout.is_over
         return self._desk.shown(side, self.bout.mask() if is_mover else self.bout.encoding.mask(()))
 
     def step(self, action: int | None) -> None:
-        """The agent to move does this; None where its game is over."""
+        """The agent to move does this; None if its game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -157,7 +157,7 @@ class HearthstoneChess(AECEnv):
         self.agent_selection = AGENTS[self.bout.mover]
 
     def render(self) -> str | None:
-        """The position line where the mode of rendering is `ansi`."""
+        """The position line if the render mode is `ansi`."""
         return self.bout.line() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -225,7 +225,7 @@ class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
         return {agent: self._desk.shown(side, masks[side]) for side, agent in enumerate(AGENTS)}
 
     def render(self) -> str | None:
-        """The position line where the mode of rendering is `ansi`."""
+        """The position line if the render mode is `ansi`."""
         return self.bout.line() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -237,7 +237,7 @@ raw_env = HearthstoneChess
 
 
 def env(**settings: Any) -> OrderEnforcingWrapper[str, Observed, int]:
-    """The environment for agents that act in turn, which also says so where it is used in the wrong order."""
+    """The environment for agents that act in turn, which also says so if it is used in the wrong order."""
     return OrderEnforcingWrapper(HearthstoneChess(**settings))
 
 

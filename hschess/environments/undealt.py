@@ -1,9 +1,9 @@
-"""A line battle in which nothing is decided before it is drawn, for searches that want chance to be a move of its own.
+"""A line battle in which no card is decided before it is drawn, for searches with explicit chance moves.
 
 The state's decks are `UNKNOWN` cards. When one comes into a hand or is burned, or pieces are offered, the game waits for `decide`, with the
-chance of everything that may come: counting the cards tells it exactly (R9). So there is nothing in it that only the engine knows.
+exact probability of each card or offer, from counting (R9). So there is nothing in it that only the engine knows.
 
-Each side hears of the game what it may: what happened in public, and its own cards as they came. The duel's rules have more chances than
+Each side observes what it may: the public events, and its own cards as they came. The duel's rules have more chances than
 these, so its modes are refused.
 """
 
@@ -27,7 +27,7 @@ from hschess.rules.observation import Observation, determinize, observe
 from hschess.rules.state import OPTIONS_OFFERED, State, one_more
 
 OFFERS: Final = tuple(combinations(PIECES, OPTIONS_OFFERED))
-"""What Discover may offer, each as likely as the others (R20)."""
+"""The possible offers of Discover, each as likely as the others (R20)."""
 MOST_OUTCOMES: Final = max(len(OFFERS), len(CARDS))
 _PRIVATE: Final = (Kind.SWAP, Kind.TAKE)
 
@@ -39,17 +39,17 @@ class Undealt:
     state: State
     may_concede: bool = False
     public: str = ""
-    """What everybody has heard, a word for each."""
+    """The public history, a word for each event."""
     private: tuple[str, str] = ("", "")
-    """What White and Black alone have heard."""
+    """The private histories of White and Black."""
     burned: SideNumber | None = None
-    """Whose card was burned, where chance is to say which."""
+    """The side whose burned card chance must determine."""
     is_offered: bool = False
     """Whether chance is to say which pieces are offered."""
     drawer: SideNumber | None = None
-    """Who has a card in hand of which chance is to say what it is."""
+    """The side with a card in hand that chance must determine."""
     returned: tuple[CardCode, ...] = ()
-    """What a mulligan has returned, while the cards for it are drawn: they are none of these."""
+    """The cards that a mulligan returned, while new ones are drawn: those are none of these."""
 
     def copy(self) -> Undealt:
         """A game that shares nothing mutable with this one."""
@@ -80,12 +80,12 @@ class Undealt:
         return self.drawer is not None or self.is_offered or self.burned is not None
 
     def legal(self) -> tuple[Action, ...]:
-        """What the side to move may do, in the fixed order."""
+        """The legal actions of the side to move, in the fixed order."""
         actions = legal_actions(self.state)
         return actions if self.may_concede else without_concession(actions)
 
     def refusal(self, action: Action) -> str:
-        """Why the side to move may not do this; empty where it may."""
+        """Why the side to move may not do this; empty if it may."""
         if action is CONCEDE and not self.may_concede:
             return NOBODY_CONCEDES
         reason = why_not(self.state, action)
@@ -113,7 +113,7 @@ class Undealt:
             self.burned = 1 - mover
 
     def _hear(self, mover: SideNumber, action: Action) -> None:
-        """Everybody sees what is done; of a mulligan only how many cards go back, and of a card taken nothing."""
+        """Both sides see the actions; of a mulligan only the number of returned cards, and of a taken card nothing."""
         if action.kind not in _PRIVATE:
             self.public += f" {action.text}"
             return
@@ -127,14 +127,14 @@ class Undealt:
     # ------------------------------------------------------------------------------------------------------------- chance
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What may come and how likely it is: a card's code, or the place of an offer in `OFFERS`."""
+        """The possible outcomes with their probabilities: a card's code, or the place of an offer in `OFFERS`."""
         if self.is_offered:
             return [(number, 1 / len(OFFERS)) for number in range(len(OFFERS))]
         pool = self._pool(self._receiver())
         return [(code, number / pool.total()) for code, number in sorted(pool.items())]
 
     def outcome_text(self, outcome: int) -> str:
-        """What has come."""
+        """The outcome."""
         return f"offer {format_cards(OFFERS[outcome])}" if self.is_offered else f"card {CARDS[outcome].letter}"
 
     def decide(self, outcome: int) -> None:
@@ -157,7 +157,7 @@ class Undealt:
             self.returned = ()
 
     def _look(self) -> None:
-        """See who has drawn; after a mulligan first the side that has returned cards, which is Black where both have."""
+        """Find the side that has drawn; after a mulligan first the side that returned cards, which is Black if both did."""
         drawers = [number for number, side in enumerate(self.state.sides) if UNKNOWN in side.hand]
         self.drawer = (drawers[-1] if self.returned else drawers[0]) if drawers else None
 
@@ -182,7 +182,7 @@ class Undealt:
         return f"{self.state.mode.name} {'wb'[side]} {self.private[side]} |{self.public}"
 
     def seen(self, side: SideNumber) -> Observation:
-        """What the side sees now."""
+        """The side's observation now."""
         return observe(self.state, side)
 
     def line(self, side: SideNumber | None = None) -> str:
@@ -190,20 +190,20 @@ class Undealt:
         return format_position(self.state if side is None else self.seen(side).state, full=False)
 
     def public_line(self) -> str:
-        """The position line as everybody sees it."""
+        """The public position line."""
         return format_position(observe(self.seen(WHITE).state, BLACK).state, full=False)
 
     def cards_of(self, side: SideNumber) -> str:
-        """The cards that only the side sees: its hand, and what it is offered."""
+        """The cards that only the side sees: its hand, and its offer."""
         state = self.seen(side).state
         offered = f" {format_cards(state.options)}" if state.options else ""
         return f"{format_cards(state.sides[side].hand)}{offered}"
 
     def guessed(self, side: SideNumber, chance: Chance) -> Undealt:
-        """A game that the side cannot tell from this one: what it does not know is drawn again.
+        """A game that the side cannot distinguish from this one: the unknown parts are drawn again.
 
-        What the other side has heard becomes the cards that it is given, since the way there is unknown. Trap: nothing may wait for
-        chance.
+        The other side's private history becomes the cards that it gets, because the true way there is unknown. Trap: no chance move may be
+        pending.
         """
         state = determinize(self.seen(side), chance)
         _forget_decks(state)

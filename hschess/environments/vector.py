@@ -1,7 +1,7 @@
-"""What a side sees as a vector of numbers, in the game's own units: health and attack in points, mana in crystals, cards by their count.
+"""A side's observation as a vector of numbers, in the game's units: health and attack in points, mana in crystals, cards by their count.
 
-It is made of an `Observation` and tells all of it but the order of the hand, which only a mulligan asks for. What is one of several kinds
-(a card, what is pending) is a 1 among zeros.
+It is made of an `Observation` and contains all of it but the order of the hand, which only a mulligan needs. One of several kinds
+(a card, the pending choice) is one-hot.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from hschess.rules.state import MOST_COUNTED, MOST_MANA, Pending, Side, State, t
 from hschess.rules.turns import MOST_FATIGUE
 
 _PIECE_FIELDS: Final = ("attack", "health", "full health", "tired", *Keyword)
-"""What follows a piece's card."""
+"""The numbers after a piece's card."""
 _KNOWN: Final = 1 << 16
 """How many pieces and counts are remembered in numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Some numbers of the vector that stand side by side."""
+    """Adjacent numbers of the vector."""
 
     name: str
     size: int
@@ -66,7 +66,7 @@ class Vector:
         return lows, [field.high for field in self.fields for _ in range(field.size)]
 
     def where(self, name: str) -> slice:
-        """Where the numbers of a field stand. Errors: `KeyError`."""
+        """The place of a field's numbers. Errors: `KeyError`."""
         start = 0
         for field in self.fields:
             if field.name == name:
@@ -75,7 +75,7 @@ class Vector:
         raise KeyError(name)
 
     def numbers_of(self, seen: Observation) -> list[int]:
-        """The vector of what a side sees: its own things first, then the enemy's."""
+        """The vector of a side's observation: its own numbers first, then the enemy's."""
         state, side = seen.state, seen.side
         is_mover = state.to_move == side
         numbers = [state.round, int(side == WHITE), int(is_mover), *_one_of(len(Pending), state.pending)]

@@ -1,4 +1,4 @@
-"""Programs that this one starts, kept together: they end when it does, however it ends, and all at once where it wants them to.
+"""Child processes, kept together: they end when this program does, however it ends, and all at once on request.
 
 The system does it, in a way of its own for each kind: a group of processes on POSIX, a job on Windows. Nothing here handles a signal or
 needs a thread.

@@ -20,7 +20,7 @@ if sys.platform != "win32":
     """Whoever ends all programs of a user politely ends the watched one too; the watcher goes after it, not before."""
 
     class Keeper:
-        """Programs that end with this process. Errors: `OSError` where the system has no room for another process."""
+        """Programs that end with this process. Errors: `OSError` if the system has no room for another process."""
 
         def __init__(self) -> None:
             nowhere = subprocess.DEVNULL
@@ -29,7 +29,7 @@ if sys.platform != "win32":
                 process_group=0,
             )  # fmt: skip
             self.membership = str(self._leader.pid)
-            """What another process of ours needs to `join`; it travels there."""
+            """The data that another of our processes needs to `join`; it is sent there."""
 
         def start(self, command: Sequence[str], **options: Any) -> subprocess.Popen[Any]:
             """Start a program that is kept; the options are those of `Popen`. Errors: as `Popen`."""
@@ -37,7 +37,7 @@ if sys.platform != "win32":
             return subprocess.Popen(command, process_group=self._leader.pid, **options)
 
         def end(self) -> None:
-            """Kill all that is kept, with what it has started; nothing can be started any more."""
+            """Kill all children with their own children; nothing can be started any more."""
             if self._leader.returncode is not None:
                 return
             # The number is the leader's until we have taken note of its end: no other group can have it.
@@ -48,5 +48,5 @@ if sys.platform != "win32":
             self._leader.wait()
 
     def join(membership: str) -> None:
-        """Let this process be kept by the one that it was started by. Errors: `OSError` where that has ended."""
+        """Let this process be kept by the one that it was started by. Errors: `OSError` if that has ended."""
         os.setpgid(0, int(membership))

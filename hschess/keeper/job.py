@@ -53,11 +53,11 @@ if sys.platform == "win32":
         )
 
     class Keeper:
-        """Programs that end with this process. Errors: `OSError` where the system has no room for another job."""
+        """Programs that end with this process. Errors: `OSError` if the system has no room for another job."""
 
         def __init__(self) -> None:
             self.membership = f"hschess-{secrets.token_hex(16)}"
-            """What another process of ours needs to `join`; it travels there."""
+            """The data that another of our processes needs to `join`; it is sent there."""
             self._job = _sure(_system.CreateJobObjectW(None, self.membership))
             limits = _ExtendedLimits()
             limits.basic.flags = _KILL_ON_CLOSE
@@ -77,14 +77,14 @@ if sys.platform == "win32":
             return child
 
         def end(self) -> None:
-            """Kill all that is kept, with what it has started; nothing can be started any more."""
+            """Kill all children with their own children; nothing can be started any more."""
             job, self._job = self._job, None
             if job is not None:
                 _system.TerminateJobObject(job, 1)
                 _system.CloseHandle(job)
 
     def join(membership: str) -> None:
-        """Let this process be kept by the one that it was started by. Errors: `OSError` where that has ended."""
+        """Let this process be kept by the one that it was started by. Errors: `OSError` if that has ended."""
         job = _sure(_system.OpenJobObjectW(_ASSIGN_PROCESS, False, membership))
         try:
             _take_in(job, os.getpid())
@@ -99,7 +99,7 @@ if sys.platform == "win32":
             _system.CloseHandle(process)
 
     def _sure(result: Any) -> Any:
-        """What a call of the system returned. Errors: `OSError` where it failed."""
+        """The result of a system call. Errors: `OSError` if it failed."""
         if not result:
             raise ctypes.WinError(ctypes.get_last_error())
         return result

@@ -13,7 +13,7 @@ from hschess.rules.errors import HschessError
 
 
 def check(puzzle: Puzzle) -> None:
-    """Search the whole position and compare the text with what is found. Errors: `HschessError` that names the puzzle and what differs."""
+    """Search the whole position and compare the text with the result. Errors: `HschessError` that names the puzzle and the difference."""
     try:
         start = puzzle.start
         proved = prove(start, puzzle.kind)
@@ -29,7 +29,7 @@ def check(puzzle: Puzzle) -> None:
 
 
 def _facts(puzzle: Puzzle, proved: Proved, themes: str) -> Iterable[tuple[str, str, str]]:
-    """Each fact with what the text says and what was found."""
+    """Each fact with the text's value and the one found."""
     text, found = puzzle.proof, proved.proof
     yield "themes", " ".join(puzzle.themes), themes
     yield "margin", " ".join(map(str, text.margins)), " ".join(map(str, found.margins))

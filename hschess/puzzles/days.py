@@ -1,12 +1,12 @@
-"""The day's board: one puzzle and one encounter, the same for everybody, and the streak of the days on which one of them was done.
+"""The daily challenge: one puzzle and one encounter, the same for everyone, and the streak of days on which one of them was done.
 
-The choice is a formula of the date and of the names that are shipped, and of nothing else. Days are counted in blocks of 28 from the first
-of January of the year 1. On its day a name weighs what SHA-256 makes of the date, a blank and the name (`2026-11-20 best-4f2a91`), read as
-text of hexadecimal digits; the heaviest that was not chosen earlier in the block is the day's. So no two days of a block are alike, and
+The choice is a formula of the date and of the shipped names, and of nothing else. Days are counted in blocks of 28 from the first
+of January of the year 1. Each day a name's weight is the SHA-256 of "DATE NAME" (`2026-11-20 best-4f2a91`), compared as
+hexadecimal text; the heaviest that was not chosen earlier in the block is the day's. So no two days of a block are alike, and
 names that are added later change only the days that they win, and those of the same block for which the loser of such a day is heavier.
 
-The date is the one that the player's calendar shows. It comes in as an argument: a clock that is wrong shows another day's board, which is
-kept under that date; each date counts once.
+The date comes from the player's calendar, as an argument: a wrong clock shows another day's challenge, which is stored under that date;
+each date counts once.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from hschess.store.day_log import DayTry
 
 BLOCK_DAYS: Final = 28
 WEEK: Final = 7
-"""Of so many days in a row one may be missed."""
+"""In this many days in a row one may be missed."""
 
 
 def drawn(names: Sequence[str], today: str) -> str | None:
-    """The name that belongs to a day; None where there are none. Errors: `HschessError` for an invalid day."""
+    """The name that belongs to a day; None if there are none. Errors: `HschessError` for an invalid day."""
     return _drawn(tuple(sorted(set(names))), today) if names else None
 
 
@@ -55,13 +55,13 @@ class Streak:
     now: int
     best: int
     missed: str = ""
-    """The day of the last week that was missed in the streak and forgiven; empty where none was."""
+    """The day of the last week that was missed in the streak and forgiven; empty if none was."""
     since: str = field(default="", compare=False)
-    """The first day of the streak, which was done; empty where there is none."""
+    """The first day of the streak, which was done; empty if there is none."""
 
     @property
     def forgives_from(self) -> str:
-        """The first day that may be missed again; empty where today may."""
+        """The first day that may be missed again; empty if today may."""
         return "" if not self.missed else (day_of(self.missed) + timedelta(WEEK)).isoformat()
 
 
@@ -82,7 +82,7 @@ def streak_of(days: Collection[str], today: str) -> Streak:
     """... and the last one after it that was missed; the same where none was."""
     for day in range(first, end + 1):
         if day in done:
-            # A streak begins with a day that counts: what was missed before it costs nothing.
+            # A streak begins with a day that counts: days missed before it cost nothing.
             first, missed = (first, missed) if now else (day, day)
             now += 1
             best = max(best, now)

@@ -28,7 +28,7 @@ MOST_WEIGHED: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """What the side to move does that is to be beaten."""
+    """The defence of the losing side, which is to move."""
 
     is_beaten: bool
     """Whether it is beaten in time, whatever it does."""
@@ -38,14 +38,14 @@ class Defence:
 
 
 class Defender:
-    """Answers in one puzzle; what it has proved in one position it knows in the next."""
+    """Answers in one puzzle; its proofs carry over from one position to the next."""
 
     def __init__(self, positions: int = NO_LIMIT) -> None:
         """It may visit this many positions; more is a `BudgetSpentError`."""
         self.search = Search(positions)
 
     def answer(self, state: State, turns: int) -> Generator[int, None, Defence]:
-        """The answer of the side to move, which is to be beaten in so many turns; yields how many positions it has visited since."""
+        """The answer of the side to move, which loses within this many turns; yields the positions visited since the last time."""
         search = self.search
         if not (yield from search.loses(state, 2 * turns)):
             return _defence(state, search.know(state).holding or idle_turn(state), is_beaten=False)
@@ -61,7 +61,7 @@ class Defender:
         return _defence(state, best, is_beaten=True)
 
     def ways(self, state: State, turns: int, enough: int = NO_LIMIT) -> Generator[int, None, int]:
-        """How many different positions the side to move can leave and still win within so many turns; it stops counting at `enough`."""
+        """The number of positions that the side to move can leave and still win within this many turns; it stops counting at `enough`."""
         if state.outcome is not None:
             return 0
         if turns == 1:
@@ -69,7 +69,7 @@ class Defender:
         return len((yield from self.keeping(state, turns, enough)))
 
     def keeping(self, state: State, turns: int, enough: int = NO_LIMIT) -> Generator[int, None, dict[Key, WholeTurn]]:
-        """The turns that keep a win in so many, two or more, by the positions that they leave; none of those that win at once."""
+        """The turns that keep a win in this many turns, two or more, by the positions that they leave; without those that win at once."""
         search, found = self.search, dict[Key, WholeTurn]()
         for turn in (yield from attacking_turns(state, 2 * turns - 1, None, search.meter)):
             after = turn.after(state)

@@ -1,6 +1,6 @@
-"""The drill of single placements: one board, one card, and the one question where it belongs.
+"""The drill of single placements: one board, one card, and the best gap for it.
 
-A board is random; every gap is weighed by playing out the end of the turn, by the measure of the paper's CPU. Only boards with a clear
+A board is random; every gap is evaluated by playing out the end of the turn, by the measure of the paper's CPU. Only boards with a clear
 answer are kept. The powers of both kings count as used, so that nothing but the card can be played.
 """
 
@@ -29,7 +29,7 @@ OWN_MOST: Final = 5
 FOE_LEAST: Final = 2
 FOE_MOST: Final = 6
 COMMON: Final = (8, 3, 4, 2, 3)
-"""How often each kind of piece stands on a board, in the order of `PIECES`."""
+"""The frequency of each kind of piece on a board, in the order of `PIECES`."""
 ROUND: Final = 6
 DECK: Final = 9
 
@@ -76,7 +76,7 @@ def is_clear(values: Sequence[int]) -> bool:
 
 
 def gap_values(state: State, card: int) -> tuple[int, ...]:
-    """What each gap of the mover's line is worth for this card, from the left, if the turn ends then."""
+    """The worth of each gap of the mover's line for this card, from the left, if the turn ends then."""
     points, line, foe = Points(state), state.mover.line, tuple(state.waiting.line)
     placed = ((*line[:gap], NEW_PIECES[card], *line[gap:]) for gap in range(len(line) + 1))
     return tuple(points.of_battle(one, foe) for one in placed)

@@ -1,7 +1,7 @@
-"""The proof of a forced win: it wins within so many turns against every defence, not sooner, and one first turn alone does it.
+"""The proof of a forced win: it wins within this many turns against every defence, not sooner, and with one first turn alone.
 
-It is for positions without chance and without hidden cards, and everything is asked of the exact search of endgames: a turn keeps the win
-where the opponent `loses` within the turns that are left.
+It is for positions without chance and without hidden cards, and uses the exact search of endgames: a turn keeps the win if the
+opponent `loses` within the remaining turns.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ MOST_POSITIONS: Final = 400_000
 
 
 def prove_forced(state: State, turns: int, positions: int = MOST_POSITIONS) -> Proved:
-    """Search the position as a win in so many turns, two or more.
+    """Search the position as a win in this many turns, two or more.
 
-    Errors: `NoPuzzleError` where the win comes sooner, later or never, where more than one turn keeps it, and where the opponent has
-    hardly a choice; `NotProvableError` where something is hidden or left to chance, or the search grows too long.
+    Errors: `NoPuzzleError` if the win comes sooner, later or never, if more than one turn keeps it, or if the opponent has
+    hardly a choice; `NotProvableError` if something is hidden or left to chance, or the search grows too long.
     """
     obstacle = obstacle_in(Observation(state.to_move, state))
     if obstacle is not None:
@@ -88,7 +88,7 @@ class _Forced:
         return tuple(line), defences
 
     def _others(self, kept: object) -> list[tuple[Found, State]]:
-        """All other turns, with what they leave."""
+        """All other turns, with the positions after them."""
         turns = [(found, after_turn(self._state, found)) for found in every_turn(self._state)]
         return [(found, after) for found, after in turns if key_of(after) != kept]
 

@@ -1,4 +1,4 @@
-"""Making wins in several turns: endgames in which all is known, from games and built ones, tuned, proved, and kept where they are worth it.
+"""Making wins in several turns: endgames with all cards known, from games and built ones, tuned, proved, and kept if they are good enough.
 
 The same wishes and seed give the same puzzles. No mode and side gets too many, and no two puzzles have the same cards.
 """
@@ -36,7 +36,7 @@ LEAST_KING: Final = 3
 """The least health of either king."""
 FIRST_SHARE: Final = 3
 MOST_SHARE: Final = {PuzzleKind.WIN_IN_TWO: 24, PuzzleKind.WIN_IN_THREE: 60}
-"""A mode and side may have the first three puzzles and about so many of a hundred; some have hardly any, and Black with Cheat has most."""
+"""A mode and side may have the first three puzzles and about this share of all; some have hardly any, and Black with Cheat has most."""
 _OWN: Final = (1, 5)
 _ENEMIES: Final = (1, 4)
 _OWN_HAND: Final = (0, 3)
@@ -53,9 +53,9 @@ _WITHOUT_A_PLACE: Final = (ActionKind.CHEAT, ActionKind.END)
 
 
 def make_forced(count: int, seed: int, theme: Theme | None = None, kind: PuzzleKind | None = None) -> Iterator[Puzzle]:
-    """This many different wins in several turns, with this theme and of this kind where they are asked for; else both kinds in turn.
+    """This many different wins in several turns, with this theme and of this kind if given; else both kinds in turn.
 
-    Errors: `HschessError` where thousands of positions hold no wanted one.
+    Errors: `HschessError` if thousands of positions hold no wanted one.
     """
     maker = _Maker(seeded(seed))
     for number in range(count):
@@ -79,7 +79,7 @@ class _Maker:
         self._seen: set[Cards] = set()
 
     def next_puzzle(self, kind: PuzzleKind, theme: Theme | None) -> Puzzle | None:
-        """The next puzzle of the kind, with the theme if there is one; None where none is found."""
+        """The next puzzle of the kind, with the theme if there is one; None if none is found."""
         for _ in range(TRIES):
             state = self._position(kind)
             if state is None or cards_of(state) in self._seen:
@@ -120,13 +120,13 @@ def _seat(state: State) -> Seat:
 
 
 def cards_of(state: State) -> Cards:
-    """What two puzzles must not have in common: mode, side, and the pieces and cards of both sides in whatever order and health."""
+    """The features that two puzzles must not share: mode, side, and the pieces and cards of both sides in any order and health."""
     lines = [tuple(sorted([piece >> CARD_SHIFT for piece in side.line])) for side in state.sides]
     return _seat(state), (*lines, *[tuple(sorted(side.hand)) for side in state.sides])
 
 
 def puzzle_of(state: State, kind: PuzzleKind) -> Puzzle:
-    """The position, tuned, as a win in several turns. Errors: `HschessError` where it is none that anybody would want to solve."""
+    """The position, tuned, as a win in several turns. Errors: `HschessError` if it is none that anybody would want to solve."""
     _ask_size(state, MOST_TURNS[kind])
     fitted = tuned(state, kind)
     try:
@@ -144,7 +144,7 @@ def _proved(state: State | None, kind: PuzzleKind) -> Puzzle:
 
 
 def _ask_size(state: State, most_turns: int) -> None:
-    """Errors: `NoPuzzleError` where the turn has begun already, the decks have to be told, or there is too much to choose from."""
+    """Errors: `NoPuzzleError` if the turn has begun already, the decks would have to be shown, or there is too much to choose from."""
     if state.mover.mana != state.mover.crystals or state.mover.power_used:
         raise NoPuzzleError("the turn has begun already")
     if not {code for side in state.sides for code in side.deck} <= {PAWN}:
@@ -156,7 +156,7 @@ def _ask_size(state: State, most_turns: int) -> None:
 
 
 def _ask_interest(solution: Turn, line: tuple[Turn, ...]) -> None:
-    """Errors: `NoPuzzleError` where the first turn is Cheat alone, the best defences do nothing, or the rest wins by itself."""
+    """Errors: `NoPuzzleError` if the first turn is Cheat alone, the best defences do nothing, or the rest wins by itself."""
     if len(solution) > 1 and all(action.kind in _WITHOUT_A_PLACE for action in solution):
         raise NoPuzzleError("the first turn is Cheat and nothing else")
     if all(len(turn) == 1 for turn in line[::2]):

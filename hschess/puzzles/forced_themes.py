@@ -1,4 +1,4 @@
-"""The themes of wins in several turns: what the whole course shows, the solver's turns and the best defences."""
+"""The themes of wins in several turns: in the whole course, the solver's turns and the best defences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making puzzles: positions from self-play and built ones are tuned, proved, and kept where they are wanted.
+"""Making puzzles: positions from self-play and built ones are tuned, proved, and kept if they are wanted.
 
 `make_puzzles` gives the same puzzles for the same wishes and seed, in every process. Without a kind and a theme it balances: first every
 theme gets its share, then every kind. Wins in several turns are made by `forced_making`.
@@ -49,7 +49,7 @@ SHARES: Final[Mapping[PuzzleKind, int]] = {
     PuzzleKind.COUNTING: 6,
     PuzzleKind.PAPER: 14,
 }
-"""How many of a hundred puzzles are of each kind, where no kind is asked for."""
+"""The share of each kind in a hundred puzzles, if no kind is given."""
 THEME_SHARE: Final = 45
 """At least one puzzle in this many shows a theme."""
 
@@ -62,7 +62,7 @@ _ENDGAME: Final = Pattern(
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Where a theme is found: a pattern, and the kinds to try."""
+    """The source of a theme: a pattern, and the kinds to try."""
 
     pattern: Pattern
     kinds: tuple[PuzzleKind, ...] = POINT_KINDS
@@ -134,7 +134,7 @@ class _Maker:
 def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: PuzzleKind | None = None) -> Iterator[Puzzle]:
     """This many different puzzles with this theme and of this kind, or balanced where neither is asked for.
 
-    Errors: `HschessError` where thousands of positions hold no wanted one.
+    Errors: `HschessError` if thousands of positions hold no wanted one.
     """
     chance = seeded(seed)
     maker = _Maker(chance, positions_of_play(chance.word() >> 1))
@@ -150,7 +150,7 @@ def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: Puzzle
 
 
 def _neediest(maker: _Maker, count: int) -> tuple[Theme | None, PuzzleKind | None]:
-    """The theme that lacks most of its share; where all have it, the kind that does."""
+    """The theme that lacks most of its share; if all have it, the kind that does."""
     theme = min(_HINTS, key=lambda each: maker.themes[each])
     if maker.themes[theme] < count // THEME_SHARE:
         return theme, None
@@ -174,7 +174,7 @@ def _found(maker: _Maker, theme: Theme | None, kind: PuzzleKind | None) -> Puzzl
 
 
 def puzzles_of(state: State, kinds: Iterable[PuzzleKind], theme: Theme | None = None) -> Iterator[Puzzle]:
-    """The position as a puzzle of each of these kinds, where it is one, shows the theme, and is neither too large nor too small."""
+    """The position as a puzzle of each of these kinds, if it is one, shows the theme, and is neither too large nor too small."""
     search = _Making(state)
     for kind in kinds:
         try:
@@ -193,7 +193,7 @@ class _Making:
         self._best: Proved | HschessError | None = None
 
     def proved(self, kind: PuzzleKind) -> tuple[State, Proved]:
-        """The position, tuned where the kind wants it, and its proof. Errors: as `prove`, and `NoPuzzleError` for its size."""
+        """The position, tuned if the kind needs it, and its proof. Errors: as `prove`, and `NoPuzzleError` for its size."""
         if kind in POINT_KINDS:
             return self._state, as_kind(self._state, self._best_turn(), kind)
         _ask_size(self._state, kind)
@@ -222,7 +222,7 @@ def named(state: State, kind: PuzzleKind, proved: Proved) -> Puzzle:
 
 
 def _ask_size(state: State, kind: PuzzleKind) -> None:
-    """Errors: `NoPuzzleError` where there is too little to choose from, or too much to search."""
+    """Errors: `NoPuzzleError` if there is too little to choose from, or too much to search."""
     if state.round < EARLIEST_ROUND:
         raise NoPuzzleError(f"before round {EARLIEST_ROUND} there is little to find")
     replies = kind in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO)

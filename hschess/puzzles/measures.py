@@ -1,8 +1,8 @@
-"""What a finished turn is worth: by the paper's weights and by material.
+"""The worth of a finished turn: by the paper's weights and by material.
 
-Points are what the turn does: what the enemy loses (health, pieces, Cheat's victim too), what its own side gains by healing, less what its
-own Knights lose. Material is what exists: each piece on the board or in a known hand by its price and the share of its health that is left,
-in sixths of a mana, a king's point of health as a Pawn's. Playing a card changes no material.
+Points measure the turn's result: the enemy's losses (health, pieces, Cheat's victim too), plus its own side's healing, less its own
+Knights' losses. Material measures the board: each piece on the board or in a known hand by its price and the share of its health that is
+left, in sixths of a mana, a king's point of health as a Pawn's. Playing a card changes no material.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ class Points:
         self._foe_before = self._stock(state.waiting.line)
 
     def _stock(self, line: Line | list[int]) -> int:
-        """What a line would cost to lose: every point of health and every piece."""
+        """Material value of a line: its health plus a value per piece."""
         damage, kill = self._weights.damage, self._weights.kill
         return sum([damage[piece >> CARD_SHIFT] * (piece & HEALTH) + kill[piece >> CARD_SHIFT] for piece in line])
 
     def of_fight(self, fight: Fight) -> int:
-        """What attacks by choice and Cheat have gained before the battle."""
+        """The gain of attacks by choice and Cheat before the battle."""
         fresh = self._stock([NEW_PIECES[code] for code, _, _ in fight.charges])
         lost = self._before + fresh - self._stock(fight.own) - self._stock(fight.fighters)
         return self._foe_before - self._stock(fight.foe) - lost
 
     def of_battle(self, line: Line, enemy_line: Line) -> int:
-        """What the end of the turn gains, by the measure of `bfs` itself."""
+        """The gain of the end of the turn, by the measure of `bfs` itself."""
         return self._weights.weigh(line, enemy_line)
 
 

@@ -1,6 +1,6 @@
-"""Where puzzles come from: positions of self-play, late ones in which all is known, and positions built after a pattern.
+"""The sources of puzzles: positions of self-play, late ones with all cards known, and positions built after a pattern.
 
-A built position could stand in a game: its pieces and cards come from the mode's deck, as many as the round says have been drawn, and the
+A built position could occur in a game: its pieces and cards come from the mode's deck, as many as the round says have been drawn, and the
 mana is that of a turn's beginning. Hidden cards are hidden in both kinds.
 """
 
@@ -33,7 +33,7 @@ FULL_CHANCE: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a built position must have; letters are cards that it always has."""
+    """The requirements of a built position; letters are cards that it always has."""
 
     modes: tuple[str, ...] = ("paper", "normal", "heroic", "friendly")
     side: int | None = None
@@ -90,7 +90,7 @@ def as_seen(state: State) -> State:
 
 
 def built(pattern: Pattern, chance: Chance) -> State | None:
-    """A random position with the pattern; None where the mode's decks or the rounds do not allow it."""
+    """A random position with the pattern; None if the mode's decks or the rounds do not allow it."""
     mode = MODES[pattern.modes[chance.below(len(pattern.modes))]]
     state = State(mode)
     state.to_move = pattern.side if pattern.side is not None else chance.below(2)
@@ -177,7 +177,7 @@ def _hide(state: State, number: int, side: Side, pattern: Pattern, chance: Chanc
 
 
 def _open(mode: Mode, number: int, side: Side, turns: int) -> bool:
-    """Put the known cards into the deck, and count the fatigue that an empty one has brought by now; False where the deck hides more."""
+    """Put the known cards into the deck, and count the fatigue that an empty one has brought by now; False if the deck hides more."""
     bottom = [code for code, count in enumerate(mode.bottoms[number]) for _ in range(count)]
     undrawn = len(side.deck)
     side.deck = bottom[len(bottom) - undrawn :] if undrawn <= len(bottom) else []

@@ -1,4 +1,4 @@
-"""What a proof brings: the right turn, its events and the `Proof`; or the refusal."""
+"""The result of a proof: the right turn, its events and the `Proof`; or the refusal."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ PAPER_CPU: Final = "bfs"
 def prove(state: State, kind: PuzzleKind) -> Proved:
     """Search the position as a puzzle of this kind.
 
-    Errors: `NoPuzzleError` where no single turn is right by a clear margin, `NotProvableError` where the search could not tell.
+    Errors: `NoPuzzleError` if no single turn is right by a clear margin, `NotProvableError` if the search could not tell.
     """
     match kind:
         case PuzzleKind.LETHAL | PuzzleKind.COUNTING:
@@ -69,7 +69,7 @@ def prove(state: State, kind: PuzzleKind) -> Proved:
 def is_solved_by(puzzle: Puzzle, actions: Turn) -> bool:
     """Whether this turn leaves the solution's board and hand; the order of its actions is free.
 
-    Errors: `IllegalActionError` where the rules refuse one of them.
+    Errors: `IllegalActionError` if the rules refuse one of them.
     """
     return played(puzzle.start, actions).board == played(puzzle.start, puzzle.solution).board
 
@@ -131,12 +131,12 @@ def _outcome_of_battle(state: State, found: Found) -> Outcome | None:
 
 
 def _enemies_left(found: Found) -> int:
-    """How many of the enemy's pieces stand after the turn's battle."""
+    """The number of enemy pieces after the turn's battle."""
     return len(battle(found.line, found.group.foe)[1])
 
 
 def _left(state: State, found: Found, kind: PuzzleKind) -> int:
-    """How far a turn is from the win: the king's health, or the enemy's pieces."""
+    """The distance of a turn from the win: the king's health, or the enemy's pieces."""
     if found.wins_by_fight:
         return 0
     if kind is PuzzleKind.LETHAL:
@@ -156,7 +156,7 @@ def _proved(
 
 
 def prove_best(state: State) -> Proved:
-    """The turn with the most points, where both margins are clear: what all the kinds of `best` share.
+    """The turn with the most points, if both margins are clear: the common part of all kinds of `best`.
 
     Errors: as `prove`.
     """
@@ -177,7 +177,7 @@ def prove_best(state: State) -> Proved:
 def _points(state: State) -> tuple[list[int], list[Found]]:
     """The points of every turn.
 
-    Errors: `NoPuzzleError` where a turn ends the game, because then points do not count.
+    Errors: `NoPuzzleError` if a turn ends the game, because then points do not count.
     """
     points, last, gained, power = Points(state), None, 0, 0
     may_run_out = not state.waiting.deck and not pieces_among(state.waiting.hand)
@@ -209,15 +209,15 @@ DEMANDS: Final[Mapping[PuzzleKind, tuple[Callable[[Proved], bool], str]]] = {
     ),
     PuzzleKind.KNIGHT: (partial(_has, ActionKind.ATTACK), "in the best turn no Knight attacks"),
 }
-"""What a kind asks of the best turn beyond being the best, and the message where it lacks that."""
+"""A kind's demand on the best turn beyond being the best, and the message if it fails."""
 POINT_KINDS: Final = (PuzzleKind.PAPER, *DEMANDS, PuzzleKind.BEST)
 """The kinds of `best`, the most particular first."""
 
 
 def as_kind(state: State, proved: Proved, kind: PuzzleKind) -> Proved:
-    """Check what the kind demands of the best turn; `paper` adds its CPU's choice to the proof.
+    """Check the kind's demand on the best turn; `paper` adds its CPU's choice to the proof.
 
-    Errors: `NoPuzzleError` where the best turn is not of this kind.
+    Errors: `NoPuzzleError` if the best turn is not of this kind.
     """
     if kind in DEMANDS:
         is_met, refusal = DEMANDS[kind]
@@ -328,7 +328,7 @@ def _dealt(after: State, cards: tuple[int, ...]) -> State:
 def refutation_of(puzzle: Puzzle, actions: Turn) -> Turn:
     """The opponent's reply to a wrong turn of `survive` or `lethal_in_two`; empty for the other kinds and the right turn.
 
-    `dealt_for` gives the opponent the cards that it takes. Errors: `IllegalActionError` where the rules refuse one of the actions.
+    `dealt_for` gives the opponent the cards that it takes. Errors: `IllegalActionError` if the rules refuse one of the actions.
     """
     if puzzle.kind not in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO):
         return ()

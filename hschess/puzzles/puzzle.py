@@ -1,4 +1,4 @@
-"""What a puzzle is, and its readable text form.
+"""A puzzle, and its readable text form.
 
 A puzzle is a position and the only right turn in it, which may be the first of several. A file holds puzzles as blocks of lines, a word
 and its value each, with an empty line between them; `;` begins a comment. `parse_puzzles(format_puzzles(puzzles)) == puzzles`:
@@ -13,7 +13,7 @@ and its value each, with an empty line between them; `;` begins a comment. `pars
     searched 214
     rating 1430 110
 
-`reply` (what refutes the second best turn) and `choice` (what the paper's CPU plays) appear only where they mean something. A win in
+`reply` (the refutation of the second best turn) and `choice` (the paper's CPU's turn) appear only if they mean something. A win in
 several turns has its further course, the opponent's turns and the solver's in turn:
 
     line P@0 end / cheat end / end / castle1 end
@@ -46,7 +46,7 @@ _COMMENT: Final = ";"
 
 
 class PuzzleKind(StrEnum):
-    """What a puzzle asks for; the file uses the word and, after `puzzle.kind.`, the key of its name on the screen."""
+    """The task of a puzzle; the file uses the word and, after `puzzle.kind.`, the key of its name on the screen."""
 
     BEST = "best"
     """The end of turn worth most, by the paper's weights and by material."""
@@ -84,7 +84,7 @@ _BETWEEN_TURNS: Final = "/"
 
 
 class Theme(StrEnum):
-    """What a puzzle's solution shows; each is a predicate in `themes`.
+    """A theme of a puzzle's solution; each is a predicate in `themes`.
 
     The file uses the word, and so does the key after `puzzle.theme.`.
     """
@@ -136,13 +136,13 @@ class Proof:
     fewest turns that the opponent can choose from.
     """
     second: Turn
-    """The second best turn; empty where there is no other."""
+    """The second best turn; empty if there is no other."""
     searched: int
     """How many turns were searched, those of the replies and the follow-ups included."""
     reply: Turn = ()
     """`survive`, `lethal_in_two` and the wins in several turns: the opponent's turn that refutes the second best."""
     choice: Turn = ()
-    """`paper`: what the paper's CPU plays."""
+    """`paper`: the turn of the paper's CPU."""
     line: tuple[Turn, ...] = ()
     """A win in several turns: the longest defence and the turn that beats it, and so on to the end."""
 
@@ -154,7 +154,7 @@ class Puzzle:
     name: str
     """Unique; made from the kind and the position."""
     position: str
-    """The position line; what the solver cannot know is written `?`."""
+    """The position line; cards unknown to the solver are written `?`."""
     kind: PuzzleKind
     themes: tuple[Theme, ...]
     solution: Turn
@@ -215,7 +215,7 @@ def format_turns(turns: Iterable[Turn]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of a block: its word, its value, and where they stand."""
+    """A line of a block: its word, its value, and their place."""
 
     word: str
     value: str
@@ -375,7 +375,7 @@ def _numbers(line: _Line, count: int) -> tuple[int, ...]:
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
     """The puzzles of a file, or of all files `*.puzzles` in a folder, in the order of their names.
 
-    Errors: `HschessError` that names the file and what is wrong with it.
+    Errors: `HschessError` that names the file and the fault.
     """
     if path.is_dir():
         paths = sorted(path.glob(f"*{SUFFIX}"))
@@ -396,6 +396,6 @@ def shipped_folder() -> Path:
 def shipped_puzzles() -> tuple[Puzzle, ...]:
     """The puzzles that come with the game; reading them takes tens of milliseconds, so keep them.
 
-    Errors: `HschessError` where the installation lacks them.
+    Errors: `HschessError` if the installation lacks them.
     """
     return read_puzzles(shipped_folder())

@@ -2,7 +2,7 @@
 
 Each player tries each puzzle, and random players try it several times; a win in several turns must be played to its end, against the
 hardest defence. One logistic curve for all (a difference of 400 points is ten to one, as in Elo's scale) gives a strength for every player
-and a rating for every puzzle, fitted together; where all or none solve a puzzle, a wide bell around `MIDDLE` keeps the rating finite. The
+and a rating for every puzzle, fitted together; if all or none solve a puzzle, a wide bell around `MIDDLE` keeps the rating finite. The
 same puzzles and seed give the same ratings.
 """
 
@@ -26,14 +26,14 @@ LEAST: Final = 600
 MOST: Final = 2200
 MIDDLE: Final = 1400.0
 PUZZLE_SPREAD: Final = 400.0
-"""How far puzzles are expected to lie from the middle: one standard deviation."""
+"""The expected spread of puzzles around the middle: one standard deviation."""
 PLAYER_SPREAD: Final = 600.0
 SLOPE: Final = math.log(10) / 400
 ROUNDS: Final = 200
 """Rounds of the fit; it has long settled by then."""
 LONGEST_STEP: Final = 200.0
 DEPTH: Final = 80
-"""What each further turn adds: to look ahead is harder for people than for the players that rate."""
+"""The addition for each further turn: looking ahead is harder for people than for the players that rate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ ENTRANTS: Final = (
     RatedPlayer("mcts:iterations=60", 6),
 )
 FURTHER: Final = (RatedPlayer("master"),)
-"""Players that also try where the game has them."""
+"""Players that also try if the game has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class GameScore:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What the logistic curve says."""
+    """The logistic curve."""
 
     ratings: tuple[float, ...]
     deviations: tuple[float, ...]
@@ -90,7 +90,7 @@ def entrants() -> tuple[RatedPlayer, ...]:
 
 
 def score(entrant: RatedPlayer, puzzles: Sequence[Puzzle], seed: int) -> GameScore:
-    """Let a player try the puzzles; one is solved where the solution's board is reached with the same hand."""
+    """Let a player try the puzzles; one is solved if the solution's board is reached with the same hand."""
     player = make_player(entrant.name)
     solved: list[int] = []
     for number, puzzle in enumerate(puzzles):
@@ -165,7 +165,7 @@ def _expected(difference: float) -> float:
 
 
 Progress = Callable[[str], None]
-"""Is told which player tries now."""
+"""Receives the name of the player that tries now."""
 
 
 def scores_of(puzzles: Sequence[Puzzle], seed: int, progress: Progress) -> tuple[GameScore, ...]:

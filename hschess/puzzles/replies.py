@@ -31,7 +31,7 @@ MOST_FOLLOWED: Final = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What is hidden from the side to move."""
+    """The cards hidden from the side to move."""
 
     theirs: tuple[int, ...]
     """How many of each card, by code, the opponent may have in hand and deck."""
@@ -45,15 +45,15 @@ class Blow:
 
     damage: int
     found: Found | None
-    """A turn that deals it; None where nothing reaches the king."""
+    """A turn that deals it; None if nothing reaches the king."""
     searched: int
     """How many turns were tried."""
 
 
 def hidden_from(state: State) -> Hidden:
-    """What the side to move cannot know, from what the position shows.
+    """The unknowns of the side to move, from the visible position.
 
-    Errors: `NotProvableError` where something besides boards and hands decides: an empty deck, the last round, an opponent who Discovers.
+    Errors: `NotProvableError` if something besides boards and hands decides: an empty deck, the last round, an opponent who Discovers.
     """
     own, opponent = state.to_move, 1 - state.to_move
     if not (state.mover.deck and state.waiting.deck):
@@ -214,7 +214,7 @@ def least_follow_up(after: State, hidden: Hidden, enough: int, floor: int = 0) -
     """The least that the solver's next turn can do to the enemy king over all replies, the reply that does so, and the turns searched.
 
     Blows of `enough` or more count as `enough`. The search stops at a reply that allows no more than `floor`; one that wins allows 0.
-    Errors: `NotProvableError` where the search grows too long.
+    Errors: `NotProvableError` if the search grows too long.
     """
     follow, least, worst, count = FollowUp(after, hidden), enough, None, 0
     for reply in every_reply(after, hidden):

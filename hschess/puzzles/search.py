@@ -1,8 +1,8 @@
-"""Every turn of a position, as boards: what it leaves, what it is worth, and how it is played.
+"""Every turn of a position, as boards: its result, its worth, and its actions.
 
 The boards come from the players' own enumeration (`players.turns`): every card, gap, order, Castle, Knight's attack, and Cheat or not. Two
-orders of the same actions leave the same board and are one turn. Positions in which the mover could Discover are refused, because what a
-Discover brings is chance.
+orders of the same actions leave the same board and are one turn. Positions in which the mover could Discover are refused, because the
+offer is random.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Found:
 
     @property
     def wins_by_fight(self) -> bool:
-        """Whether the turn's attacks have ended the game before its battle, whoever has won."""
+        """Whether the turn's attacks have ended the game before its battle, for either side."""
         return self.group.fight.outcome is not None
 
     @property
@@ -70,7 +70,7 @@ def every_turn(state: State) -> Iterator[Found]:
 
 
 def actions_of(state: State, found: Found) -> tuple[Action, ...]:
-    """Legal actions that play the turn, to its end; without `end` where the game is over before it."""
+    """Legal actions that play the turn, to its end; without `end` if the game is over before it."""
     actions = actions_to(state, found.group, found.line)
     return actions if found.wins_by_fight else (*actions, END)
 
@@ -82,7 +82,7 @@ def king_left(state: State, found: Found) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A turn played out: the state before its `end` (the last one where the game ended earlier), the state after, all events."""
+    """A turn played out: the state before its `end` (the last one if the game ended earlier), the state after, all events."""
 
     last: State
     after: State
@@ -90,7 +90,7 @@ class PlayedTurn:
 
     @property
     def board(self) -> Board:
-        """What makes two turns the same."""
+        """The key by which two turns are the same."""
         mover = self.last.mover
         line = tuple([piece & ~SPENT for piece in mover.line])
         hand = tuple(sorted([code for code in mover.hand if code not in BONUSES]))

@@ -1,4 +1,4 @@
-"""Which themes of puzzles somebody solves at the first try."""
+"""The themes of puzzles that a player solves on the first try."""
 
 from __future__ import annotations
 

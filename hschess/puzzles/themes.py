@@ -1,7 +1,7 @@
-"""The themes as predicates: what a solution shows, read from its position, its events and the other turns of the position.
+"""The themes as predicates over a solution: its position, its events and the other turns of the position.
 
-A puzzle's solution beats every other turn by a clear margin, so a predicate only has to say what the solution does, and that what it avoids
-was possible. The sides are `own` (the solver's) and `foe`.
+A puzzle's solution beats every other turn by a clear margin, so a predicate only tests the solution's acts, and that the avoided ones
+were possible. The sides are `own` (the solver's) and `foe`.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def _hold(shown: ThemedTurn) -> bool:
 
 
 def _middle(shown: ThemedTurn) -> bool:
-    """The strongest pieces, one of them moved in this turn, stand between weaker edges, and all of them strike."""
+    """The strongest pieces, one of them moved in this turn, are between weaker edges, and all of them hit."""
     powers = [ATTACK_OF[piece] for piece in shown.line]
     most = max(powers, default=0)
     if len(powers) < 3 or most < 2 or powers[0] >= most or powers[-1] >= most:
@@ -187,7 +187,7 @@ def _overlap(shown: ThemedTurn) -> bool:
 
 
 def _outflank(shown: ThemedTurn) -> bool:
-    """Edge pieces strike the king past a line that still stands, one of them moved in this turn."""
+    """Edge pieces hit the king past a line that is still there, one of them moved in this turn."""
     wings = {event.by for event in shown.events if isinstance(event, KingStruck)}
     return bool(shown.foe_line and wings) and (bool(wings & shown.fresh) or shown.castles)
 
@@ -311,7 +311,7 @@ def _falls_to_cheat(shown: ThemedTurn, last: State) -> bool:
 
 
 def _past_cheat(shown: ThemedTurn) -> bool:
-    """White: a turn that only Cheat refutes is avoided. Black: the line is placed for what is left after its own Cheat."""
+    """White: a turn that only Cheat refutes is avoided. Black: the line is placed for the line left after its own Cheat."""
     if shown.own == WHITE:
         return shown.kind is PuzzleKind.SURVIVE and ActionKind.CHEAT in [
             action.kind for action in shown.proved.proof.reply

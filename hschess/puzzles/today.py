@@ -1,4 +1,4 @@
-"""What the page of the day tells: today's two tasks, how they and yesterday's stand, and the marks of the last days.
+"""The contents of the page *Today*: today's two tasks, their state and yesterday's, and the marks of the last days.
 
 Pure: the tries and the date come in.
 """
@@ -16,7 +16,7 @@ from hschess.store.day_log import DayTry, Task
 
 
 class TaskState(StrEnum):
-    """How a task of a day stands; the word is also the end of its key."""
+    """The state of a day's task; the word is also the end of its key."""
 
     OPEN = "open"
     TRIED = "tried"
@@ -27,7 +27,7 @@ class TaskState(StrEnum):
 
 
 class DayMark(StrEnum):
-    """How a day stands in the row of the last days."""
+    """The state of a day in the row of the last days."""
 
     DONE = "done"
     FORGIVEN = "forgiven"
@@ -53,13 +53,13 @@ class Today:
         return streak_of(done_days(self.tries), self.date)
 
     def name(self, task: Task) -> str | None:
-        """The day's puzzle or encounter: what was tried today already, else what the formula draws; None where there is none."""
+        """The day's puzzle or encounter: the one tried today already, else the formula's; None if there is none."""
         names = self.puzzles if task is Task.PUZZLE else self.encounters
         tried = self._try(task, self.date)
         return tried.name if tried is not None and tried.name in names else drawn(names, self.date)
 
     def state(self, task: Task, back: int = 0) -> TaskState:
-        """How a task stands, or stood this many days ago."""
+        """The state of a task this many days ago."""
         day = _back(self.date, back)
         one = self._try(task, day) if day else None
         if one is None:
@@ -84,6 +84,6 @@ class Today:
 
 
 def _back(today: str, days: int) -> str:
-    """The date so many days ago; empty before the first that a calendar knows."""
+    """The date this many days ago; empty before the first in the calendar."""
     number = day_of(today).toordinal() - days
     return date.fromordinal(number).isoformat() if number > 0 else ""

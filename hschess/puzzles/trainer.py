@@ -1,6 +1,6 @@
-"""The trainer: which puzzle comes next, what an attempt changes, and the figures of a player's practice.
+"""The trainer: the next puzzle, the changes by an attempt, and the figures of a player's practice.
 
-Choosing is a function of the puzzles, the log and a source of chance; the day comes in as an argument, so that the same day gives everybody
+Choosing is a function of the puzzles, the log and a source of chance; the day comes in as an argument, so that the same day gives everyone
 the same puzzle.
 """
 
@@ -43,7 +43,7 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What kind of puzzle is wanted; an empty word takes all."""
+    """The wanted kind of puzzle; an empty word takes all."""
 
     kind: PuzzleKind | None = None
     theme: Theme | None = None
@@ -151,7 +151,7 @@ class Trainer:
     # ------------------------------------------------------------------------------------------------------------ choosing
 
     def next_puzzle(self, wish: Wish, chance: Chance, besides: str = "") -> Puzzle | None:
-        """A wanted puzzle near the wanted rating, those tried least first; None where there is none. `besides` comes last."""
+        """A wanted puzzle near the wanted rating, those tried least first; None if there is none. `besides` comes last."""
         tried = self._times()
         wanted = self.player.value + wish.offset
         fitting = [puzzle for puzzle in self.puzzles if wish.takes(puzzle)]
@@ -175,7 +175,7 @@ class Trainer:
         return [by_name[one.puzzle] for one in due(self._repeats.values(), self.today) if one.puzzle in by_name]
 
     def daily(self) -> Puzzle | None:
-        """Today's puzzle, the same for everybody."""
+        """Today's puzzle, the same for everyone."""
         return daily_puzzle(self.puzzles, self.today)
 
     @property
@@ -223,7 +223,7 @@ class Trainer:
 
 
 def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:
-    """The puzzle of a day (`days`); None where there are no puzzles."""
+    """The puzzle of a day (`days`); None if there are no puzzles."""
     name = drawn([puzzle.name for puzzle in puzzles], today)
     return next((puzzle for puzzle in puzzles if puzzle.name == name), None)
 

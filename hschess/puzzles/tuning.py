@@ -25,7 +25,7 @@ MOST_TO_FORCE: Final = 2_500
 
 
 def tuned(state: State, kind: PuzzleKind) -> State | None:
-    """The position with a king's health at which one turn alone does what the kind asks for; None where no health does.
+    """The position with a king's health at which one turn alone meets the kind's demand; None if no health does.
 
     Errors: `NotProvableError` as `every_turn` and `hidden_from`.
     """
@@ -34,7 +34,7 @@ def tuned(state: State, kind: PuzzleKind) -> State | None:
 
 
 def _lethal(state: State) -> State | None:
-    """Give the enemy king just what the hardest blow takes."""
+    """Give the enemy king exactly the health that the hardest hit takes."""
     blows = [king_damage(found.line, len(found.group.foe)) for found in every_turn(state) if not found.wins_by_fight]
     return _with_health(state, 1 - state.to_move, *_two_most(blows), 0)
 
@@ -53,7 +53,7 @@ def _survive(state: State) -> State | None:
 
 
 def _two(state: State) -> State | None:
-    """Give the enemy king just what the surest turn and its follow-up take together."""
+    """Give the enemy king exactly the health that the surest turn and its follow-up take together."""
     hidden, most, second = hidden_from(state), 0, 0
     for number, found in enumerate(every_turn(state)):
         if found.wins_by_fight or number >= MOST_TWO_PLY:
@@ -66,17 +66,17 @@ def _two(state: State) -> State | None:
 
 
 def _forced(state: State, turns: int) -> State | None:
-    """Give the enemy king the most health that still falls in so many turns."""
+    """Give the enemy king the most health that still falls in this many turns."""
     return _on_the_edge(state, 1 - state.to_move, 1, turns)
 
 
 def exposed(state: State, turns: int) -> State | None:
-    """Give the solver's king the least health with which it still wins in so many turns, so that less will do; None where none is less."""
+    """Give the solver's king the least health that still wins in this many turns; None if none is less than now."""
     return _on_the_edge(state, state.to_move, -1, turns)
 
 
 def _on_the_edge(state: State, number: int, step: int, turns: int) -> State | None:
-    """Give a king the last health, counted from its least or its most, with which the win is there; None where that takes too long."""
+    """Give a king the last health, counted from its least or its most, with which the win is there; None if that takes too long."""
     most = state.mode.kings[number] if step > 0 else state.mover.health - 1
     low, high = 0, most
     while low < high:
@@ -112,7 +112,7 @@ def _two_most(numbers: list[int]) -> tuple[int, int]:
 
 
 def _with_health(state: State, number: int, most: int, second: int, more: int) -> State | None:
-    """The state in which a king has |most| and `more`, where that is alone and a health of the mode's kings."""
+    """The state in which a king has |most| and `more`, if that is alone and a health of the mode's kings."""
     health = abs(most) + more
     if most <= second or not 1 <= health <= state.mode.kings[number]:
         return None

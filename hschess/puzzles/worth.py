@@ -1,4 +1,4 @@
-"""What a whole turn is worth by the paper's weights, for any player."""
+"""The worth of a whole turn by the paper's weights, for any player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hschess.rules.state import State
 
 
 def points_of(start: State, turn: PlayedTurn) -> int:
-    """What the turn gains before its battle, by attacks and Cheat, and in it; a puzzle's margin counts the same points."""
+    """The turn's gain before its battle, by attacks and Cheat, and in it; a puzzle's margin counts the same points."""
     weights, mover = personality_named(DEFAULT), start.to_move
     line, enemy_line = turn.last.sides[mover].line, turn.last.sides[1 - mover].line
     came_up = [event.piece for event in turn.events if isinstance(event, PieceSummoned) and event.side == mover]
@@ -23,7 +23,7 @@ def points_of(start: State, turn: PlayedTurn) -> int:
 
 
 def _stock(weights: Weights, line: Iterable[int]) -> int:
-    """What a line would cost to lose: every point of health and every piece."""
+    """Material value of a line: its health plus a value per piece."""
     return sum(
         weights.damage[piece >> CARD_SHIFT] * (piece & HEALTH) + weights.kill[piece >> CARD_SHIFT] for piece in line
     )
