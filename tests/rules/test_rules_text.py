@@ -76,11 +76,13 @@ def rows_of_the_modes() -> dict[str, dict[str, str]]:
 
 def facts_of(mode: Mode) -> dict[str, str]:
     """The same cells as the mode itself has them."""
-    yes, sides = ("no", "yes"), {(False, False): "none", (True, True): "both", (True, False): "White only"}
+    yes = "no", "yes"
+    sides: dict[tuple[bool, ...], str] = {(False, False): "none", (True, True): "both", (True, False): "White only"}
+    coins: dict[tuple[int, ...], str] = {(0, 0): "no", (0, 1): "Black"}
     return {
         "health of the kings": str(mode.kings[0]),
         "mulligan (R8)": yes[mode.mulligan],
-        "the Coin (R6)": {(0, 0): "no", (0, 1): "Black"}[mode.coins],
+        "the Coin (R6)": coins[mode.coins],
         "most cards in a hand (R11)": "no limit" if mode.hand_limit == NO_LIMIT else str(mode.hand_limit),
         "fatigue (R12)": sides[mode.fatigues],
         "losing without pieces (R23)": yes[mode.lose_without_pieces],
