@@ -4,7 +4,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from scenes.ui.gif import GrowingGif
+from scenes.ui.gif import SAME, GrowingGif
 
 SIZE = (60, 40)
 
@@ -29,3 +29,39 @@ def test_every_picture_comes_back_and_stays_as_long_as_it_was_shown() -> None:
         assert read.convert("RGB").tobytes() == picture(left).tobytes()
         seen.append(read.info["duration"])
     assert (read.n_frames, seen, read.info["loop"]) == (3, [80, 240, 80], 0)  # type: ignore[attr-defined]  # a GIF has it
+
+
+def noisy(spot: int) -> Image.Image:
+    """Colours of all kinds, and a small square somewhere on them."""
+    made = Image.effect_noise((120, 120), 60).convert("RGB") if not NOISE else NOISE[0].copy()
+    if not NOISE:
+        NOISE.append(made.copy())
+    made.paste((220, 20, 20), (spot, spot, spot + 6, spot + 6))
+    return made
+
+
+NOISE: list[Image.Image] = []
+
+
+def test_what_stays_as_it_is_between_two_changes_takes_no_room() -> None:
+    still, moving = GrowingGif(), GrowingGif()
+    still.add(noisy(0), 80)
+    for number in range(9):
+        # Two squares far from each other: the box around what has changed is nearly the whole picture.
+        moving.add(noisy(100 * (number % 2)), 80)
+
+    assert len(moving.done()) < 1.5 * len(still.done()) + 8 * 3 * 128
+
+
+def test_what_changes_slowly_is_seen_to_change() -> None:
+    gif = GrowingGif()
+    for level in range(0, 100, 2):
+        gif.add(Image.new("RGB", SIZE, (level, level, level)), 80)
+
+    read = Image.open(BytesIO(gif.done()))
+    read.seek(read.n_frames - 1)  # type: ignore[attr-defined]
+    shown = read.convert("RGB").getpixel((5, 5))
+
+    assert read.n_frames > 10  # type: ignore[attr-defined]
+    assert isinstance(shown, tuple)
+    assert abs(shown[0] - 98) <= SAME
