@@ -13,6 +13,7 @@ from hschess.rules.actions import action_named
 from hschess.rules.card_sets import SHIPPED, shipped_set
 from hschess.rules.cards import CARDS
 from hschess.rules.notation import parse_position
+from hschess.rules.plurals import FORMS
 from hschess.rules.refusal import TEXTS, why_not
 from scenes import words
 from scenes.ui.faces import TWINS, Faces
@@ -22,6 +23,15 @@ from scenes.ui.theme import BODY_FACE, BOLD_FACE, HAN_BOLD_FACE, HAN_FACE, TITLE
 OTHERS = [language for language in languages() if language != "en"]
 NO_FONTS = "\U000f0000"
 """A letter that no font has."""
+NUMBERS = (
+    "all", "cards", "games", "left", "lost", "margin", "missed", "more", "most", "nodes", "number", "pieces", "played", "points",
+    "round", "rounds", "stars", "total", "turns", "visits", "wins", "worth",
+)  # fmt: skip
+"""What is counted in the texts."""
+ALWAYS_MANY = (
+    "new.kind.level", "new.uneven", "practice.fitting", "reason.hand_full", "reason.line_full", "workshop.count", "workshop.set.size",
+)  # fmt: skip
+"""Texts whose number is never 1: the levels, a measurement's games, the puzzles that ship, a full hand or line, a set's most cards."""
 ROOT = Path(__file__).resolve().parents[1]
 SCREENS = ROOT / "scenes"
 
@@ -35,6 +45,17 @@ def english() -> Iterator[None]:
 
 def fields_of(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def parts_of(text: str) -> int:
+    """How many parts a text has; the forms of a word that depend on a number are none."""
+    return len(re.sub(r"\{\w+:[^{}]*\}", "", text).split("|"))
+
+
+def forms_in(text: str) -> list[list[str]]:
+    """Every list of forms in a text."""
+    wanted = [form for _, _, form, _ in string.Formatter().parse(text) if form and "|" in form]
+    return [form.split("|") for form in wanted]
 
 
 def test_the_words_are_found_by_key_and_filled_in() -> None:
@@ -58,7 +79,28 @@ def test_every_language_fills_in_the_same_values_in_the_same_shape(language: str
         assert text.count("\n") == english.count("\n"), key
         assert text.strip(), key
         if not key.endswith(".words"):
-            assert text.count("|") == english.count("|"), key
+            assert parts_of(text) == parts_of(english), key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_word_that_depends_on_a_number_has_all_forms_of_its_language(language: str) -> None:
+    for key, text in words.table(language).items():
+        for forms in forms_in(text):
+            assert len(forms) == FORMS[language], key
+
+
+def test_a_number_of_one_takes_the_singular() -> None:
+    assert words.say("tip.deck.you", cards=1) == "Your deck: 1 card left"
+    assert words.say("tip.deck.you", cards=0) == "Your deck: 0 cards left"
+    assert words.say("made.draw", n=1) == "draw a card"
+    words.choose("zh")
+    assert words.say("tip.deck.you", cards=1) == "你的牌库：剩 1 张牌"
+
+
+def test_no_english_noun_that_is_counted_stands_in_one_form_alone() -> None:
+    """What is counted changes with its number: `{cards} cards` would say "1 cards"."""
+    counted = rf"\{{({'|'.join(NUMBERS)})\}} (more )?[a-z]+s\b"
+    assert [key for key, text in words.table().items() if re.search(counted, text) and key not in ALWAYS_MANY] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -130,9 +172,9 @@ def test_a_refusal_is_said_in_the_language_with_the_names_of_the_language() -> N
     reason = why_not(state, action_named("Q@0"))
     assert reason is not None
     assert (reason.key, dict(reason.values)["card"]) == ("card_cost", "Queen")
-    assert words.reason_words(reason) == reason.text == f"The Queen costs {CARDS[4].cost} and you have 1 mana."
+    assert words.reason_words(reason) == reason.text == f"The Queen costs {CARDS[4].cost} mana; you have 1."
     words.choose("tr")
-    assert words.reason_words(reason) == f"Vezir {CARDS[4].cost} mana ister, sende 1 mana var."
+    assert words.reason_words(reason) == f"Vezir {CARDS[4].cost} mana ister; sende 1 var."
 
 
 def test_every_reason_of_the_rules_has_its_english_and_its_fields() -> None:

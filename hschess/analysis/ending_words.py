@@ -125,7 +125,7 @@ class _EndingTeller:
         return self.name_of(card_at(code))
 
     def _points(self, number: int) -> str:
-        return self.say("ending.points.one" if number == 1 else "ending.points", number=number)
+        return self.say("ending.points", number=number)
 
     def _rounds(self, number: int) -> str:
-        return self.say("ending.rounds.one" if number == 1 else "ending.rounds", number=number)
+        return self.say("ending.rounds", number=number)

@@ -8,12 +8,13 @@ from typing import cast
 
 from hschess.files import TABLE_BYTES, text_in
 from hschess.resources import ENGLISH, asset
+from hschess.rules.plurals import filled
 from hschess.rules.texts import parse_json
 
 
 def say_in_english(key: str, **values: object) -> str:
     """The English words of a key, with the values filled in."""
-    return _table()[key].format_map(values)
+    return filled(_table()[key], values)
 
 
 @cache

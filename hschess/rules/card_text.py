@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Final, Protocol
 
+from hschess.rules.plurals import plural_name
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Source, Verb, Whom
 
 
@@ -49,7 +50,7 @@ def effect_text(effect: CardEffect, card: Card, cards: Mapping[str, Card], say: 
         case Verb.DRAW:
             if effect.source is Source.DISCOVER:
                 return say("made.discover")
-            return say("made.draw.one" if effect.n == 1 else "made.draw", n=effect.n)
+            return say("made.draw", n=effect.n)
         case Verb.MANA | Verb.SWAP:
             return say(f"made.{effect.verb}", n=effect.n)
         case Verb.DAMAGE | Verb.HEAL:
@@ -81,8 +82,9 @@ def _gain_text(effect: CardEffect, say: Say) -> str:
 def _summon_text(effect: CardEffect, card: Card, say: Say, names: Mapping[str, str]) -> str:
     """How many pieces come, and which."""
     number = say("made.numbers").split("|")[effect.n - 1]
-    key = "made.summon.one" if effect.n == 1 else "made.summon"
-    return say(key, number=number, name=names.get(card.key, card.name), attack=card.attack, health=card.health)
+    name = names.get(card.key, card.name)
+    named = name if effect.n == 1 else plural_name(name, say("language.code"))
+    return say("made.summon", number=number, name=named, attack=card.attack, health=card.health)
 
 
 def capital(text: str, say: Say) -> str:

@@ -18,6 +18,7 @@ from hschess.rules.duel.targets import attack_targets, choices_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import SIDE_NAMES, Effect, Power
+from hschess.rules.plurals import filled
 from hschess.rules.pieces import GUARD, attack_of, card_of, is_tired
 from hschess.rules.state import Cause, Pending, State
 
@@ -31,44 +32,45 @@ _ENDS: Final = {
 
 TEXTS: Final[Mapping[str, str]] = {
     "over": "The game is over.",
-    "mulligan_first": "First keep or replace your mulligan cards.",
-    "no_position": "The hand has no card {position}; it has {number}, counted from 0.",
-    "not_returned": "The {card} does not belong to the deck and cannot be returned.",
-    "take_first": "First take one of the cards offered.",
-    "take_first_of": "First take one of the cards offered: {cards}.",
-    "line_full": "The line is full: {number} pieces.",
+    "mulligan_first": "Choose which starting cards to keep first.",
+    "no_position": "Your hand has no card {position}; it has {number}.",
+    "not_returned": "The {card} isn't from your deck, so you can't swap it.",
+    "take_first": "Choose one of the offered cards first.",
+    "take_first_of": "Choose one of the offered cards first: {cards}.",
+    "line_full": "Your line is full ({number} pieces).",
     "no_gap": "There is no gap {gap}; the line's gaps are 0 to {last}.",
-    "unknown_card": "No {card} is known to be in the hand.",
-    "no_card": "There is no {card} in the hand.",
-    "card_cost": "The {card} costs {cost} and you have {mana} mana.",
-    "no_piece": "There is no piece in slot {slot}.",
-    "no_choice": "The {card} does not attack by choice.",
+    "unknown_card": "Nobody can tell whether this hand holds a {card}.",
+    "no_card": "You have no {card} in hand.",
+    "card_cost": "The {card} costs {cost} mana; you have {mana}.",
+    "no_piece": "There is no piece in slot {slot}; your line has {number}.",
+    "no_choice": "You can't attack with the {card}.",
+    "acts_by_itself": "You can't attack with the {card}: it acts at the end of your turn.",
     "spent": "This {card} has already attacked this turn.",
-    "no_target": "There is no enemy piece in slot {slot}.",
-    "tired": "This {card} may not attack before your next turn.",
-    "no_attack": "This {card} has no attack.",
-    "guarded": "An enemy piece with guard stands in the way.",
-    "not_kings": "The {card} does not attack kings.",
+    "no_target": "There is no enemy piece in slot {slot}; the enemy line has {number}.",
+    "tired": "This {card} can't attack until your next turn.",
+    "no_attack": "This {card} has 0 attack, so it can't attack.",
+    "guarded": "You must attack a piece with guard first.",
+    "not_kings": "The {card} can't attack kings.",
     "choose_first": "The {card} needs a target.",
-    "not_to_choose": "The {card} cannot choose this target.",
-    "chooses_nobody": "The {card} chooses no target.",
-    "nobody_to_choose": "There is no target for the {card}.",
+    "not_to_choose": "That is not a valid target for the {card}.",
+    "chooses_nobody": "The {card} doesn't take a target.",
+    "nobody_to_choose": "The {card} has no valid target right now.",
     "other_set": "There is no {card} in this mode.",
-    "no_neighbour": "The leftmost piece has no left neighbour to swap with.",
-    "hand_full": "The hand is full: {number} cards.",
+    "no_neighbour": "The leftmost piece has nobody on its left to swap with.",
+    "hand_full": "Your hand is full ({number} cards).",
     "nothing_to_destroy": "{side} has no piece to destroy.",
-    "power_move": "{side}'s power here is Castle: a piece moves to the left.",
-    "power_discover": "{side}'s power here is Castle: one of three cards.",
-    "power_destroy": "{side}'s power here is Cheat.",
-    "power_none": "{side} has no power here.",
-    "power_own": "{side} has another power here.",
-    "power_early": "{power} may be used from round {round} on.",
-    "power_used": "{power} has already been used this turn.",
-    "power_cost": "{power} costs {cost} and you have {mana} mana.",
+    "power_move": "In this mode {side}'s power is Castle: move a piece to the left.",
+    "power_discover": "In this mode {side}'s power is Castle: pick one of three cards.",
+    "power_destroy": "In this mode {side}'s power is Cheat.",
+    "power_none": "{side} has no power in this mode.",
+    "power_own": "{side} has a different power in this mode.",
+    "power_early": "You can use {power} from round {round}.",
+    "power_used": "You have already used {power} this turn.",
+    "power_cost": "{power} costs {cost} mana; you have {mana}.",
     "nothing_offered": "No cards are being offered.",
     "mulligan_over": "The mulligan is over.",
 }
-"""The English of every reason, by its key."""
+"""The English of every reason, by its key. People count slots and cards from 1, and so do these; only the notation counts from 0."""
 
 
 def why_not(state: State, action: Action) -> Reason | None:
@@ -85,7 +87,7 @@ def why_not(state: State, action: Action) -> Reason | None:
 def _reason(rule: str, key: str, **values: object) -> Reason:
     """The reason of this key; a value of several names is listed."""
     said = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in values.items()}
-    return Reason(rule, TEXTS[key].format(**said), key, tuple(values.items()))
+    return Reason(rule, filled(TEXTS[key], said), key, tuple(values.items()))
 
 
 def _mulligan(state: State, action: Action) -> Reason | None:
@@ -94,7 +96,7 @@ def _mulligan(state: State, action: Action) -> Reason | None:
     hand = state.mover.hand
     for position in action.positions:
         if position >= len(hand):
-            return _reason("R8", "no_position", position=position, number=len(hand))
+            return _reason("R8", "no_position", position=position + 1, number=len(hand))
         if hand[position] == state.mode.cards.coin:
             return _reason("R8", "not_returned", card=card_at(hand[position]).name)
     return None
@@ -172,11 +174,12 @@ def _attack(state: State, action: Action) -> Reason | None:
     rule = "D3" if state.mode.is_duel else "R4"
     own = state.mover.line
     if action.slot >= len(own):
-        return _reason(rule, "no_piece", slot=action.slot)
+        return _reason(rule, "no_piece", slot=action.slot + 1, number=len(own))
     piece = own[action.slot]
-    name = card_of(piece).name
-    if card_of(piece).attacks is Attacks.NONE:
-        return _reason(rule, "no_choice", card=name)
+    card = card_of(piece)
+    name = card.name
+    if card.attacks is Attacks.NONE:
+        return _reason(rule, "acts_by_itself" if card.end else "no_choice", card=name)
     if is_tired(piece):
         return _reason(rule, "tired" if state.mode.is_duel else "spent", card=name)
     if attack_of(piece) == 0:
@@ -188,7 +191,7 @@ def _attack_on(piece: Piece, enemies: list[Piece], target: Target, rule: str) ->
     if target in attack_targets(piece, enemies):
         return None
     if target != ENEMY_KING and target >= len(enemies):
-        return _reason(rule, "no_target", slot=target)
+        return _reason(rule, "no_target", slot=target + 1, number=len(enemies))
     if any(enemy & GUARD for enemy in enemies):
         return _reason(rule, "guarded")
     return _reason(rule, "not_kings", card=card_of(piece).name)
@@ -198,8 +201,9 @@ def _castle(state: State, action: Action) -> Reason | None:
     refused = _power(state, Effect.MOVE)
     if refused is not None:
         return refused
-    if action.slot >= len(state.mover.line):
-        return _reason("R19", "no_piece", slot=action.slot)
+    own = state.mover.line
+    if action.slot >= len(own):
+        return _reason("R19", "no_piece", slot=action.slot + 1, number=len(own))
     if action.slot == 0:
         return _reason("R19", "no_neighbour")
     return None

@@ -85,5 +85,5 @@ def told_of(here: CampaignMap) -> str:
     if standing.is_won:
         return say("campaign.best", turns=standing.turns, lost=standing.lost, date=standing.date)
     if wins:
-        return say("campaign.closed.one") if wins == 1 else say("campaign.closed", number=wins)
+        return say("campaign.closed", number=wins)
     return say("campaign.losses", number=standing.losses) if standing.losses else say("campaign.unplayed")

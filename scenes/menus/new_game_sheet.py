@@ -142,9 +142,8 @@ class Sheet:
     def _choices(self) -> list[tuple[str, Sequence[str], int]]:
         """Each field's name, its words and which of them is chosen."""
         wish, seats = self.wish, self._opponents[self.kind]
-        choices: list[tuple[str, Sequence[str], int]] = [
-            ("kind", [say(f"new.kind.{kind}") for kind in self._opponents], list(self._opponents).index(self.kind))
-        ]
+        kinds = [say(f"new.kind.{kind}", number=len(LEVEL_SEATS)) for kind in self._opponents]
+        choices: list[tuple[str, Sequence[str], int]] = [("kind", kinds, list(self._opponents).index(self.kind))]
         if len(seats) > 1:
             choices.append(("who", [opponent_title(seat, say) for seat in seats], seats.index(wish.opponent)))
         if not wish.is_shared:

@@ -17,6 +17,7 @@ from hschess.rules.card_text import made_text
 from hschess.rules.card_words import card_words
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
+from hschess.rules.plurals import filled
 from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
 
@@ -70,7 +71,7 @@ def chosen() -> str:
 def say(key: str, **values: object) -> str:
     """The words for `key`, with `{name}` filled in. Errors: `KeyError` for an unknown key (our bug)."""
     words = table(_TONGUE.language).get(key)
-    return (table()[key] if words is None else words).format(**values)
+    return filled(table()[key], values) if words is None else filled(words, values, _TONGUE.language)
 
 
 def has_words(key: str) -> bool:

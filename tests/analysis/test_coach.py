@@ -94,10 +94,10 @@ def test_the_victim_of_cheat_is_named_first() -> None:
     without, cheating = after(POSITION, "end"), after(POSITION, "cheat", "end")
 
     assert sentences(start, without.events, cheating.events, say)[0] == (
-        "In the best turn Cheat takes the leftmost piece, the Queen."
+        "In the best turn your Cheat takes the enemy's leftmost piece, the Queen."
     )
     assert sentences(start, cheating.events, without.events, say)[0] == (
-        "Cheat took the leftmost piece, the Queen. The best turn does without it."
+        "Your Cheat took the enemy's leftmost piece, the Queen. The best turn doesn't use Cheat."
     )
 
 
@@ -107,7 +107,7 @@ def test_of_two_cheats_both_victims_are_told() -> None:
     first, later = after(position, "cheat", "end"), after(position, "0x0", "cheat", "end")
 
     assert sentences(start, first.events, later.events, say)[0] == (
-        "Cheat took the leftmost piece, the Queen. In the best turn it takes the Pawn."
+        "Your Cheat took the enemy's leftmost piece, the Queen. In the best turn it takes the Pawn."
     )
 
 
@@ -117,7 +117,7 @@ def test_lines_that_face_each_other_differently_are_described() -> None:
     facing, between = after(position, "end"), after(position, "P@0", "end")
 
     assert sentences(start, facing.events, between.events, say)[0] == (
-        "Instead of 2 against 2, the best turn has 3 against 2: out of step, so a piece between two hits both."
+        "Instead of 2 against 2, the best turn has 3 against 2: the lines don't match up, so a piece between two hits both."
     )
     assert sentences(start, between.events, facing.events, say)[0].endswith("2 against 2, face to face.")
 

@@ -80,62 +80,62 @@ def test_cheat_is_told_where_much_came_through_its_gap() -> None:
     game = played("paper 9b 5/9/9/-/P/Q6/- 20/9/9/-/P/P6,Q6/-", "cheat", "end")
 
     assert ending(game) == CheatedOnce(9, 4, 5)
-    assert told(game, WHITE) == "Cheat took your Queen in round 9; 5 points came through the gap."
-    assert told(game, BLACK) == "Your Cheat took White's Queen in round 9; 5 points came through the gap."
-    assert told(game, None) == "Cheat took White's Queen in round 9; 5 points came through the gap."
+    assert told(game, WHITE) == "Cheat took your Queen in round 9; 5 damage got through the gap."
+    assert told(game, BLACK) == "Your Cheat took White's Queen in round 9; 5 damage got through the gap."
+    assert told(game, None) == "Cheat took White's Queen in round 9; 5 damage got through the gap."
 
 
 def test_a_king_that_had_much_left_was_struck_down_at_once() -> None:
     game = played("paper 8w 20/8/8/-/P/Q6,Q6,P6/- 9/8/8/-/P/-/-", "end")
 
     assert ending(game) == Struck(9, 9)
-    assert told(game, WHITE) == "Black's king had 9 left, and the last battle hit it for 9 points."
-    assert told(game, BLACK) == "Your king had 9 left, and the last battle hit it for 9 points."
+    assert told(game, WHITE) == "Black's king was on 9 when the last battle hit it for 9 damage."
+    assert told(game, BLACK) == "Your king was on 9 when the last battle hit it for 9 damage."
 
 
 def test_a_king_without_a_piece_before_it_is_told_so() -> None:
     game = played("paper 8w 20/8/8/-/PPP/P6/- 4/8/8/-/PPP/-/-", *["end"] * 7)
 
     assert ending(game) == Bared(4)
-    assert told(game, BLACK) == "4 points hit your king while you had no pieces on the board."
+    assert told(game, BLACK) == "Your king took 4 damage while your board was empty."
 
 
 def test_one_piece_is_told_with_its_end_of_the_line() -> None:
     game = played("paper 8w 20/8/8/-/PPP/Q6,P6,P6/- 12/8/8/-/PPP/B6/-", *["end"] * 5)
 
     assert ending(game) == Slain(4, Wing.LEFT, 12, 3)
-    assert told(game, WHITE) == "Your Queen on the left hit Black's king for 12 points in 3 rounds."
-    assert told(game, BLACK) == "White's Queen on the left hit your king for 12 points in 3 rounds."
+    assert told(game, WHITE) == "Your Queen on the left dealt Black's king 12 damage in 3 rounds."
+    assert told(game, BLACK) == "White's Queen on the left dealt your king 12 damage in 3 rounds."
 
 
 def test_fatigue_is_told_where_it_did_half_of_it() -> None:
     game = played("normal 20w 1/10/10/-/-/P6/- 20/10/10/-/PP/P6/-", "end", "end")
 
     assert ending(game) == Tired(1, 1)
-    assert told(game, WHITE) == "Your deck was empty: fatigue took 1 point from your king."
+    assert told(game, WHITE) == "Your deck was empty: fatigue dealt your king 1 damage."
 
 
 def test_who_gives_up_is_told_how_the_kings_stood() -> None:
     game = played("paper 8w 12/8/8/-/PPP/P6/- 4/8/8/-/PPP/P6/-", "concede")
 
     assert ending(game) == GaveUp(12, 4)
-    assert told(game, WHITE) == "When you gave up, your king had 12 left, Black's 4."
-    assert told(game, BLACK) == "When White gave up, its king had 12 left, yours 4."
+    assert told(game, WHITE) == "You conceded with your king on 12 and Black's on 4."
+    assert told(game, BLACK) == "White conceded with its king on 12 and yours on 4."
 
 
 def test_who_runs_out_of_pieces_is_told_who_lost_how_many() -> None:
     game = played("paper 8w 12/8/8/-/PPP/Q6,P6/- 9/8/8/-/-/P4,P1/-", "end")
 
     assert ending(game) == WornDown(2, 0)
-    assert told(game, BLACK) == "In all, 2 of your pieces fell, and 0 of White's."
+    assert told(game, BLACK) == "In total you lost 2 pieces, White lost 0."
 
 
 def test_a_game_that_is_over_by_its_rounds_is_told_how_the_kings_stand() -> None:
     game = played("paper 45b 12/10/10/-/PPP/B6/- 9/10/10/-/PPP/B6/-", "end")
 
     assert ending(game) == Stalled((12, 9))
-    assert told(game, WHITE) == "Your king had 12 left, Black's 9."
-    assert told(game, None) == "White's king had 12 left, Black's 9."
+    assert told(game, WHITE) == "Your king was on 12, Black's on 9."
+    assert told(game, None) == "White's king was on 12, Black's on 9."
 
 
 def test_damage_is_counted_for_both_with_what_comes_back_and_fatigue() -> None:

@@ -109,7 +109,7 @@ def test_nothing_is_said_of_cheat_where_neither_side_has_it(level: object) -> No
 
 
 def test_a_level_that_never_cheats_says_so_where_its_side_could() -> None:
-    assert "It has no Cheat." in handicap_words(levels()[0], read_mode(CHEATING), (BLACK,))
+    assert "It can't use Cheat." in handicap_words(levels()[0], read_mode(CHEATING), (BLACK,))
     assert not any("Cheat" in one for one in handicap_words(levels()[0], read_mode(CHEATING), (WHITE,)))
 
 
@@ -118,7 +118,7 @@ def test_what_is_so_at_one_side_alone_names_the_side() -> None:
 
     found = handicap_words(first, read_mode(CHEATING), (WHITE, BLACK))
 
-    assert "As Black: It has no Cheat." in found
+    assert "As Black: It can't use Cheat." in found
     assert not any("As White" in one and "Cheat" in one for one in found)
 
 
@@ -218,7 +218,7 @@ def test_a_random_side_is_either_by_chance(context: Context) -> None:
 def test_two_people_on_one_device_have_no_side_to_choose(context: Context) -> None:
     page = opened(context)
     page.used("more")
-    turn(page, "kind", "A second person")
+    turn(page, "kind", "Another player")
     assert not any(one.name in ("side", "stand_in", "who") for one in page.group.widgets)
     page.used("done")
     assert not any(one.enabled for one in page.group.widgets if one.name.startswith("side:"))

@@ -65,7 +65,7 @@ def test_duels_and_modes_of_ones_own_have_their_names_and_their_cards(context: C
     mode = next(one for one in screen.group.widgets if isinstance(one, ChoiceField) and one.name == "mode")
     by = next(one for one in screen.group.widgets if isinstance(one, ChoiceField) and one.name == "by")
 
-    assert list(mode.options)[-5:] == ["Quick duel", "Attacking decks", "Balanced decks", "Patient decks", "skirmish"]
+    assert list(mode.options)[-5:] == ["Quick duel", "Aggressive decks", "Balanced decks", "Control decks", "skirmish"]
     by.index = BYS.index("piece")
     screen.used("by")
     assert {"War wagon", "Shield-bearer", "Check"} <= set(words_on(screen))

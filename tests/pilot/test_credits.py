@@ -18,7 +18,7 @@ def test_the_credits_are_reached_from_the_map_and_from_about_and_name_the_works(
     pilot.click_on("credits")
     assert isinstance(pilot.top, CreditsScene)
     said = " ".join(said_on(pilot))
-    assert "**bfs**, from a paper of 2022: breadth-first search over what the hand can pay for." in said
+    assert "**bfs**, from a paper of 2022: breadth-first search over what the hand can afford." in said
     assert "Jaya Mangalo Soegeng Rahardjo" in said
     pilot.press("escape")
     assert isinstance(pilot.top, CampaignScene)

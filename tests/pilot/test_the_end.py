@@ -100,7 +100,7 @@ def test_the_turns_that_stand_out_are_shown_when_they_are_known_and_can_be_seen(
     settle(pilot)
 
     assert "**Best turn:** round 8, from 100% to 100% to win." in words_of(pilot)
-    assert "**Worst turn:** nothing better was found in any of them." in words_of(pilot)
+    assert "**Worst turn:** no better turn was found." in words_of(pilot)
     assert not pilot.widget("see_worst").enabled
     pilot.click_on("see_best")
     assert isinstance(pilot.top, CompareScene)

@@ -41,7 +41,7 @@ def test_no_hand_is_seen_by_the_wrong_eyes_in_a_whole_game(start: Start, mode: s
     # What lies open is asked of the board, not of its picture.
     pilot, pick, seen_by = start(settings=FAST, drawn_every=50), whim(8), set[int]()
     watch_for_secrets(pilot)
-    pilot.start_by_mouse(say(f"mode.{mode}"), "Second person")
+    pilot.start_by_mouse(say(f"mode.{mode}"), "Two players")
 
     def choose(state: State) -> Action:
         assert pilot.session.viewer == state.to_move
@@ -58,7 +58,7 @@ def test_the_curtain_is_the_same_whatever_lies_behind_it(start: Start) -> None:
     curtains = []
     for mode in ("Paper", "Friendly"):
         pilot = start(settings=FAST)
-        pilot.start_by_mouse(mode, "Second person")
+        pilot.start_by_mouse(mode, "Two players")
         pilot.wait_for_my_part()
         if pilot.session.choice is not None:
             pilot.press("down", "return")
@@ -74,7 +74,7 @@ def test_the_curtain_is_the_same_whatever_lies_behind_it(start: Start) -> None:
 def test_each_person_mulligans_behind_the_curtain_and_sits_at_the_bottom(start: Start) -> None:
     pilot = start(settings=FAST)
     watch_for_secrets(pilot)
-    pilot.start_by_mouse("Friendly", "Second person")
+    pilot.start_by_mouse("Friendly", "Two players")
     pilot.wait_for_my_part()
     first = pilot.session.viewer
     assert pilot.session.choice is not None
@@ -93,7 +93,7 @@ def test_each_person_mulligans_behind_the_curtain_and_sits_at_the_bottom(start: 
 
 def test_a_continued_game_of_two_begins_behind_the_curtain(start: Start) -> None:
     pilot = start()
-    pilot.start_by_mouse("Paper", "Second person")
+    pilot.start_by_mouse("Paper", "Two players")
     match = pilot.session.match
     for _ in range(4):
         pilot.wait_for_my_part()

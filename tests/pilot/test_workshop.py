@@ -73,7 +73,7 @@ def test_a_piece_is_made_by_the_mouse(pilot: Pilot) -> None:
         pilot.click((left + width - 20, top + height / 2))
     pilot.click_on("form:guard", "tab:effects", "form:add")
     pick(pilot, "form:when", "When it dies")
-    pick(pilot, "form:verb", "Make stronger")
+    pick(pilot, "form:verb", "Buff")
     pick(pilot, "form:aim", "Your other pieces")
     pick(pilot, "form:keyword", "Charge")
     pilot.click_on("tab:picture", "form:prop=drum")

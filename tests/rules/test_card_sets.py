@@ -10,6 +10,7 @@ from hschess.rules.card_sets import MOST_CARDS, SHIPPED, CardSet, read_card_set,
 from hschess.rules.card_text import Say, made_text
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
+from hschess.rules.plurals import filled
 
 DUEL_TEXTS = {
     "footman": "",
@@ -19,7 +20,7 @@ DUEL_TEXTS = {
     "confessor": "When played: heal 3.",
     "gunner": "When played: 1 damage.",
     "squire": "When it dies: draw a card.",
-    "baggage_train": "When it dies: two Recruits (1/1) come.",
+    "baggage_train": "When it dies: summon two 1/1 Recruits.",
     "standard": "When played: your other pieces get +1/+1.",
     "check": "2 damage.",
 }
@@ -28,7 +29,7 @@ SOLDIER = '[soldier]\nname = "Soldier"\ncost = 1\nattack = 2\nhealth = 1\n'
 
 def saying(language: str) -> Say:
     words = json.loads(asset("strings", f"{language}.json").read_text(encoding="utf-8"))
-    return lambda key, **values: str(words[key]).format_map(values)
+    return lambda key, **values: filled(str(words[key]), values, language)
 
 
 def text_of(card: Card, cards: CardSet, language: str = "en") -> str:
@@ -105,7 +106,7 @@ def test_a_card_is_read_with_everything_it_can_have() -> None:
     assert text_of(knave, cards) == (
         "Charge. Drain. Can't attack kings. When played: destroy an enemy piece, discover a piece. "
         "When it dies: one Knave (0/30) comes. "
-        "At the end of your turn: its neighbours get +1/+0 and a shield, it moves one place to the left."
+        "At the end of your turn: its neighbours get +1/+0 and a shield, move one place to the left."
     )
 
 

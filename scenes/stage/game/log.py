@@ -200,7 +200,7 @@ class _Teller:
         return self._cards(cards) if self._knows(side) else self._hidden(len(cards))
 
     def _hidden(self, number: int) -> str:
-        return self.say("log.cards", number=number) if number != 1 else self.say("log.cards.one")
+        return self.say("log.cards", number=number)
 
     def _piece(self, side: int, card: int, slot: int) -> str:
         """A piece by its owner, its card and its slot, the leftmost being 1."""
