@@ -32,6 +32,7 @@ from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
 from hschess.lab.plots import TenthPoint, ToldPair, save_calibration_plot
 from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import key_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, MODES, SIDE_NAMES, WHITE
 from hschess.store.folders import write_whole
 
@@ -44,7 +45,11 @@ ENOUGH: Final = 300
 def add_arguments(parser: Parser) -> None:
     """Add the arguments: the mode, the number of games, where they are kept, and the target files."""
     parser.add_argument(
-        "--mode", action="append", choices=list(EVERY_MODE), help="a mode, or a duel (default: the encounter's modes)"
+        "--mode",
+        action="append",
+        type=key_of_mode,
+        choices=list(EVERY_MODE),
+        help="a mode, or a duel (default: the encounter's modes)",
     )
     parser.add_argument(
         "--games", type=whole(4, MOST_GAMES), default=200, metavar="N", help="games of each mode (default 200)"

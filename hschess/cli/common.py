@@ -21,7 +21,7 @@ from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.events import Event
 from hschess.rules.game import Game
-from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.handicaps import base_of, key_of_mode, mode_named
 from hschess.rules.modes import DUELS, EVERY_MODE, Mode, with_cards
 from hschess.rules.notation import parse_action
 from hschess.rules.state import State
@@ -94,10 +94,15 @@ def chosen_modes(arguments: argparse.Namespace, default: Sequence[str], most: in
     own = [name for name in known if name not in EVERY_MODE]
     if not told and len(own) > most:
         raise HschessError(f"which mode? --mode names one of {', '.join(own)}")
-    names = list(dict.fromkeys(told or own or default))
+    names = list(dict.fromkeys(known_name(one, known) for one in told) or own or default)
     modes = [mode_named(name, known) for name in names]
     _refuse_unplayed(arguments, own, modes)
     return modes
+
+
+def known_name(told: str, known: Mapping[str, Mode]) -> str:
+    """A mode's own name for what was typed; a mode file may be called like one on the screen, and then it is meant."""
+    return told if told in known else key_of_mode(told)
 
 
 def _refuse_unplayed(arguments: argparse.Namespace, own: Sequence[str], modes: Sequence[Mode]) -> None:
@@ -143,7 +148,7 @@ def action_of(word: str, table: CardTable = CHESS_TABLE) -> Action:
         return parse_action(word, table)
     except NotationError as error:
         rule = next(rule for shape, rule in _RULE_OF if re.fullmatch(shape, word, re.DOTALL))
-        message = error.message.replace("is no action", f"is no action ({rule})", 1)
+        message = error.message.replace("is not an action", f"is not an action ({rule})", 1)
         raise NotationError(error.kind, error.text, error.column, message) from error
 
 

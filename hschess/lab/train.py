@@ -22,6 +22,7 @@ from hschess.players.registry import make_player_with_files
 from hschess.players.value.values import ANY_CARDS, LINES, form_for, parse_values
 from hschess.readers import read_mode_file
 from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import key_of_mode
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode
 
 MOST: Final = 1_000_000
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     chosen = parser.add_mutually_exclusive_group(required=True)
     chosen.add_argument(
         "--mode",
+        type=key_of_mode,
         choices=(*EVERY_MODE, ANY_CARDS),
         help=f"the mode that is learned; {ANY_CARDS}: every duel together, for modes without values of their own",
     )

@@ -60,6 +60,8 @@ class Level:
     """What it begins with where its strength was not measured: in duels, and in modes of one's own."""
     measured: Mapping[str, Start]
     """The same by the mode's name where it was."""
+    title: str = ""
+    """Its name on the English screen in small letters, where that is another one; what is typed may be this too."""
 
     @property
     def seat(self) -> str:
@@ -148,7 +150,9 @@ def _tables(kind: str) -> list[dict[str, Any]]:
 
 def _level(number: int, table: dict[str, Any]) -> Level:
     measured = {mode: _start(table[mode]) for mode in MODES if mode in table}
-    return Level(table["name"], number, table["player"], table["rating"], _start(table), measured)
+    return Level(
+        table["name"], number, table["player"], table["rating"], _start(table), measured, table.get("title", "")
+    )
 
 
 def _start(table: dict[str, Any]) -> Start:
@@ -165,10 +169,11 @@ def level_named(seat: str) -> Level | None:
     if not seat.startswith(PREFIX):
         return None
     for level in levels():
-        if level.seat == seat:
+        if seat in (level.seat, f"{PREFIX}{level.title or level.name}"):
             return level
     check_text(seat)
-    raise HschessError(f"there is no level '{seat}'; expected one of {', '.join(level.seat for level in levels())}")
+    known = ", ".join(f"{PREFIX}{level.title or level.name}" for level in levels())
+    raise HschessError(f"there is no level '{seat}'; expected one of {known}")
 
 
 def opponent(seat: str, typed: Collection[str] = ()) -> Player:

@@ -19,6 +19,13 @@ from hschess.rules.modes import BLACK, EVERY_MODE, LARGEST_HEALTH, LATEST_POWER,
 SIGN: Final = "+"
 NEVER: Final = MOST_ROUNDS + 1
 """The round of a Cheat that never comes: no mode lasts that long."""
+TITLES: Final[Mapping[str, str]] = {
+    "quick-duel": "vanilla",
+    "aggressive-decks": "aggressive",
+    "balanced-decks": "middle",
+    "control-decks": "control",
+}
+"""The modes whose name on the English screen is another one, by that name with hyphens; commands take both."""
 _WORDS: Final = re.compile(
     r"(?:\+white([1-9][0-9]{0,2}))?(?:\+black([1-9][0-9]{0,2}))?(?:\+cheat([1-9][0-9]?)|\+(nocheat))?"
 )
@@ -80,7 +87,7 @@ def handicapped(mode: Mode, handicap: Handicap) -> Mode:
     powers = mode.powers
     if handicap.cheat is not None:
         if not any(power.effect is Effect.DESTROY for power in powers):
-            raise HschessError(f"nobody has Cheat in the mode '{mode.name}', so it cannot come in another round")
+            raise HschessError(f"the mode '{mode.name}' has no Cheat, so its round cannot change")
         powers = _later(powers[WHITE], handicap.cheat), _later(powers[BLACK], handicap.cheat)
     kings = handicap.white or mode.kings[WHITE], handicap.black or mode.kings[BLACK]
     return replace(mode, name=f"{mode.name}{handicap}", kings=kings, powers=powers)
@@ -88,6 +95,16 @@ def handicapped(mode: Mode, handicap: Handicap) -> Mode:
 
 def _later(power: Power, from_round: int) -> Power:
     return replace(power, from_round=from_round) if power.effect is Effect.DESTROY else power
+
+
+def key_of_mode(name: str) -> str:
+    """The mode's own name for what a person types, which may be its name on the screen; anything else stays as it is.
+
+    >>> key_of_mode("quick-duel+black20"), key_of_mode("heroic")
+    ('vanilla+black20', 'heroic')
+    """
+    base = base_of(name)
+    return TITLES[base] + name[len(base) :] if base in TITLES else name
 
 
 def mode_named(name: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Mode:

@@ -73,6 +73,12 @@ def test_a_file_that_was_typed_plays_and_the_stored_question_opens_it_no_more(
     assert paths == []
 
 
+def test_modes_and_levels_answer_to_their_names_on_the_screen(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = lab(capsys, "match", "random", "level:novice", "--mode", "quick-duel", "--games", "2")
+
+    assert "random against level:novice, vanilla" in out
+
+
 def test_the_same_command_plays_nothing_twice(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("match", "beginner", "random", "--mode", "friendly", "--games", "6", "--json")
     first = lab(capsys, *words)

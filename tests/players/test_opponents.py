@@ -97,7 +97,14 @@ def test_normal_alone_has_seats_that_are_evened_out() -> None:
 
 def test_a_level_that_there_is_not_is_refused_and_a_player_is_none() -> None:
     assert level_named("bfs") is None
-    with pytest.raises(HschessError, match="there is no level 'level:king'; expected one of level:first"):
+    with pytest.raises(HschessError, match="there is no level 'level:king'; expected one of level:novice, level:page"):
         level_named("level:king")
     with pytest.raises(HschessError, match="there is no player"):
         opponent("nobody")
+
+
+def test_a_level_answers_to_its_name_on_the_screen_and_keeps_its_own() -> None:
+    assert level_named("level:novice") == level_named("level:first") == levels()[0]
+    assert level_named("level:knight-errant") == level_named("level:errant")
+    with pytest.raises(HschessError, match="there is no level 'level:'"):
+        level_named("level:")
