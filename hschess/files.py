@@ -58,7 +58,7 @@ def read_bytes(path: Path, most: int) -> bytes:
         data: bytes | None = file.read(most + 1)
     if data is None:
         # It looks like a plain file but would make us wait, as the kernel's own log does.
-        raise BadFileError(errno.EAGAIN, "there is nothing to read in it now", str(path))
+        raise BadFileError(errno.EAGAIN, "the file is empty right now (a pipe or device?)", str(path))
     if len(data) > most:
         raise BadFileError(errno.EFBIG, f"it has more than {most} bytes", str(path))
     return data
@@ -84,7 +84,7 @@ def _refuse_not_plain(path: Path, found: os.stat_result) -> None:
 
 def _refuse_no_name(path: Path) -> None:
     if not _is_a_name(path):
-        raise BadFileError(errno.EINVAL, "a name cannot have a NUL or half a letter in it", str(path))
+        raise BadFileError(errno.EINVAL, "a file name cannot contain NUL or a broken character", str(path))
 
 
 def _is_a_name(path: Path) -> bool:

@@ -27,7 +27,7 @@ def test_a_record_is_read_by_the_modes_that_its_text_asks_for(tmp_path: Path, du
     game = read_record_file(tmp_path / "a.hsc", lambda text: {**MODES, "duel": read_mode_file(duel)})
 
     assert (game.record.mode, len(game.record.actions)) == ("duel", 1)
-    with pytest.raises(NotationError, match="'duel' is no mode"):
+    with pytest.raises(NotationError, match="'duel' is not a mode"):
         read_record_file(tmp_path / "a.hsc")
 
 

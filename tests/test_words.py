@@ -94,7 +94,7 @@ def test_a_number_of_one_takes_the_singular() -> None:
     assert words.say("tip.deck.you", cards=0) == "Your deck: 0 cards left"
     assert words.say("made.draw", n=1) == "draw a card"
     words.choose("zh")
-    assert words.say("tip.deck.you", cards=1) == "你的牌库：剩 1 张牌"
+    assert words.say("tip.deck.you", cards=1) == "你的牌库：剩 1 张牌"  # noqa: RUF001 - Chinese
 
 
 def test_no_english_noun_that_is_counted_stands_in_one_form_alone() -> None:

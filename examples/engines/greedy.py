@@ -139,7 +139,7 @@ def main() -> None:
                 print(f"info chance {1 / (1 + math.exp(-value / 12)):.3f} positions {seen} plan {' '.join(words)}")
                 print("plan", *words)
             elif word not in ("new", "seen", "option", "setoption", "stop", ""):
-                print(f"error '{word}' is no command; expected hce, mode, new, position, go, stop or quit")
+                print(f"error '{word}' is not a command; expected hce, mode, new, position, go, stop or quit")
         except (ValueError, LookupError) as error:
             print(f"error {word}: {error}")
         sys.stdout.flush()

@@ -148,7 +148,7 @@ def _position(table: Table, mode: Mode) -> str:
         raise FieldError("position", "expected either a position, or deal = true")
     if is_dealt:
         if is_shuffled:
-            raise FieldError("shuffle", "'shuffle' says nothing beside a deal; expected it beside a position")
+            raise FieldError("shuffle", "'shuffle' has no effect with a deal; use it with a position")
         return ""
     text = text_in(table, "position")
     try:

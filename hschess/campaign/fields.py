@@ -31,7 +31,7 @@ def pieces_in(table: Table, field: str, mode: Mode) -> tuple[CardCode, ...]:
     cards = cards_in(table, field, mode, LONGEST_LINE)
     for code in cards:
         if code not in mode.cards.pieces:
-            raise FieldError(field, f"'{mode.cards.words[code]}' is no piece; expected pieces only")
+            raise FieldError(field, f"'{mode.cards.words[code]}' is not a piece; expected pieces only")
     return cards
 
 

@@ -61,7 +61,7 @@ def _condition(table: Table, field: str, mode: Mode, person: SideNumber) -> Cond
     """The condition; `side` says whose piece or king it is about, the opponent's if it is left out."""
     side = side_in(table, "side", 1 - person)
     if "side" in table and field not in ("dead", "king_below"):
-        raise FieldError("side", f"'side' says nothing beside '{field}'; expected it beside dead or king_below")
+        raise FieldError("side", f"'side' has no effect with '{field}'; use it with dead or king_below")
     match field:
         case "round":
             return AtRound(whole_in(table, field, 1, MOST_ROUNDS))

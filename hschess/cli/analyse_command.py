@@ -132,7 +132,7 @@ def analysis_lines(analysis: Analysis) -> list[str]:
         if turn.best != turn.played:
             words += f"  (best: {' '.join(_words(turn.best))})"
         if turn.thrown is not None:
-            words += f"  (the {turn.thrown.value} was thrown away here)"
+            words += f"  (a forced {turn.thrown.value} slipped away here)"
         lines.append(words)
     sides = [f"{SIDE_NAMES[side]} {_accuracy(analysis, side):.1f}" for side in (WHITE, BLACK)]
     return [*lines, f"accuracy: {', '.join(sides)}"]

@@ -127,7 +127,7 @@ def _print(proofs: list[tuple[Encounter, Proof]], battles: list[Measured], fault
             say("")
     for fault in faults:
         say(f"- {fault}")
-    say(f"{len(faults)} promises are not kept." if faults else "Every promise is kept.")
+    say(f"{len(faults)} guarantees fail." if faults else "Every guarantee holds.")
 
 
 # ----------------------------------------------------------------------------------------------------------------- measure

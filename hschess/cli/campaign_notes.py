@@ -74,7 +74,7 @@ class Notes:
                 game = fields.table_in(parse_json(line, path.name), "the game", _FIELDS)
                 self._take(game)
             except HschessError as error:
-                raise HschessError(f"{path}, line {number}: this is no game of a measurement: {error}") from error
+                raise HschessError(f"{path}, line {number}: this is not a game of a measurement: {error}") from error
 
     def _take(self, game: fields.Table) -> None:
         """Know the game of a line. Errors: `HschessError`."""

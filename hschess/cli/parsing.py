@@ -133,7 +133,7 @@ class Parser(argparse.ArgumentParser):
         for condition in self.conditions:
             for option in condition.options:
                 if option in found.given and not condition.when(found):
-                    self.error(f"{option} says nothing here; it is for {condition.words}")
+                    self.error(f"{option} has no effect here; it is for {condition.words}")
         return found
 
     def error(self, message: str) -> NoReturn:

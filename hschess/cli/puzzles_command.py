@@ -152,7 +152,7 @@ def _rate(arguments: argparse.Namespace) -> int:
     files = {each: read_puzzles(each) for each in (sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path])}
     puzzles = [puzzle for each in files.values() for puzzle in each]
     if not puzzles:
-        raise HschessError(f"{path}: there is no puzzle to rate")
+        raise HschessError(f"{path}: no puzzles to rate")
     scores = scores_of(puzzles, arguments.seed, _tell)
     after = {puzzle.name: puzzle for puzzle in rated(puzzles, scores)}
     _print_scores(puzzles, scores)

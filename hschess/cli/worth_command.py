@@ -87,7 +87,7 @@ def _play(arguments: argparse.Namespace, cards: list[WorthCard], kept: WorthFile
                 bar.advance(task)
         except KeyboardInterrupt:
             bar.stop()
-            tell(f"hschess: interrupted: {len(kept.counts):,} cards are kept; the same command goes on")
+            tell(f"hschess: interrupted: {len(kept.counts):,} cards are saved; run the same command to continue")
             return False
         finally:
             workers.dismiss()

@@ -106,7 +106,7 @@ class Examiner:
             raise NotKept("it does not say `id name ...`")
         _all(self._link.ask_who())
         if who != (self._link.name, self._link.author):
-            raise NotKept("to another `hce` it answers something else")
+            raise NotKept("it answers a second `hce` differently")
         return f"{who[0]}{f' by {who[1]}' if who[1] else ''}, ready after {seconds:.2f} s"
 
     def _options(self) -> str:
@@ -208,7 +208,7 @@ class Examiner:
         leave(process)
         status = process.wait(LEAVE_S)
         if status is None:
-            raise NotKept(f"it is still there {LEAVE_S:g} s after {what}, and had to be killed")
+            raise NotKept(f"it did not exit within {LEAVE_S:g} s of {what} and was killed")
         if status:
             raise NotKept(f"it ends with status {status} after {what}; expected 0")
         return f"gone after {1000 * (self._clock() - began):.0f} ms"

@@ -79,8 +79,9 @@ def spec_of(seat: str, named: NamedEngines) -> EngineSpec:
     if found is None:
         # If the file is at fault, that is the reason, and not the name.
         why = "; ".join(named.faults)
-        known = ", ".join(named.specs) or ("" if why else f"none: {FILE} in your folder names them")
-        expected = f"expected one of {known}" if known else ""
+        if not named.specs:
+            raise HschessError(f"there is no engine '{rest:.60}': {why or f'{FILE} in your folder lists none'}")
+        expected = f"expected one of {', '.join(named.specs)}"
         raise HschessError(f"there is no engine '{rest:.60}'; {'; '.join(filter(None, (why, expected)))}")
     return replace(found, seat=seat, limit=limit or found.limit)
 
@@ -136,7 +137,7 @@ def _spec_in(one: object, folder: Path) -> EngineSpec:
     name, command = one.get("name"), one.get("command")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise HschessError(
-            "'name' is missing or odd; expected up to 40 letters, digits, spaces, dots, plus and minus signs"
+            "'name' is missing or invalid; expected up to 40 letters, digits, spaces, dots, plus and minus signs"
         )
     if not (isinstance(command, list) and command and all(isinstance(word, str) and word for word in command)):
         raise HschessError('\'command\' is missing; expected a list of words, ["./mine", "--fast"]')
@@ -145,12 +146,12 @@ def _spec_in(one: object, folder: Path) -> EngineSpec:
 
 def _options(told: object) -> tuple[tuple[str, str], ...]:
     if not (isinstance(told, dict) and all(_WORD.fullmatch(name) for name in told)):
-        raise HschessError("'options' are odd; expected a table, { depth = 3 }")
+        raise HschessError("'options' must be a table, such as { depth = 3 }")
     if not all(isinstance(value, str | int | float) for value in told.values()):
-        raise HschessError("'options' have a value that is no word, number, true or false")
+        raise HschessError("'options' values must be words, numbers, true or false")
     words = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in told.items()}
     if not all(value.isprintable() for value in words.values()):
-        raise HschessError("'options' have a value of more than one line")
+        raise HschessError("'options' values must fit on one line")
     return tuple(words.items())
 
 
@@ -162,7 +163,7 @@ def _limit(one: Mapping[str, object]) -> GoLimit:
         raise HschessError("both 'positions' and 'ms' are given; expected one of them")
     ((kind, value),) = told.items()
     if not isinstance(value, int) or isinstance(value, bool):
-        raise HschessError(f"'{kind}' is no whole number")
+        raise HschessError(f"'{kind}' must be a whole number")
     return _limited(kind, value)
 
 

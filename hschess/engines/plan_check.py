@@ -29,7 +29,7 @@ def playable(observation: Observation, words: Sequence[str]) -> tuple[Action, ..
         try:
             action = parse_action(word, state.mode.cards)
         except NotationError as error:
-            raise EngineError(f"its plan has '{word:.40}', which is no action") from error
+            raise EngineError(f"its plan has '{word:.40}', which is not an action") from error
         reason = why_not(state, action)
         if reason is not None:
             raise EngineError(f"it planned '{word}' against the rules ({reason.rule}): {reason.text}")

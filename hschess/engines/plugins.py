@@ -54,7 +54,7 @@ def plugin_player(name: str) -> PluginPlayer:
     make = _guarded(name, found[0].load)
     player = _guarded(name, make)
     if not callable(getattr(player, "think", None)):
-        raise EngineError(f"{name}: what {found[0].value} makes is no player: it has no method `think`")
+        raise EngineError(f"{name}: what {found[0].value} makes is not a player: it has no method `think`")
     return PluginPlayer(name, player)
 
 

@@ -91,7 +91,7 @@ class Server:
         if not word:
             return
         if word not in self._commands:
-            raise HschessError(f"'{word:.40}' is no command; expected {_COMMANDS}")
+            raise HschessError(f"'{word:.40}' is not a command; expected {_COMMANDS}")
         self._commands[word](rest.strip())
 
     # ---------------------------------------------------------------------------------------------------------- the words
@@ -210,7 +210,7 @@ def _limit_of(rest: str) -> GoLimit:
             return GoLimit(positions=_whole("go positions", number, MOST_BUDGET))
         case ["ms", number]:
             return GoLimit(ms=_whole("go ms", number, MOST_MS))
-    raise HschessError(f"go: '{rest:.40}' is no limit; expected go positions N, go ms N or go")
+    raise HschessError(f"go: '{rest:.40}' is not a limit; expected go positions N, go ms N or go")
 
 
 def _whole(what: str, text: str, most: int, least: int = 1) -> int:

@@ -48,7 +48,7 @@ class Encoding:
     def number_of(self, action: Action) -> int:
         """Errors: `HschessError` for an action of other cards."""
         if action not in self._numbers:
-            raise HschessError(f"'{action}' is no action of this game")
+            raise HschessError(f"'{action}' is not an action of this game")
         return self._numbers[action]
 
     def numbers_of(self, actions: Iterable[Action]) -> list[int]:

@@ -230,7 +230,7 @@ class Database:
         connection = self._connection
         connection.execute("PRAGMA foreign_keys = ON")
         if self._version() < 0:
-            raise LabError(f"{self.path}: there is no database of hschess with the version {self._version()}")
+            raise LabError(f"{self.path}: unknown database version {self._version()}")
         if self._version() > len(MIGRATIONS):
             raise LabError(
                 f"{self.path}: this database was written by a newer hschess (its version is {self._version()})"

@@ -169,7 +169,7 @@ class Experiment:
         self._losses += 1
         if self._workers is None or self._losses > MOST_LOSSES:
             self.stop()
-            raise WorkersLostError("the workers are lost again and again; what was played is kept")
+            raise WorkersLostError("workers keep crashing; the games played so far are saved")
         for jobs in self._running.values():
             self._again.extend(jobs)
         self._running.clear()

@@ -222,7 +222,7 @@ def cards_plan(
     """
     found = _CARD.fullmatch(card)
     if found is None:
-        raise HschessError(f"sweep: '{card}' is no range of a card; expected one as in Q=0..6")
+        raise HschessError(f"sweep: '{card}' is not a range of a card; expected one as in Q=0..6")
     _check(players, known, least=1, alike=True)
     games, rows = PlanPairings(), list[ReportRow]()
     for number in _points(Decimal(found[2]), Decimal(found[3]), Decimal(1)):

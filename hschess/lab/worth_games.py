@@ -153,7 +153,7 @@ def measure(jobs: Iterable[WorthJob], workers: Workers) -> Iterator[WorthCount]:
         except BrokenExecutor as error:
             losses += 1
             if losses > MOST_LOSSES:
-                raise WorkersLostError("the workers are lost again and again; what was played is kept") from error
+                raise WorkersLostError("workers keep crashing; the games played so far are saved") from error
             waiting.extendleft(running.values())
             running.clear()
             workers.renew()

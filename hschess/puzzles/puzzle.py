@@ -263,7 +263,7 @@ def _add(block: dict[str, _Line], text: str, number: int) -> None:
     line = _Line(word, value.strip(), text, number)
     if word not in _WORDS:
         raise NotationError(
-            "puzzles", text, 1, f"'{word}' is no word of a puzzle; expected one of {', '.join(_WORDS)}", number
+            "puzzles", text, 1, f"'{word}' is not a word of a puzzle; expected one of {', '.join(_WORDS)}", number
         )
     if word in block:
         raise NotationError("puzzles", text, 1, f"'{word}' appears twice in this puzzle", number)
@@ -338,7 +338,7 @@ def _check_position(line: _Line) -> None:
 
 def _kind(line: _Line) -> PuzzleKind:
     if line.value not in tuple(PuzzleKind):
-        raise line.error(f"'{line.value}' is no kind; expected one of {', '.join(PuzzleKind)}")
+        raise line.error(f"'{line.value}' is not a kind; expected one of {', '.join(PuzzleKind)}")
     return PuzzleKind(line.value)
 
 
@@ -346,7 +346,7 @@ def _themes(line: _Line) -> tuple[Theme, ...]:
     themes: list[Theme] = []
     for match in re.finditer(r"\S+", line.value):
         if match.group() not in tuple(Theme):
-            raise line.error(f"'{match.group()}' is no theme; expected one of {', '.join(Theme)}", match.start())
+            raise line.error(f"'{match.group()}' is not a theme; expected one of {', '.join(Theme)}", match.start())
         themes.append(Theme(match.group()))
     return tuple(themes)
 

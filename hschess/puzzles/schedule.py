@@ -23,7 +23,7 @@ def day_of(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise HschessError(f"'{text}' is no date; expected one as 2026-11-20") from error
+        raise HschessError(f"'{text}' is not a date; expected YYYY-MM-DD") from error
 
 
 def after_failure(puzzle: str, today: str) -> Repeat:

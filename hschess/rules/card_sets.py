@@ -154,7 +154,7 @@ def _card_at(reader: _Reader, key: str, table: object) -> Card:
         if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
             raise FieldError("", f"a key is a letter and then letters, digits and '_', at most {LONGEST_KEY} in all")
         if _TAKEN.fullmatch(key):
-            raise FieldError("", "this word means something else in the notation")
+            raise FieldError("", "this key is reserved by the notation")
         if not isinstance(table, dict):
             raise FieldError("", f"it is {table!r:.80}; expected a table of fields")
         for field in table:
@@ -206,10 +206,10 @@ def _names(table: Table) -> tuple[str, tuple[tuple[str, str], ...]]:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             raise FieldError("name", f"'name' cannot be {name!r}; expected a text of 1 to {LONGEST_NAME} letters")
         if not re.fullmatch("[a-z]{2}", language):
-            raise FieldError("name", f"'{language}' is no language; expected two small letters, as in {ENGLISH}")
+            raise FieldError("name", f"'{language}' is not a language; expected two small letters, as in {ENGLISH}")
         names[language] = name
     if ENGLISH not in names:
-        raise FieldError("name", f"there is no name in English; expected '{ENGLISH}' among the languages")
+        raise FieldError("name", f"the English name is missing; expected '{ENGLISH}' among the languages")
     return names.pop(ENGLISH), tuple(names.items())
 
 
@@ -218,7 +218,7 @@ def _keywords(table: Table) -> tuple[Keyword, ...]:
         Keyword(word_of("keywords", one, tuple(Keyword))) for one in listed(table, "keywords", MOST_EFFECTS)
     )
     if len(set(keywords)) < len(keywords):
-        raise FieldError("keywords", "a keyword stands there twice; expected each once at most")
+        raise FieldError("keywords", "a keyword is listed twice")
     return keywords
 
 
@@ -317,7 +317,7 @@ def _target(table: Table, when: str, verb: Verb, value: Table) -> tuple[Whom | N
             raise FieldError(when, f"'among' belongs to the target 'chosen', not to '{target}'")
         among = None
     elif when not in ("play", POWER):
-        raise FieldError(when, "nobody chooses a target here; expected another target than 'chosen'")
+        raise FieldError(when, "no target can be chosen here; expected a target other than 'chosen'")
     else:
         among = Among(word_in(value, "among", tuple(Among)))
     _check_target(table, when, verb, target, among)

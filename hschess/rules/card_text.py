@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Final, Protocol
 
-from hschess.rules.plurals import plural_name
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Source, Verb, Whom
+from hschess.rules.plurals import plural_name
 
 
 class Say(Protocol):

@@ -76,7 +76,7 @@ def _words(line: str) -> list[Field]:
 def _read_mode(field: Field, modes: Mapping[str, Mode]) -> Mode:
     base = base_of(field.text)
     if base not in modes:
-        raise field.error(0, f"'{field.text}' is no mode; expected one of {' '.join(modes)}")
+        raise field.error(0, f"'{field.text}' is not a mode; expected one of {' '.join(modes)}")
     try:
         return mode_named(field.text, modes)
     except HschessError as error:
@@ -85,7 +85,7 @@ def _read_mode(field: Field, modes: Mapping[str, Mode]) -> Mode:
 
 def _read_turn(field: Field, state: State) -> None:
     if field.text[-1] not in "wb":
-        raise field.error(len(field.text) - 1, f"'{field.text[-1]}' is no side; expected w or b")
+        raise field.error(len(field.text) - 1, f"'{field.text[-1]}' is not a side; expected w or b")
     number = Field(field.text[:-1], field.start, field.whole)
     state.round = number.number("the round", 1, state.mode.round_limit)
     state.to_move = WHITE if field.text[-1] == "w" else BLACK
@@ -111,18 +111,18 @@ def _read_side(field: Field, mode: Mode) -> Side:
 def _read_flags(field: Field, side: Side) -> None:
     match = re.fullmatch(r"-|(u)?(?:f([1-9][0-9]{0,2}|1000))?", field.text)
     if not match or not field.text:
-        raise field.error(0, f"'{field.text}' are no flags; expected u, f1 to f{_MOST_FATIGUE}, both, or -")
+        raise field.error(0, f"'{field.text}' are not flags; expected u, f1 to f{_MOST_FATIGUE}, both, or -")
     side.power_used = match.group(1) is not None
     side.fatigue = int(match.group(2) or 0)
     if side.fatigue > _MOST_FATIGUE and side.health > 0:
-        raise field.error(0, f"'{field.text}' are no flags of a living king; expected f{_MOST_FATIGUE} at most")
+        raise field.error(0, f"'{field.text}' are not flags of a living king; expected f{_MOST_FATIGUE} at most")
 
 
 def _read_tail(fields: list[Field], state: State) -> None:
     for index, field in enumerate(fields):
         if field.text.startswith("#") and index == len(fields) - 1:
             if not re.fullmatch(r"#[0-9a-f]{1,16}", field.text):
-                raise field.error(0, f"'{field.text}' is no random state; expected # and 1 to 16 of 0-9 a-f")
+                raise field.error(0, f"'{field.text}' is not a random state; expected # and 1 to 16 of 0-9 a-f")
             state.rng = int(field.text[1:], 16)
         elif index == 0:
             _read_pending(field, state)
@@ -138,7 +138,7 @@ def _read_pending(field: Field, state: State) -> None:
         return
     if not field.text.startswith("discover=") or not _may_discover(state.mode, state.to_move):
         raise field.error(
-            0, f"'{field.text}' is no choice of this mode and side; expected mulligan, discover=... or #..."
+            0, f"'{field.text}' is not a choice of this mode and side; expected mulligan, discover=... or #..."
         )
     options = Field(field.text[9:], field.start + 9, field.whole)
     table = state.mode.cards
@@ -147,7 +147,7 @@ def _read_pending(field: Field, state: State) -> None:
     if codes != [UNKNOWN] * number and (len(set(codes)) != number or UNKNOWN in codes):
         kinds = "letters" if table.letters else "keys"
         expected = f"expected {number} different {kinds} of {words_of(table.pieces)}, or ?{number}"
-        raise options.error(0, f"'{options.text}' is no choice; {expected}")
+        raise options.error(0, f"'{options.text}' is not a choice; {expected}")
     if len(state.mover.hand) >= state.mode.hand_limit:
         most = state.mode.hand_limit - 1
         raise field.error(0, f"a card is offered to a full hand; expected {most} cards at most in the hand")
@@ -172,10 +172,10 @@ def parse_action(text: str, table: CardTable = CHESS_TABLE) -> Action:
         return action
     if table is not CHESS_TABLE:
         expected = "expected gunner@0>1, check<k, 2xk, castle2, discover, take:gunner, power, keep, end or concede"
-        raise NotationError("action", text, 1, f"'{text}' is no action with these cards; {expected}")
+        raise NotationError("action", text, 1, f"'{text}' is not an action with these cards; {expected}")
     column = _first_wrong(text)
     expected = "expected R@1, coin, 2x0, castle2, discover, take:Q, cheat, swap:0,2, keep, end or concede"
-    raise NotationError("action", text, column, f"'{text}' is no action; {expected}")
+    raise NotationError("action", text, column, f"'{text}' is not an action; {expected}")
 
 
 def _first_wrong(text: str) -> int:

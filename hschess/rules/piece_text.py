@@ -145,9 +145,9 @@ def _read_card(word: Field, name: str, allowed: Collection[CardCode], table: Car
     unknown = _UNKNOWN_CARDS.fullmatch(word.text)
     if unknown is None:
         expected = f"expected one of {words_of(allowed)}, ?number or -"
-        raise word.error(0, f"'{word.text:.60}' is no card of a {name}; {expected}")
+        raise word.error(0, f"'{word.text:.60}' is not a card of a {name}; {expected}")
     if not unknown[1] or not 1 <= int(unknown[1]) <= most:
-        raise word.error(0, f"'{word.text}' is no count; expected ?1 to ?{most}")
+        raise word.error(0, f"'{word.text}' is not a count; expected ?1 to ?{most}")
     return [UNKNOWN] * int(unknown[1])
 
 
@@ -169,10 +169,10 @@ def _read_chess_piece(field: Field) -> Piece:
     table, letter, rest = CHESS_TABLE, field.text[:1], field.text[1:]
     code, digits = table.by_key.get(letter, -1), rest.removesuffix("*")
     if code not in table.pieces:
-        raise field.error(0, f"'{letter}' is no piece; expected one of {words_of(table.pieces)}")
+        raise field.error(0, f"'{letter}' is not a piece; expected one of {words_of(table.pieces)}")
     card = CARDS[code]
     if not re.fullmatch(r"[0-9]{1,2}", digits) or not 1 <= int(digits) <= card.health:
-        raise field.error(1, f"'{digits}' is no health of a {card.name}; expected 1 to {card.health}")
+        raise field.error(1, f"'{digits}' is not a health of a {card.name}; expected 1 to {card.health}")
     if rest.endswith("*") and card.attacks is Attacks.NONE:
         raise field.error(len(field.text) - 1, f"a {card.name} does not attack by choice; expected no *")
     return code << CARD_SHIFT | (SPENT if rest.endswith("*") else 0) | int(digits)
@@ -182,10 +182,10 @@ def _read_duel_piece(field: Field, table: CardTable) -> Piece:
     match = _PIECE.fullmatch(field.text)
     if match is None or bool(match["colon"]) is table.letters:
         expected = "P6, N3* or P5^4%5+s" if table.letters else "p12:2, p43:5^4%5* or g21:1+s"
-        raise field.error(0, f"'{field.text:.60}' is no piece; expected something like {expected}")
+        raise field.error(0, f"'{field.text:.60}' is not a piece; expected something like {expected}")
     code = table.by_key.get(match["key"], -1)
     if code not in table.pieces:
-        raise field.error(0, f"'{match['key']:.60}' is no piece; expected one of {words_of(table.pieces)}")
+        raise field.error(0, f"'{match['key']:.60}' is not a piece; expected one of {words_of(table.pieces)}")
     card = card_at(code)
     attack = _bounded(field, match, "attack", card.attack, 0, MOST_STRENGTH)
     full = _bounded(field, match, "full", card.health, 1, MOST_STRENGTH)
@@ -218,8 +218,6 @@ def _read_keywords(field: Field, match: re.Match[str], card: Card) -> set[Keywor
             has = "has it already" if sign == "+" else "has it not"
             raise field.error(match.start("words") + offset, f"'{sign}{letter}': the card {has}; expected a difference")
         if (keyword in keywords) is not (keyword in card.keywords):
-            raise field.error(
-                match.start("words") + offset, f"'{sign}{letter}': it stands there twice; expected it once"
-            )
+            raise field.error(match.start("words") + offset, f"'{sign}{letter}': it is listed twice")
         keywords ^= {keyword}
     return keywords

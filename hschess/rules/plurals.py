@@ -21,7 +21,12 @@ def _one_or_more(number: int) -> int:
     return 0 if number == 1 else 1
 
 
-RULES: Final[Mapping[str, Callable[[int], int]]] = {"en": _one_or_more, "id": _one_or_more, "tr": _one_or_more, "zh": _one_or_more}
+RULES: Final[Mapping[str, Callable[[int], int]]] = {
+    "en": _one_or_more,
+    "id": _one_or_more,
+    "tr": _one_or_more,
+    "zh": _one_or_more,
+}
 """Which form a number takes, by language; a language with three forms gets a row of its own kind here."""
 FORMS: Final[Mapping[str, int]] = {"en": 2, "id": 2, "tr": 2, "zh": 2}
 """How many forms a language has; Indonesian and Chinese nouns have one, but a text may still say "one" for 1."""

@@ -212,7 +212,7 @@ def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
         raise NotationError("record", line, column, f"the line of a tag has at most {LONGEST_LINE} characters", number)
     match = _TAG.fullmatch(line)
     if not match:
-        raise NotationError("record", line, column, 'this is no tag; expected [Name "value"]', number)
+        raise NotationError("record", line, column, 'this is not a tag; expected [Name "value"]', number)
     if match.group(1) in tags:
         raise NotationError("record", line, column + 1, f"the tag {match.group(1)} appears twice", number)
     if len(tags) == MOST_TAGS:
@@ -240,12 +240,12 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
     _check_mode(mode, text, modes)
     seed = tags.get("Seed", "0" if position else "")
     if not re.fullmatch(r"-?[0-9]{1,20}", seed):
-        raise _tag_error(text, "Seed", f"'{seed}' is no seed; expected a whole number")
+        raise _tag_error(text, "Seed", f"'{seed}' is not a seed; expected a whole number")
     result, reason = tags.get("Result", UNFINISHED), tags.get("Reason", "")
     if result not in RESULTS:
-        raise _tag_error(text, "Result", f"'{result}' is no result; expected one of {' '.join(RESULTS)}")
+        raise _tag_error(text, "Result", f"'{result}' is not a result; expected one of {' '.join(RESULTS)}")
     if reason and reason not in tuple(Cause):
-        raise _tag_error(text, "Reason", f"'{reason}' is no reason; expected one of {' '.join(Cause)}")
+        raise _tag_error(text, "Reason", f"'{reason}' is not a reason; expected one of {' '.join(Cause)}")
     return Record(
         mode,
         int(seed),
@@ -264,7 +264,7 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
 def _check_mode(mode: str, text: str, modes: Mapping[str, Mode]) -> None:
     base = base_of(mode)
     if base not in modes:
-        raise _tag_error(text, "Mode", f"'{mode}' is no mode; expected one of {' '.join(modes)}")
+        raise _tag_error(text, "Mode", f"'{mode}' is not a mode; expected one of {' '.join(modes)}")
     try:
         mode_named(mode, modes)
     except HschessError as error:

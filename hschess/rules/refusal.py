@@ -18,8 +18,8 @@ from hschess.rules.duel.targets import attack_targets, choices_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import SIDE_NAMES, Effect, Power
-from hschess.rules.plurals import filled
 from hschess.rules.pieces import GUARD, attack_of, card_of, is_tired
+from hschess.rules.plurals import filled
 from hschess.rules.state import Cause, Pending, State
 
 _ENDS: Final = {

@@ -25,7 +25,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.store.profile import Profile
 from hschess.store.rows import Fits, is_count, is_day, is_text, why_foreign
 
-KEPT_ASIDE: Final = "Part of the campaign's progress could not be read; it is kept aside in the profile."
+KEPT_ASIDE: Final = "Part of your campaign progress could not be read and was set aside."
 _ROW: Final[Mapping[str, Fits]] = {
     "encounter": is_text,
     "stars": lambda value: is_count(value) and value in range(MOST_STARS + 1),

@@ -60,7 +60,7 @@ def _seen_in(folder: Path) -> Iterator[Finding]:
         yield _can_be_written("folder", _nearest(folder), f"{folder}, not made yet")
         return
     if not folder.is_dir():
-        yield Finding("folder", f"{folder} is no folder", is_wrong=True)
+        yield Finding("folder", f"{folder} is not a folder", is_wrong=True)
         return
     yield _can_be_written("folder", folder, str(folder))
     yield _settings_in(folder)

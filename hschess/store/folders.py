@@ -38,7 +38,7 @@ class NewerFileError(BadFileError):
     """A newer version of this program has written the file: it is left alone and never overwritten."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(errno.EINVAL, f"{path.name} is from a newer version of hschess and was left alone", str(path))
+        super().__init__(errno.EINVAL, f"{path.name} is from a newer version of hschess and was not changed", str(path))
 
 
 # ------------------------------------------------------------------------------------------------------------------- folders

@@ -347,10 +347,10 @@ class Profile:
     def _migrate(self, connection: sqlite3.Connection) -> None:
         version = _version_of(connection)
         if version < 0:
-            raise ProfileError(f"The statistics have an unknown version ({version}); they are left alone.")
+            raise ProfileError(f"The statistics have an unknown version ({version}); they were not changed.")
         if version > len(self._migrations):
             raise ProfileError(
-                f"The statistics were written by a newer hschess (version {version}); they are left alone."
+                f"The statistics were written by a newer hschess (version {version}); they were not changed."
             )
         if version == len(self._migrations):
             return

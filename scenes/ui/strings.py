@@ -45,7 +45,7 @@ def table(language: str = ENGLISH) -> Mapping[str, str]:
     except (BadFileError, HschessError) as error:
         raise broken(path, error) from error
     if not isinstance(read, dict) or not all(isinstance(text, str) for text in read.values()) or NAME not in read:
-        raise broken(path, "it is no table of words")
+        raise broken(path, "it is not a table of words")
     words = cast("dict[str, str]", read)
     if language == ENGLISH:
         words.update({REASON + key: text for key, text in TEXTS.items()})

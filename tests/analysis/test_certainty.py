@@ -180,7 +180,7 @@ def test_the_command_says_what_is_proved_and_where_a_win_was_thrown_away(
     assert run(words) == 0
     told = capsys.readouterr().out
     assert "won in 1 ->" in told
-    assert "(the win was thrown away here)" in told
+    assert "(a forced win slipped away here)" in told
     assert run([*words, "--json"]) == 0
     first = json.loads(capsys.readouterr().out)["turns"][0]
     assert first["before_proved"] == {"result": "win", "turns": 1}

@@ -20,6 +20,6 @@ def test_no_command_line_ends_with_a_traceback_or_more_than_a_line() -> None:
 def test_what_is_printed_is_read_in_its_own_encoding() -> None:
     """Three letters of Latin 1 are the bytes of a mark that no terminal shows, in UTF-8."""
     case = Case(("engine",), encoding="latin-1:strict")
-    printed = "error '\xef\xbb\xbf' is no command\n".encode("latin-1")
+    printed = "error '\xef\xbb\xbf' is not a command\n".encode("latin-1")
 
     assert list(_wrongs(case, Answer(0, printed, b"", 0.0), is_apart=False)) == []

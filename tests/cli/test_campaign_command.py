@@ -22,7 +22,7 @@ def test_puzzles_are_proved(capsys: pytest.CaptureFixture[str]) -> None:
 
     lines = capsys.readouterr().out.splitlines()
     assert "| gate | school | shield | 4 | 10 | misses it |" in lines
-    assert lines[-1] == "Every promise is kept."
+    assert lines[-1] == "Every guarantee holds."
 
 
 def test_a_measurement_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,4 +72,4 @@ def test_a_file_that_holds_no_games_is_refused_with_its_line(
     notes.write_text("{}\n", encoding="utf-8")
 
     assert run(["campaign", "check", "short-supply", "--games", "1", "--keep", str(notes)]) == 2
-    assert f"{notes}, line 1: this is no game of a measurement" in capsys.readouterr().err
+    assert f"{notes}, line 1: this is not a game of a measurement" in capsys.readouterr().err

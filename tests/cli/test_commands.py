@@ -135,7 +135,7 @@ def test_nothing_is_printed_where_a_later_action_is_illegal(outputs: Outputs) ->
     status, out, err = outputs("apply", POSITION, "cheat", "cheat")
 
     assert (status, out) == (2, "")
-    assert err == "hschess: 'cheat' is illegal (R21): Cheat has already been used this turn.\n"
+    assert err == "hschess: 'cheat' is illegal (R21): You have already used Cheat this turn.\n"
 
 
 def test_a_bad_position_is_shown_with_its_column(outputs: Outputs) -> None:
@@ -143,7 +143,7 @@ def test_a_bad_position_is_shown_with_its_column(outputs: Outputs) -> None:
 
     assert (status, out) == (2, "")
     assert err.splitlines() == [
-        "hschess: position, column 24: 'Z' is no piece; expected one of P B R N Q",
+        "hschess: position, column 24: 'Z' is not a piece; expected one of P B R N Q",
         "    paper 1w 20/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-",
         "                           ^",
     ]

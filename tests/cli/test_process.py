@@ -42,7 +42,7 @@ def test_an_illegal_action_leaves_with_status_2_and_one_line() -> None:
 
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.splitlines() == [
-        b"hschess: 'castle1' is illegal (R13): Black's power here is Cheat.",
+        b"hschess: 'castle1' is illegal (R13): In this mode Black's power is Cheat.",
     ]
 
 

@@ -96,7 +96,7 @@ def test_a_mode_of_ones_own_is_known(capsys: pytest.CaptureFixture[str], tmp_pat
     [
         ((), "the position is missing"),
         (("--positions", "0", LOST), "--positions cannot be 0; expected a whole number from 1 to 1000000000"),
-        (("paper 30w 20/1/10/-/-/Z6/- 5/0/10/-/-/P6/-",), "'Z' is no piece"),
+        (("paper 30w 20/1/10/-/-/Z6/- 5/0/10/-/-/P6/-",), "'Z' is not a piece"),
         (("paper 30w 20/1/10/P/P/P6/- 0/0/10/P/P/P6/-",), "the game is over"),
     ],
 )

@@ -87,4 +87,4 @@ def test_ctrl_c_keeps_what_was_measured(
 
     assert run([*WORDS]) == 130
 
-    assert "interrupted: 3 cards are kept; the same command goes on" in capsys.readouterr().err
+    assert "interrupted: 3 cards are saved; run the same command to continue" in capsys.readouterr().err

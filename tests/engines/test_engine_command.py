@@ -41,7 +41,7 @@ def test_it_answers_on_standard_output_until_the_input_ends() -> None:
     done = subprocess.run(words, input=given, capture_output=True, text=True, timeout=60, check=False)
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"\nready\n(info .*\n)+plan .* end\nerror 'xyzzy' is no command", done.stdout)
+    assert re.search(r"\nready\n(info .*\n)+plan .* end\nerror 'xyzzy' is not a command", done.stdout)
 
 
 def test_standard_input_may_be_replaced(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

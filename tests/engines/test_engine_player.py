@@ -95,7 +95,7 @@ def test_chance_positions_and_the_best_so_far_are_taken_from_what_it_tells() -> 
     ("answer", "complaint"),
     [
         ("plan", "its plan is empty"),
-        ("plan hello", "'hello', which is no action"),
+        ("plan hello", "'hello', which is not an action"),
         ("plan Q@9 end", "no action"),
         ("plan P@0 P@0 P@0 end", r"'P@0' against the rules \(R14\)"),
         ("error no such mode", "it says: error no such mode"),

@@ -94,7 +94,7 @@ def test_a_standalone_program_has_no_players_of_installed_packages(
     ("name", "complaint"),
     [
         ("nowhere", "nowhere: ModuleNotFoundError"),
-        ("no_player", "is no player: it has no method `think`"),
+        ("no_player", "is not a player: it has no method `think`"),
         ("fails", "fails: RuntimeError: no luck today"),
         ("nobody", "there is no player 'nobody' among the installed packages"),
     ],

@@ -52,7 +52,7 @@ def test_the_example_of_the_page_is_what_it_says() -> None:
 def test_the_page_names_every_command() -> None:
     (error,) = answers("hello")
 
-    assert error.startswith("error 'hello' is no command; expected ")
+    assert error.startswith("error 'hello' is not a command; expected ")
     for word in re.split(r", | or ", error.partition("expected ")[2]):
         assert re.search(rf"`{word}[ `]", PAGE.read_text("utf-8")), word
 
@@ -124,9 +124,9 @@ def test_a_position_is_masked_before_anybody_thinks() -> None:
         ("option", "the name is missing"),
         ("option depth 3", "expected cpu or seed"),
         ("option seed -1", "whole number from 0"),
-        ("\x00\x1b[31m", "is no command"),
-        ("HCE", "is no command"),
-        ("é" * 9000, "is no command"),
+        ("\x00\x1b[31m", "is not a command"),
+        ("HCE", "is not a command"),
+        ("é" * 9000, "is not a command"),
     ],
 )
 def test_nonsense_is_answered_with_what_was_expected(line: str, expected: str) -> None:

@@ -90,7 +90,7 @@ def test_a_number_that_no_action_has_is_refused() -> None:
 def test_an_action_of_other_cards_has_no_number() -> None:
     gunner = parse_action("gunner@0", EVERY_MODE["middle"].cards)
 
-    with pytest.raises(HschessError, match="'gunner@0' is no action of this game"):
+    with pytest.raises(HschessError, match="'gunner@0' is not an action of this game"):
         encoding_of(MODES["paper"]).number_of(gunner)
 
 

@@ -152,7 +152,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "there is no encounter 'bob'; expected one of": lambda: hschess.Game.encounter("bob"),
     "there is no player 'bob'": lambda: hschess.player("bob"),
     "among the installed packages": lambda: hschess.player("plugin:bob"),
-    "column 1: 'papr' is no mode": lambda: hschess.parse_position(POSITION.replace("paper", "papr")),
+    "column 1: 'papr' is not a mode": lambda: hschess.parse_position(POSITION.replace("paper", "papr")),
     "nowhere.hsc: cannot be read": lambda: hschess.read_game("nowhere.hsc"),
     "nowhere.toml: cannot be read": lambda: hschess.read_mode_file("nowhere.toml"),
     "'budget' cannot be -1": lambda: hschess.analyse(hschess.Game.new(), budget=-1),

@@ -125,7 +125,7 @@ def test_what_is_so_at_one_side_alone_names_the_side() -> None:
 def test_a_weak_king_is_told_with_the_health_that_it_has_in_this_mode() -> None:
     health = 20 * levels()[0].measured["heroic"].kings[BLACK] // 100
 
-    assert handicap_words(levels()[0], MODES["heroic"], (BLACK,)) == [f"Its king starts weak, with {health} health."]
+    assert handicap_words(levels()[0], MODES["heroic"], (BLACK,)) == [f"Its king starts with only {health} health."]
 
 
 # -------------------------------------------------------------------------------------------------------------- beaten
@@ -241,7 +241,7 @@ def test_a_mode_of_a_file_can_be_played_and_is_saved(context: Context) -> None:
     page = opened(context)
     page.used("more")
     turn(page, "mode", "skirmish")
-    assert said(page, "A mode of your own: kings with 15 and 15 health.")
+    assert said(page, "A custom mode: kings with 15 and 15 health.")
     begins = begun(page)
 
     assert begins.match.record.mode == "skirmish+black6"
@@ -310,7 +310,7 @@ def test_a_broken_file_is_told_with_its_line_and_harms_no_other(context: Context
     page.used("more")
 
     assert said(
-        page, "Not used: cards/riders.toml, line 9: 'walker': 'cost' cannot be 99; expected a whole number from 0 to 10"
+        page, "Skipped: cards/riders.toml, line 9: 'walker': 'cost' cannot be 99; expected a whole number from 0 to 10"
     )
     assert said(page, "Not used: modes/odd.toml, line 5: there is no power 'dance'")
     assert said(page, "Not used: modes/twin.toml, line 2: 'name' cannot be 'skirmish'")

@@ -16,17 +16,17 @@ def turn(before: float, after: float, promised: Certainty | None = None, left: C
 @pytest.mark.parametrize(
     ("one", "told"),
     [
-        (turn(0.9, 0.4), "round 7, 50% short of the best one."),
+        (turn(0.9, 0.4), "round 7: cost you 50% win chance."),
         (
             turn(1.0, 0.0, Certainty(BestPlay.WIN, 3), Certainty(BestPlay.LOSS, 2)),
-            "round 7, the win was thrown away: it was won in 3.",
+            "round 7: you let a forced win in 3 slip.",
         ),
-        (turn(1.0, 0.1, Certainty(BestPlay.WIN, 1)), "round 7, the win was thrown away: it was won in 1."),
+        (turn(1.0, 0.1, Certainty(BestPlay.WIN, 1)), "round 7: you let a forced win in 1 slip."),
         (
             turn(0.5, 0.0, Certainty(BestPlay.DRAW, 4), Certainty(BestPlay.LOSS, 2)),
-            "round 7, the draw was thrown away.",
+            "round 7: you let a draw slip.",
         ),
-        (turn(1.0, 0.93, Certainty(BestPlay.WIN, 1)), "round 7, 7% short of the best one."),
+        (turn(1.0, 0.93, Certainty(BestPlay.WIN, 1)), "round 7: cost you 7% win chance."),
     ],
 )
 def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> None:
@@ -38,10 +38,16 @@ def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> Non
 @pytest.mark.parametrize(
     ("one", "told"),
     [
-        (turn(0.6, 0.6), "round 7, from 60% to 60% to win."),
-        (turn(0.999, 0.999), "round 7, from 99% to 99% to win."),
-        (turn(1.0, 1.0, Certainty(BestPlay.WIN, 3), Certainty(BestPlay.WIN, 2)), "round 7, from 100% to won in 2."),
-        (turn(1.0, 1.0, Certainty(BestPlay.WIN, 1), Certainty(BestPlay.WIN, 0)), "round 7, from 100% to 100% to win."),
+        (turn(0.6, 0.6), "round 7: win chance from 60% to 60%."),
+        (turn(0.999, 0.999), "round 7: win chance from 99% to 99%."),
+        (
+            turn(1.0, 1.0, Certainty(BestPlay.WIN, 3), Certainty(BestPlay.WIN, 2)),
+            "round 7: from 100% to a forced win in 2.",
+        ),
+        (
+            turn(1.0, 1.0, Certainty(BestPlay.WIN, 1), Certainty(BestPlay.WIN, 0)),
+            "round 7: win chance from 100% to 100%.",
+        ),
     ],
 )
 def test_the_best_turn_says_what_it_has_won(one: Judged, told: str) -> None:

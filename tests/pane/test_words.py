@@ -60,8 +60,8 @@ def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
         (Cause.KING, 0, "Black's king fell in round 13."),
         (Cause.KING, None, "Black's king fell in round 13."),
         (Cause.PIECES, 1, "You ran out of pieces in round 13."),
-        (Cause.CONCESSION, 1, "You gave up in round 13."),
-        (Cause.CONCESSION, None, "Black gave up in round 13."),
+        (Cause.CONCESSION, 1, "You conceded in round 13."),
+        (Cause.CONCESSION, None, "Black conceded in round 13."),
     ],
 )
 def test_the_result_says_your_king_to_whom_it_was(cause: Cause, you: int | None, words: str) -> None:

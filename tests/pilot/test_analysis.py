@@ -118,9 +118,9 @@ def test_a_win_that_is_thrown_away_is_told_marked_and_its_proof_explained(start:
     assert all(point.is_proved for point in graph.points)
     assert graph.points[0].words.split("\n") == [
         "Round 30, White: blunder",
-        "The win was thrown away here: it was won in 2.",
-        "lost in 4, won in 1 with the best turn (-100.0)",
-        "Proved, with every reply tried: Black wins within 4 of its own turns.",
+        "A forced win in 2 slipped away here.",
+        "lost in 4 after this turn, won in 1 with the best one (-100.0)",
+        "Proven: whatever the reply, Black wins within 4 turns of its own.",
     ]
 
     pilot.click((graph.x_of(0), graph.centre[1]))

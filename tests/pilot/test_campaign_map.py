@@ -179,7 +179,7 @@ def test_damaged_progress_is_kept_aside_and_said_once_and_the_rest_is_there(star
     pilot.frame(5)
 
     assert len(pilot.said) == 1
-    assert "kept aside" in pilot.said[0]
+    assert "set aside" in pilot.said[0]
     assert pilot.on(CampaignScene).map.state("first-steps") == "open"
     assert pilot.on(CampaignScene).map.state("across") == "won"
     again = opened(start)

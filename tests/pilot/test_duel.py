@@ -153,7 +153,7 @@ def test_guard_says_why_not(start: Start, way: str) -> None:
     ACTS[way](pilot, attack_action(1, ENEMY_KING))
 
     assert pilot.state == before
-    assert pilot.said[-1] == "An enemy piece with guard stands in the way."
+    assert pilot.said[-1] == "You must attack a piece with guard first."
 
 
 def test_whoever_may_be_attacked_lights_up(start: Start) -> None:
@@ -190,7 +190,7 @@ def test_a_tired_piece_is_not_offered_and_says_why(start: Start) -> None:
     pilot.click(own_point(pilot, 2))
 
     assert pilot.session.control.grip is None
-    assert pilot.said[-1] == "This Captain may not attack before your next turn."
+    assert pilot.said[-1] == "This Captain can't attack until your next turn."
 
 
 @pytest.mark.parametrize("way", ["escape", "right click", "beside"])

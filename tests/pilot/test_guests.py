@@ -100,9 +100,9 @@ def test_an_engine_is_chosen_by_its_name_and_says_who_it_is(start: Start, user_f
     pilot = start()
     page = chosen(pilot, "mine")
 
-    pilot.wait(lambda: "It answers: good " in words_of(page))
+    pilot.wait(lambda: "Connected: good " in words_of(page))
     turn(page, "who", "broken")
-    pilot.wait(lambda: "It does not answer as it should" in words_of(page))
+    pilot.wait(lambda: "It did not answer correctly" in words_of(page))
 
     assert "cannot be started" in words_of(page)
 

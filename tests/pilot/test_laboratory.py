@@ -230,7 +230,7 @@ def test_left_in_the_middle_of_a_game_the_others_are_kept(
     choose(pilot, scene, "beginner", "random", "1000")
     begin(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.played >= 5)
-    assert "Processes running: 1" in status_words(scene.desk)
+    assert "Workers running: 1" in status_words(scene.desk)
     pilot.click_on("leave")
     played = scene.desk.played
     close(scene)

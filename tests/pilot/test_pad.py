@@ -187,7 +187,7 @@ def test_guard_says_why_not_to_a_pad_too(pad: Callable[..., PadPilot]) -> None:
     pilot.tap("pad a")
 
     assert pilot.state == before
-    assert pilot.said[-1] == "An enemy piece with guard stands in the way."
+    assert pilot.said[-1] == "You must attack a piece with guard first."
 
 
 def test_what_is_refused_by_pad_is_said(pad: Callable[..., PadPilot]) -> None:

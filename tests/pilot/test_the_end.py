@@ -71,7 +71,7 @@ def test_a_win_has_coins_and_says_why_and_what_it_cost(start: Start) -> None:
 
     assert finale_of(result).mien is Mien.TRIUMPH
     assert "Victory\nBlack's king fell in round 8.\n" in words_of(pilot)
-    assert "Black's king had 5 left, and the last battle hit it for 5 points." in words_of(pilot)
+    assert "Black's king was on 5 when the last battle hit it for 5 damage." in words_of(pilot)
 
 
 def test_the_loser_is_told_of_the_loss(start: Start) -> None:
@@ -120,7 +120,7 @@ def test_a_missed_win_is_the_worst_turn(start: Start) -> None:
     settle(pilot)
 
     assert "**Worst turn:** Round 8, White, " in words_of(pilot)
-    assert "the win was thrown away: it was won in 1." in words_of(pilot)
+    assert "you let a forced win in 1 slip." in words_of(pilot)
     pilot.click_on("see_worst")
     assert isinstance(pilot.top, CompareScene)
 

@@ -47,10 +47,10 @@ def test_the_words_of_a_text_are_its_puzzle() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "words"),
     [
-        ("kind paper", "kind chess", 3, 6, "'chess' is no kind"),
-        ("parity insert", "parity inserted", 4, 15, "'inserted' is no theme"),
-        ("R@5 end", "R@5 ned", 5, 14, "'ned' is no action"),
-        ("P5,B6", "P5,Z6", 2, 36, "'Z' is no piece"),
+        ("kind paper", "kind chess", 3, 6, "'chess' is not a kind"),
+        ("parity insert", "parity inserted", 4, 15, "'inserted' is not a theme"),
+        ("R@5 end", "R@5 ned", 5, 14, "'ned' is not an action"),
+        ("P5,B6", "P5,Z6", 2, 36, "'Z' is not a piece"),
         ("margin 8 6", "margin many", 6, 8, "'many' cannot be 'margin'"),
         ("rating 1430 110", "rating 1430", 9, 8, "expected 2 whole numbers"),
         ("rating 1430 110", "rating 4001 110", 9, 8, "expected a rating of 0 to 4000"),
@@ -101,7 +101,7 @@ def test_the_course_of_a_win_in_several_turns_comes_back_as_it_went_out() -> Non
             "2 turns cannot follow in a puzzle of the kind 'win_in_three'; expected 4",
         ),
         ("win_in_two", "best", 6, 6, "2 turns cannot follow in a puzzle of the kind 'best'; expected 0"),
-        ("castle1 end", "castle1 ned", 6, 24, "'ned' is no action"),
+        ("castle1 end", "castle1 ned", 6, 24, "'ned' is not an action"),
         ("P@3 end /", "/", 6, 6, "a turn without a word"),
         ("/ castle1 end", "/", 6, 15, "a turn without a word"),
         ("end / castle1", "end castle1", 6, 6, "1 turns cannot follow"),

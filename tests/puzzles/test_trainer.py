@@ -77,7 +77,7 @@ def test_the_longest_overdue_comes_first() -> None:
 
 
 def test_a_day_that_is_none_is_said() -> None:
-    with pytest.raises(HschessError, match="'yesterday' is no date"):
+    with pytest.raises(HschessError, match="'yesterday' is not a date"):
         due([Repeat("a", 0, "yesterday")], TODAY)
 
 

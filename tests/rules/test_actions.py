@@ -72,4 +72,4 @@ def test_a_bad_action_points_at_the_column(text: str, column: int) -> None:
         parse_action(text)
 
     assert (caught.value.column, caught.value.kind, caught.value.text) == (column, "action", text)
-    assert f"'{text}' is no action; expected R@1, coin, 2x0" in str(caught.value)
+    assert f"'{text}' is not an action; expected R@1, coin, 2x0" in str(caught.value)

@@ -175,7 +175,7 @@ def test_what_is_wrong_with_a_field_is_said_with_its_line(field: str, said: str)
             "line 1: 'soldier': the field 'cost' is missing; expected a whole number from 0 to 10",
         ),
         (SOLDIER.replace("soldier", "2nd"), "a key is a letter and then letters, digits and '_'"),
-        (SOLDIER.replace("soldier", "castle"), "line 1: 'castle': this word means something else in the notation"),
+        (SOLDIER.replace("soldier", "castle"), "line 1: 'castle': this key is reserved by the notation"),
         ("[a\n", "mine.toml: this is not TOML"),
         ('[s]\nname = "S"\nkind = "spell"\ncost = 1\n', "a spell that does nothing; expected 'play'"),
         ('[s]\nname = "S"\nkind = "spell"\ncost = 1\nhealth = 3\n', "line 5: 's': a spell has no 'health'"),

@@ -383,7 +383,7 @@ def test_nocheat_lasts_as_long_as_the_longest_mode() -> None:
 
 def test_a_handicap_on_cheat_is_refused_where_nobody_cheats() -> None:
     assert mode_named("vanilla+white15").kings == (15, 30)
-    with pytest.raises(HschessError, match="nobody has Cheat in the mode 'vanilla'"):
+    with pytest.raises(HschessError, match="the mode 'vanilla' has no Cheat"):
         mode_named("vanilla+nocheat")
 
 

@@ -40,19 +40,19 @@ def test_what_a_text_may_say_in_several_ways_is_written_in_one(written: str) -> 
 @pytest.mark.parametrize(
     ("piece", "column", "message"),
     [
-        ("footman:0", 9, "'0' is no health of this piece; expected 1 to 1"),
-        ("footman:2", 9, "'2' is no health of this piece; expected 1 to 1"),
+        ("footman:0", 9, "'0' is not a health of this piece; expected 1 to 1"),
+        ("footman:2", 9, "'2' is not a health of this piece; expected 1 to 1"),
         ("footman:1%0", 11, "'0' is no full health of this piece; expected 1 to 999"),
         ("gatehouse:2+g", 13, "'+g': the card has it already; expected a difference"),
         ("gatehouse:2-c", 13, "'-c': the card has it not; expected a difference"),
-        ("footman:1+gg", 12, "'+g': it stands there twice; expected it once"),
-        ("footman:1+g+g", 13, "'+g': it stands there twice; expected it once"),
-        ("footman1", 1, "'footman1' is no piece; expected something like p12:2"),
-        ("footman", 1, "'footman' is no piece; expected something like p12:2"),
-        ("check:1", 1, "'check' is no piece; expected one of footman shieldbearer"),
-        ("knight:1", 1, "'knight' is no piece; expected one of footman shieldbearer"),
-        ("footman:1*^2", 1, "is no piece"),
-        ("footman:1000", 1, "is no piece"),
+        ("footman:1+gg", 12, "'+g': it is listed twice"),
+        ("footman:1+g+g", 13, "'+g': it is listed twice"),
+        ("footman1", 1, "'footman1' is not a piece; expected something like p12:2"),
+        ("footman", 1, "'footman' is not a piece; expected something like p12:2"),
+        ("check:1", 1, "'check' is not a piece; expected one of footman shieldbearer"),
+        ("knight:1", 1, "'knight' is not a piece; expected one of footman shieldbearer"),
+        ("footman:1*^2", 1, "is not a piece"),
+        ("footman:1000", 1, "is not a piece"),
     ],
 )
 def test_a_bad_piece_is_refused_at_its_column(piece: str, column: int, message: str) -> None:
@@ -96,5 +96,5 @@ def test_an_action_is_read_by_its_text(text: str) -> None:
     "text", ["P@0", "check>", "check>7", "gunner@7", "gunner", "check@0", "8xk", "2xK", "take:check", ""]
 )
 def test_what_is_no_action_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="is no action with these cards; expected gunner@0>1"):
+    with pytest.raises(NotationError, match="is not an action with these cards; expected gunner@0>1"):
         parse_action(text, TABLE)

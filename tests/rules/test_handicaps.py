@@ -103,5 +103,5 @@ def test_a_handicap_that_there_is_not_is_refused_where_it_stands(name: str) -> N
 
 
 def test_cheat_cannot_come_later_where_nobody_has_it() -> None:
-    with pytest.raises(HschessError, match="nobody has Cheat in the mode 'friendly'"):
+    with pytest.raises(HschessError, match="the mode 'friendly' has no Cheat"):
         mode_named("friendly+cheat9")

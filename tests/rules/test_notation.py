@@ -62,7 +62,7 @@ def test_r12_a_line_can_be_read_again_however_often_its_side_was_fatigued(fatigu
 
 def test_a_living_king_has_not_been_fatigued_a_thousand_times() -> None:
     """The thousandth fatigue has killed any king; a line that says otherwise would lead to one that cannot be read."""
-    with pytest.raises(NotationError, match="column 38: 'f1000' are no flags of a living king; expected f999 at most"):
+    with pytest.raises(NotationError, match="column 38: 'f1000' are not flags of a living king; expected f999 at most"):
         parse_position("normal 1w 20/1/1/P/P/-/- 1/0/0/-/P/-/f1000")
 
     assert parse_position("normal 1w 20/1/1/P/P/-/- 1/0/0/-/P/-/f999").black.fatigue == 999
@@ -120,10 +120,10 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
     [
         (GOOD, "", 1, "0 parts are too few; expected <mode> <round><w\\|b> <white side> <black side>$"),
         (GOOD, "paper 1w", 9, "2 parts are too few"),
-        ("normal", "chess", 1, "'chess' is no mode; expected one of paper normal heroic friendly"),
-        ("7w", "7x", 9, "'x' is no side; expected w or b"),
-        ("7w", "7", 8, "'7' is no side; expected w or b"),
-        ("7w", "7X", 9, "'X' is no side; expected w or b"),
+        ("normal", "chess", 1, "'chess' is not a mode; expected one of paper normal heroic friendly"),
+        ("7w", "7x", 9, "'x' is not a side; expected w or b"),
+        ("7w", "7", 8, "'7' is not a side; expected w or b"),
+        ("7w", "7X", 9, "'X' is not a side; expected w or b"),
         ("normal", "normal+red3", 7, "'normal\\+red3' has an unknown handicap; expected"),
         ("7w", "0w", 8, "the round cannot be '0'; expected a whole number from 1 to 45"),
         ("7w", "46w", 8, "the round cannot be '46'; expected a whole number from 1 to 45"),
@@ -133,45 +133,50 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("20/5/7", "20/11/7", 14, "mana cannot be '11'; expected a whole number from 0 to 10"),
         ("20/5/7", "20/-1/7", 14, "mana cannot be '-1'; expected a whole number from 0 to 10"),
         ("20/5/7", "20/5/12", 16, "crystals cannot be '12'; expected a whole number from 0 to 10"),
-        ("PQ/PP", "PZ/PP", 19, "'Z' is no card of a hand; expected one of P B R N Q C, \\?number or -"),
+        ("PQ/PP", "PZ/PP", 19, "'Z' is not a card of a hand; expected one of P B R N Q C, \\?number or -"),
         ("PQ/PP", "/PP", 18, "the hand is missing; expected letters, \\?number or -"),
-        ("PQ/PP", "P?/PP", 19, r"'\?' is no count; expected \?1 to \?10"),
-        ("PQ/PP", "P?0/PP", 19, r"'\?0' is no count; expected \?1 to \?10"),
-        ("PQ/PP", "?11/PP", 18, r"'\?11' is no count; expected \?1 to \?10"),
+        ("PQ/PP", "P?/PP", 19, r"'\?' is not a count; expected \?1 to \?10"),
+        ("PQ/PP", "P?0/PP", 19, r"'\?0' is not a count; expected \?1 to \?10"),
+        ("PQ/PP", "?11/PP", 18, r"'\?11' is not a count; expected \?1 to \?10"),
         ("PQ/PP", "PPPPPPPPPPP/PP", 28, "the hand has more than 10 cards"),
-        ("PQ/PP", "P\nQ/PP", 19, "'\n' is no card of a hand"),
-        ("PQ/PP", "PQ/PC", 22, "'C' is no card of a deck; expected one of P B R N Q, \\?number or -"),
-        ("PQ/PP", "PQ/?100", 21, r"'\?100' is no count; expected \?1 to \?99"),
-        ("N3,P6", "N3,Z4", 27, "'Z' is no piece; expected one of P B R N Q"),
-        ("N3,P6", "N3,,P6", 27, "'' is no piece; expected one of P B R N Q"),
-        ("N3,P6", "C1", 24, "'C' is no piece; expected one of P B R N Q"),
-        ("N3,P6", "N4,P6", 25, "'4' is no health of a Knight; expected 1 to 3"),
-        ("N3,P6", "N3,P0", 28, "'0' is no health of a Pawn; expected 1 to 6"),
-        ("N3,P6", "N3,P", 28, "'' is no health of a Pawn; expected 1 to 6"),
+        ("PQ/PP", "P\nQ/PP", 19, "'\n' is not a card of a hand"),
+        ("PQ/PP", "PQ/PC", 22, "'C' is not a card of a deck; expected one of P B R N Q, \\?number or -"),
+        ("PQ/PP", "PQ/?100", 21, r"'\?100' is not a count; expected \?1 to \?99"),
+        ("N3,P6", "N3,Z4", 27, "'Z' is not a piece; expected one of P B R N Q"),
+        ("N3,P6", "N3,,P6", 27, "'' is not a piece; expected one of P B R N Q"),
+        ("N3,P6", "C1", 24, "'C' is not a piece; expected one of P B R N Q"),
+        ("N3,P6", "N4,P6", 25, "'4' is not a health of a Knight; expected 1 to 3"),
+        ("N3,P6", "N3,P0", 28, "'0' is not a health of a Pawn; expected 1 to 6"),
+        ("N3,P6", "N3,P", 28, "'' is not a health of a Pawn; expected 1 to 6"),
         ("N3,P6", "N3,P6*", 29, "a Pawn does not attack by choice; expected no \\*"),
         ("N3,P6", "P6,P6,P6,P6,P6,P6,P6,P6", 45, "the line has 8 pieces; expected 7 at most"),
-        ("P6/u", "P6/x", 30, "'x' are no flags; expected u, f1 to f999, both, or -"),
-        ("P6/u", "P6/", 30, "'' are no flags"),
-        ("P6/u", "P6/f0", 30, "'f0' are no flags"),
+        ("P6/u", "P6/x", 30, "'x' are not flags; expected u, f1 to f999, both, or -"),
+        ("P6/u", "P6/", 30, "'' are not flags"),
+        ("P6/u", "P6/f0", 30, "'f0' are not flags"),
         ("P6/u", "P6", 29, "a side has 6 fields; expected 7: health/mana/crystals/hand/deck/line/flags"),
         ("P6/u", "P6/u/u", 33, "a side has 8 fields; expected 7"),
-        ("QP/P1", "QP/P7", 46, "'7' is no health of a Pawn"),
-        ("discover=QRB", "discover=QQB", 60, "'QQB' is no choice; expected 3 different letters of P B R N Q, or \\?3"),
-        ("discover=QRB", "discover=QR", 60, "'QR' is no choice"),
-        ("discover=QRB", "discover=Q?2", 60, r"'Q\?2' is no choice"),
-        ("discover=QRB", "discover=QRC", 62, "'C' is no card of a choice"),
+        ("QP/P1", "QP/P7", 46, "'7' is not a health of a Pawn"),
+        (
+            "discover=QRB",
+            "discover=QQB",
+            60,
+            "'QQB' is not a choice; expected 3 different letters of P B R N Q, or \\?3",
+        ),
+        ("discover=QRB", "discover=QR", 60, "'QR' is not a choice"),
+        ("discover=QRB", "discover=Q?2", 60, r"'Q\?2' is not a choice"),
+        ("discover=QRB", "discover=QRC", 62, "'C' is not a card of a choice"),
         (
             "discover=QRB",
             "choose",
             51,
-            "'choose' is no choice of this mode and side; expected mulligan, discover=... or #...",
+            "'choose' is not a choice of this mode and side; expected mulligan, discover=... or #...",
         ),
         ("discover=QRB", "mulligan", 51, "'mulligan' cannot stand in round 7; expected it before round 1 only"),
         ("PQ/PP", "PPPPPPPPPP/PP", 59, "a card is offered to a full hand; expected 9 cards at most in the hand"),
-        ("7w", "7b", 51, "'discover=QRB' is no choice of this mode and side"),
-        ("#2a", "#2A", 64, "'#2A' is no random state; expected # and 1 to 16 of 0-9 a-f"),
-        ("#2a", "#2aX", 64, "'#2aX' is no random state"),
-        ("#2a", "#", 64, "'#' is no random state"),
+        ("7w", "7b", 51, "'discover=QRB' is not a choice of this mode and side"),
+        ("#2a", "#2A", 64, "'#2A' is not a random state; expected # and 1 to 16 of 0-9 a-f"),
+        ("#2a", "#2aX", 64, "'#2aX' is not a random state"),
+        ("#2a", "#", 64, "'#' is not a random state"),
         ("#2a", "2a", 64, "'2a' is one part too many; expected the end of the position"),
         ("#2a", "#2a #2a", 64, "'#2a' is one part too many"),
     ],
@@ -204,7 +209,7 @@ def test_the_picture_of_an_error_points_with_a_caret() -> None:
         parse_position("paper 1w 20/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-")
 
     assert caught.value.picture() == (
-        "position, column 24: 'Z' is no piece; expected one of P B R N Q\n"
+        "position, column 24: 'Z' is not a piece; expected one of P B R N Q\n"
         "    paper 1w 20/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-\n"
         "                           ^"
     )

@@ -158,22 +158,22 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "message"),
     [
-        ("heroic", "chess", 5, 8, "'chess' is no mode; expected one of paper normal heroic friendly"),
+        ("heroic", "chess", 5, 8, "'chess' is not a mode; expected one of paper normal heroic friendly"),
         ("heroic", "heroic+red3", 5, 14, r"'heroic\+red3' has an unknown handicap; expected"),
-        ('[Mode "heroic"]\n', "", 1, 1, "the tag Mode is missing: '' is no mode"),
-        ('"42"', '"x"', 6, 8, "'x' is no seed; expected a whole number"),
-        ('[Seed "42"]\n', "", 1, 1, "the tag Seed is missing: '' is no seed"),
-        ('"*"', '"2-0"', 7, 10, "'2-0' is no result; expected one of 1-0 0-1 1/2-1/2 *"),
+        ('[Mode "heroic"]\n', "", 1, 1, "the tag Mode is missing: '' is not a mode"),
+        ('"42"', '"x"', 6, 8, "'x' is not a seed; expected a whole number"),
+        ('[Seed "42"]\n', "", 1, 1, "the tag Seed is missing: '' is not a seed"),
+        ('"*"', '"2-0"', 7, 10, "'2-0' is not a result; expected one of 1-0 0-1 1/2-1/2 *"),
         ('"*"', '"1-0"', 7, 10, "the moves give \\*, not 1-0"),
         (
             '[Result "*"]',
             '[Reason "luck"]',
             7,
             10,
-            "'luck' is no reason; expected one of king pieces rounds concession",
+            "'luck' is not a reason; expected one of king pieces rounds concession",
         ),
-        ('[Result "*"]', "[Result *]", 7, 1, 'this is no tag; expected \\[Name "value"\\]$'),
-        ('[Result "*"]', '[Result [*"]', 7, 1, 'this is no tag; expected \\[Name "value"\\]$'),
+        ('[Result "*"]', "[Result *]", 7, 1, 'this is not a tag; expected \\[Name "value"\\]$'),
+        ('[Result "*"]', '[Result [*"]', 7, 1, 'this is not a tag; expected \\[Name "value"\\]$'),
         ('[Date "2026-11-20"]', '[White "Me"]', 3, 2, "the tag White appears twice"),
         ("0. keep", "1. keep", 9, 1, "round 1. cannot stand here; expected 0."),
         ("1. end", "2. end", 10, 1, "round 2. cannot stand here; expected 1."),
@@ -181,11 +181,11 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
         ("keep /", "keep / /", 9, 11, "'/' cannot stand here; expected an action of Black"),
         ("0. keep", "0. / keep", 9, 4, "'/' cannot stand here; expected an action of White"),
         ("swap:0\n", "swap:0 /\n", 9, 18, "'/' cannot stand here; expected an action of White"),
-        ("1. end / end", "1. end / fly", 10, 10, "'fly' is no action; expected R@1"),
-        ("1. end / end", "1. end / end:", 10, 13, "'end:' is no action; expected R@1"),
+        ("1. end / end", "1. end / fly", 10, 10, "'fly' is not an action; expected R@1"),
+        ("1. end / end", "1. end / end:", 10, 13, "'end:' is not an action; expected R@1"),
         ("1. end / end", "1. Q@0 end / end", 10, 4, "'Q@0' is illegal \\(R14\\)"),
         ("2. end", "2. concede end", 11, 12, "'end' is illegal \\(R25\\): The game is over."),
-        ("2. end", "99999. end", 11, 1, "'99999.' is no action"),
+        ("2. end", "99999. end", 11, 1, "'99999.' is not an action"),
     ],
 )
 def test_a_bad_record_points_at_line_and_column(old: str, new: str, line: int, column: int, message: str) -> None:
@@ -208,7 +208,7 @@ def test_a_slash_waits_for_the_end_of_whites_turn() -> None:
 
 
 def test_a_bad_position_in_a_record_points_into_it() -> None:
-    with pytest.raises(NotationError, match="line 2, column 35: 'Z' is no piece") as caught:
+    with pytest.raises(NotationError, match="line 2, column 35: 'Z' is not a piece") as caught:
         parse_record('[Seed "1"]\n[Position "paper 1w 20/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-"]\n')
 
     assert caught.value.picture().splitlines()[2].index("^") == caught.value.picture().splitlines()[1].index("Z")
@@ -343,7 +343,7 @@ def test_a_tag_that_does_not_end_is_refused_at_once(letter: str) -> None:
 def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:
     """They are not collected: half a million of them would take a hundred megabytes."""
     tracemalloc.start()
-    with pytest.raises(NotationError, match="'x' is no action"):
+    with pytest.raises(NotationError, match="'x' is not an action"):
         parse_record('[Mode "paper"]\n[Seed "1"]\n\n' + "x " * 200_000)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

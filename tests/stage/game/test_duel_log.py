@@ -96,7 +96,7 @@ def test_an_attack_on_a_king_and_what_drain_brings_home() -> None:
 
     assert told == [
         "White's Leech in slot 1 attacks Black's king for 2 (28 left).",
-        "White's king: 2 health back (22 now).",
+        "White's king regains 2 health (22 now).",
     ]
 
 
@@ -111,5 +111,5 @@ def test_what_a_buff_gives_is_told_with_what_there_is_now() -> None:
 
     assert told[-2:] == [
         "White's Standard in slot 2: “Your other pieces get +1/+1.”",
-        "White's Soldier 2/2 in slot 1: +1/+1 (3 attack, 2 health now).",
+        "White's Soldier 2/2 in slot 1 gets +1/+1 (now 3 attack, 2 health).",
     ]

@@ -64,8 +64,8 @@ def test_every_kind_of_event_is_read_here() -> None:
 
 
 def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
-    assert sentence(EVENTS[0], say, Reader(1, 1)) == "White is given 2 cards."
-    assert sentence(EVENTS[0], say, Reader(0, 0)) == "You are given Queen, Pawn."
+    assert sentence(EVENTS[0], say, Reader(1, 1)) == "White receives 2 cards."
+    assert sentence(EVENTS[0], say, Reader(0, 0)) == "You receive Queen, Pawn."
 
 
 def test_the_log_says_how_far_a_goal_is() -> None:
@@ -81,8 +81,8 @@ def test_the_log_says_how_far_a_goal_is() -> None:
 def test_a_goal_that_ends_the_game_is_told_as_met_or_missed() -> None:
     met = events.GameEnded(winner=0, cause=Cause.GOAL, result="1-0", round=3)
 
-    assert sentence(met, say, Reader(0, 0)) == "White wins. The goal was met in round 3."
-    assert sentence(met, say, Reader(1, 1)) == "White wins. The goal was missed in round 3."
+    assert sentence(met, say, Reader(0, 0)) == "White wins. Goal reached in round 3."
+    assert sentence(met, say, Reader(1, 1)) == "White wins. Goal missed in round 3."
 
 
 @pytest.mark.usefixtures("_language")
@@ -95,5 +95,7 @@ def test_every_goal_has_words_in_every_language(goal: Goal) -> None:
 def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
     told = events.GoalTold(side=0, goal=Goal(GoalKind.KING, 5, lost=2, turns=3), done=4, lost=1, turns=1)
 
-    assert goal_words(told.goal, say) == ("deal 5 damage to the enemy king, in 3 turns, losing 2 pieces at most")
+    assert goal_words(told.goal, say) == (
+        "deal 5 damage to the enemy king, in 3 turns, losing at most 2 of your pieces"
+    )
     assert standing_words(told, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")

@@ -402,6 +402,6 @@ def test_a_position_of_a_duel_is_refused_because_the_editor_has_the_encounters_p
     editor = Editor()
     before = editor.line
 
-    with pytest.raises(NotationError, match="'vanilla' is no mode; expected one of paper"):
+    with pytest.raises(NotationError, match="'vanilla' is not a mode; expected one of paper"):
         editor.read("vanilla 2b 30/0/2/?4/?22/p21:1/- 28/2/2/p43/?23/p23:3/-")
     assert editor.line == before
