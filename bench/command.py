@@ -41,12 +41,11 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments: what to measure, and for how long."""
     parser.add_argument(
         "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, PROMISES, FIRST_FRAME, *SCREENS), default="rules",
-        help="rules: the rules and the players (the default); strength: the games of master against all others; "
-        "endings: how many last turns of a player's games against itself can be proved; environments: the steps a second of those "
-        "for other people's tools; promises: which figures of the documents and of the game's data were measured with other players or "
-        "rules than those of today; frames: "
-        "the table's frames, its rest, its memory, the start of the program; first-frame, rest, memory: what that measures in "
-        "a process of its own",
+        help="rules: the rules and the players (the default); strength: master against all other players; "
+        "endings: how many last turns of a player's games against itself can be proven; environments: steps per second of the "
+        "environments; promises: which figures in the documents and the game's data were measured with players or rules that have "
+        "changed since; frames: frames on the table, idling, memory and the start of the program; "
+        "first-frame, rest, memory: parts of `frames`, each run in its own process",
     )  # fmt: skip
     parser.add_argument(
         "--seconds",
@@ -57,8 +56,8 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--games", type=whole(LEAST_GAMES, MOST_GAMES), default=GAMES, metavar="N",
-        help=f"with strength: games in each seat against bfs, ten times those against every other player; with endings: ten times "
-        f"those in each mode (default {GAMES})",
+        help=f"with strength: games from each seat against bfs, and ten times as many against every other player; with endings: ten "
+        f"times as many in each mode (default {GAMES})",
     )  # fmt: skip
     parser.add_argument("--cpu", default="bfs", metavar="NAME", help="with endings: the player (default bfs)")
     parser.add_argument(

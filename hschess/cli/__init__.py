@@ -19,23 +19,25 @@ from hschess.cli.streams import ready_streams, say, tell
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.texts import in_one_line, visible
 
-COMMANDS: Final = (
-    "apply",
-    "legal",
-    "think",
-    "solve",
-    "record",
-    "analyse",
-    "bench",
-    "compile",
-    "lab",
-    "play",
-    "engine",
-    "puzzles",
-    "cards",
-    "campaign",
-    "doctor",
-)
+ABOUT: Final = {
+    "apply": "apply actions to a position and print the result",
+    "legal": "print the legal actions of a position",
+    "think": "print the turn that a computer player chooses",
+    "solve": "prove how a position ends with best play",
+    "record": "replay a game record and print its final position",
+    "analyse": "judge each turn of a game record",
+    "bench": "measure the rules, the players and the screen",
+    "compile": "compile the rules and the players",
+    "lab": "play computer players against each other, and rate them",
+    "play": "open the game, or a game record in it",
+    "engine": "run as an engine for other programs, or check one",
+    "puzzles": "make, check, rate, list and explain puzzles",
+    "cards": "check and list card sets",
+    "campaign": "list and check the campaign's encounters",
+    "doctor": "report what the game runs on and what is wrong with it",
+}
+"""Every command, with what it does."""
+COMMANDS: Final = tuple(ABOUT)
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 WIDEST_PICTURE: Final = 1000
@@ -98,15 +100,16 @@ def _run(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    listed = "\n".join(f"  {name:<9} {about}" for name, about in ABOUT.items())
     parser = Parser(
         prog="hschess",
         usage="hschess [-h] [--version] [--selftest] [COMMAND ... | FILE.hsc]",
-        description="Hearthstone Chess. Without a command the game opens; with a game record it opens that.",
-        epilog=f"Commands: {', '.join(COMMANDS)}. `hschess COMMAND -h` explains one.",
+        description="hschess: chess pieces in a card game. Run without a command to play, or give it a .hsc file to watch.",
+        epilog=f"commands:\n\n{listed}\n\nRun `hschess COMMAND -h` for help on one.",
     )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument("--version", action="store_true", help="print the version, and whether it is compiled")
-    instead.add_argument("--selftest", action="store_true", help="play a game through the real table without a display")
+    instead.add_argument("--selftest", action="store_true", help="play a game on the real table without a display")
     return parser
 
 

@@ -1,13 +1,13 @@
-"""Judge each turn of a game record by the strongest player.
+"""Judge each turn of a game record with the strongest player.
 
-With --json one object: "mode", "white", "black", "result", "budget", "accuracy" {"white", "black"}, and "turns", one object for each turn
-that was played to its end: "turn" (its number, from 1), "round", "side", "action" (how many actions of the record come before it),
-"before" and "after" (the mover's chance to win with the best turn and with the played one, from 0 to 1), "white" (White's chance after
-it), "loss" (in points, a point being a hundredth), "judgement" (good, inaccuracy from 5 points, mistake from 10, blunder from 15),
-"played", "best" and "reply" (lists of actions; the reply is the answer to the played turn that would hurt the most). Where it is proved how
-the game ends with best play, "before_proved" and "after_proved" say so for the mover: {"result": "win", "draw" or "loss", "turns": how
-many turns the winner still needs}, else null; "thrown" is "win" or "draw" where that was given away. The accuracy of a side is the mean of
-100 * 2^(-loss/15) over its turns. The same file and budgets give the same figures everywhere.
+With --json, print one object: "mode", "white", "black", "result", "budget", "accuracy" {"white", "black"}, and "turns", one object for each
+completed turn: "turn" (its number, from 1), "round", "side", "action" (how many actions of the record come before it), "before" and "after"
+(the mover's chance to win with the best turn and with the played one, from 0 to 1), "white" (White's chance after it), "loss" (in points;
+a point is one percent), "judgement" (good, inaccuracy from 5 points, mistake from 10, blunder from 15), "played", "best" and "reply" (lists
+of actions; the reply is the answer that would hurt the played turn the most). If best play is proven, "before_proved" and "after_proved"
+give the result for the mover: {"result": "win", "draw" or "loss", "turns": how many turns the winner still needs}, else null; "thrown" is
+"win" or "draw" if the turn gave that away. A side's accuracy is the mean of 100 * 2^(-loss/15) over its turns. The same file and budgets
+give the same figures everywhere.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--budget", type=whole(0, MOST_BUDGET), default=BUDGET, metavar="N",
-        help=f"replies of the opponent that are weighed for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
+        help=f"how many replies to weigh for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
     )  # fmt: skip
     parser.add_argument(
         "--positions", type=whole(0, MOST_POSITIONS), default=POSITIONS, metavar="N",
-        help=f"the most positions that the proof of an ending may visit: 0 to {MOST_POSITIONS} (default {POSITIONS})",
+        help=f"how many positions the proof of an ending may visit: 0 to {MOST_POSITIONS} (default {POSITIONS})",
     )  # fmt: skip
     parser.add_argument(
         "--cpu", default="", metavar="NAME",
-        help="who judges instead: an engine that tells its chance, exec:COMMAND or engine:NAME; it proves nothing",
+        help="judge with this engine instead, exec:COMMAND or engine:NAME; it must report its chance, and nothing is proven",
     )  # fmt: skip
-    parser.add_argument("--quiet", action="store_true", help="report no progress on standard error")
+    parser.add_argument("--quiet", action="store_true", help="print no progress on standard error")
     parser.only(lambda told: not told.cpu, "the game's own analysis, without --cpu", "--budget", "--positions")
     add_mode_file(parser)
 

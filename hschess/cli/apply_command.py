@@ -1,4 +1,4 @@
-"""Do actions in a position and print the position after them."""
+"""Apply actions to a position and print the result."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Measure the rules and the players, and print one signature for the behaviour of each; or the strength of `master`, or the frames.
+"""Measure the rules and the players and print a signature of each one's behaviour; or the strength of `master`, or the frames.
 
-The speeds differ from machine to machine; the signatures are the same in every process and every Python. What measures comes with the
-source, in `bench`; a program that was built from it can only be measured, by the time to its first frame.
+Speeds differ from machine to machine; signatures are the same in every process and every Python. Measuring needs the source checkout; a
+program built from it can only measure the time to its first frame.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Fit the chances that the analysis shows: let players of every strength play, and compare what it says of their turns with the results.
+"""Fit the chances that the analysis shows: players of every strength play, and the predicted chances are compared with the results.
 
-All games fit the curves that are written. A table shows by tenths how far to trust them: there each tenth of the games (every tenth deal)
-is bent by what the other nine have fitted; with --check all are bent by the curves that come with the game. What is certain, because the
-game is over, is not counted.
+All games fit the curves that are written. A table shows how far to trust them, chance by chance: each tenth of the games (every tenth deal)
+is predicted by curves fitted to the other nine; with --check, by the curves that come with the game. Turns that end the game are not
+counted.
 """
 
 from __future__ import annotations
@@ -55,19 +55,19 @@ def add_arguments(parser: Parser) -> None:
         "--games", type=whole(4, MOST_GAMES), default=200, metavar="N", help="games of each mode (default 200)"
     )
     parser.add_argument(
-        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=FIRST_SEED, metavar="N", help="the first deal"
+        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=FIRST_SEED, metavar="N", help="seed of the first deal"
     )
     parser.add_argument(
         "--budget", type=whole(4, MOST_BUDGET), default=BUDGET, metavar="N", help="replies weighed for each turn"
     )
+    parser.add_argument("--check", action="store_true", help="fit nothing; check the curves that come with the game")
     parser.add_argument(
-        "--check", action="store_true", help="fit nothing: how far can the game's own curves be trusted?"
+        "--kept", type=file_to_write, metavar="FILE", help="save the games here, and continue with them"
     )
-    parser.add_argument("--kept", type=file_to_write, metavar="FILE", help="keep the games here, and go on with them")
     parser.add_argument(
-        "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file stay"
+        "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file are kept"
     )
-    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw what was told and what came")
+    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="plot predicted against observed")
     parser.only(lambda told: not told.check, "curves that are fitted, without --check", "--out")
 
 

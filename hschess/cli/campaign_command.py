@@ -45,7 +45,7 @@ BATCH: Final = 5
 def add_arguments(parser: Parser) -> None:
     """What to do, and with which encounters."""
     parser.add_argument("what", choices=("list", "check"), help="what to do")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="encounters (all without a name)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="encounters (default: all)")
     parser.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N", help=f"check: games for each player ({GAMES})"
     )
@@ -57,10 +57,10 @@ def add_arguments(parser: Parser) -> None:
         type=whole(0, MOST_WORKERS),
         default=0,
         metavar="W",
-        help="check: processes (one for each processor)",
+        help="check: worker processes (default: one per processor)",
     )
     parser.add_argument(
-        "--keep", type=Path, metavar="FILE", help="check: write every game into this file, and go on from it"
+        "--keep", type=Path, metavar="FILE", help="check: save every game in this file, and continue from it"
     )
     parser.only(lambda told: told.what == "check", "check", "--games", "--seed", "--workers", "--keep")
 

@@ -1,9 +1,9 @@
-"""Card sets: say what is wrong with a file, or print a set as a table with the texts that its data makes.
+"""Card sets: report what is wrong with a file, or print a set as a table with the texts made from its data.
 
-Beside its cost stands what a card is worth in mana, and how far that may be off.
+Next to its cost stands what a card is worth in mana, with the typical error.
 
-hschess cards check mine.toml
-hschess cards list duel
+    hschess cards check mine.toml
+    hschess cards list duel
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
     """What to do, and with which set."""
     parser.add_argument("what", choices=("check", "list"), help="what to do")
     parser.add_argument(
-        "sets", nargs="*", metavar="SET", help=f"check: files; list: {', '.join(SHIPPED)} (all without a name)"
+        "sets", nargs="*", metavar="SET", help=f"check: files; list: {', '.join(SHIPPED)} (default: all)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

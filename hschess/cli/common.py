@@ -48,7 +48,7 @@ def add_common_arguments(parser: Parser) -> None:
     """`--json`, `--batch` and `--mode-file`, beside the `words` of the position."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "--batch", action="store_true", help="read lines from standard input, print one JSON object each"
+        "--batch", action="store_true", help="read positions from standard input and print one JSON object per line"
     )
     parser.only(lambda told: not told.words, "standard input, without a position", "--batch")
     add_mode_file(parser)
@@ -57,7 +57,7 @@ def add_common_arguments(parser: Parser) -> None:
 def add_mode_file(parser: Parser) -> None:
     """`--mode-file`, once for each mode to add, and `--cards`, once for each card set."""
     parser.add_argument(
-        "--mode-file", action="append", type=Path, default=[], metavar="FILE", help="a mode of your own, in TOML"
+        "--mode-file", action="append", type=Path, default=[], metavar="FILE", help="your own mode, in TOML"
     )
     parser.add_argument(
         "--cards",
@@ -65,7 +65,7 @@ def add_mode_file(parser: Parser) -> None:
         type=Path,
         default=[],
         metavar="FILE",
-        help="a card set of your own, in TOML; a mode names it by the file's name",
+        help="your own card set, in TOML; a mode refers to it by its file name",
     )
 
 

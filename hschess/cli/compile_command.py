@@ -1,6 +1,6 @@
-"""Compile the rules and the players by mypyc, and print the folder of the result; `hschess bench --compiled` uses it.
+"""Compile the rules and the players with mypyc, and print the folder of the result; `hschess bench --compiled` uses it.
 
-Nothing is compiled twice: the folder in the user's cache is for one state of the sources, one Python and one mypy.
+The result is cached per source version, Python and mypy.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hschess.rules.errors import HschessError
 
 def add_arguments(parser: Parser) -> None:
     """Add the argument: the target folder."""
-    parser.add_argument("--out", type=Path, metavar="DIR", help="into this new folder, instead of the user's cache")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="use this new folder instead of your cache")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
-"""Say what the game runs on and what is wrong with it: versions, folders, locks, drivers, screens and sound.
+"""Report what the game runs on and what is wrong with it: versions, folders, locks, drivers, screens and sound.
 
-Nothing is changed. The answer has no name of yours in it: your own folder is written as `~`. Exit status 1 where something is wrong.
+It changes nothing. The report does not contain your name; your home folder is shown as `~`. Exits with 1 if something is wrong.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Be an engine: a computer player that speaks the protocol of docs/engine.md over standard input and output.
+"""Run as an engine: a computer player that speaks the protocol of docs/engine.md over standard input and output.
 
-Other programs start it and send lines: `hce`, `mode paper`, `position ...`, `go positions 1000`; it answers with `plan ...`. It ends with
-`quit` or with the end of the input.
+Other programs start it and send lines: `hce`, `mode paper`, `position ...`, `go positions 1000`; it answers with `plan ...`. It exits on
+`quit` or at the end of the input.
 
-`hschess engine check COMMAND` asks another program everything that the game may ask an engine, prints what it found, and ends with 0
-where the program keeps to the protocol, else with 1.
+`hschess engine check COMMAND` asks another program everything that the game may ask an engine, prints what it found, and exits with 0 if
+the program follows the protocol, else with 1.
 """
 
 from __future__ import annotations
@@ -38,10 +38,13 @@ ISMCTS: Final = "ismcts"
 def add_arguments(parser: Parser) -> None:
     """The player, and modes besides the game's own."""
     parser.add_argument(
-        "words", nargs="*", metavar="check COMMAND", help='instead: judge an engine, check "./mine --fast"'
+        "words", nargs="*", metavar="check COMMAND", help='check an engine instead: check "./mine --fast"'
     )
     parser.add_argument(
-        "--cpu", default="master", metavar="NAME", help=f"who answers: {', '.join((*names(), ISMCTS))} (master)"
+        "--cpu",
+        default="master",
+        metavar="NAME",
+        help=f"the computer player: {', '.join((*names(), ISMCTS))} (default master)",
     )
     add_mode_file(parser)
     parser.only(lambda told: not told.words, "being an engine, not for check", "--cpu", "--mode-file", "--cards")

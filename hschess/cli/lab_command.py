@@ -1,8 +1,8 @@
-"""The laboratory: let computer players play many games, rate them, and keep every game.
+"""The laboratory: play many games between computer players, rate them, and save every game.
 
-Each question has its own command, `hschess lab match`, `hschess lab ladder` and so on. All games of a question are played on common deals,
-kept in a database, and never played twice: the same command continues where it was interrupted. A player may be an engine of your own,
-exec:COMMAND or engine:NAME, with a limit before the command, exec:ms=500:COMMAND; one that fails forfeits the game.
+Each question has its own command, `hschess lab match`, `hschess lab ladder` and so on. All games of a question use the same deals, are
+saved in a database and never played twice: run the same command to continue after an interruption. A player may be your own engine,
+exec:COMMAND or engine:NAME, with a limit before the command, exec:ms=500:COMMAND; an engine that fails loses the game.
 """
 
 from __future__ import annotations
@@ -37,29 +37,27 @@ class _Command:
 
 
 _COMMANDS: Final = {
-    "match": _Command(_PLAY, "the first player against each of the others, both seats of common deals"),
-    "ladder": _Command(_PLAY, "all against all: Elo ratings"),
-    "sweep": _Command(_PLAY, "one option of a player, or the number of one card, over a range"),
-    "coin": _Command(_PLAY, "White's share with and without the Coin for Black"),
-    "seats": _Command(_PLAY, "White's share between every two players"),
-    "handicaps": _Command(_PLAY, "White's share with less health for Black's king, and with a later Cheat"),
-    "levels": _Command(_PLAY, "how far each level of the game stands above the one before, in every mode"),
-    "study": _Command(_PLAY, "an experiment of another work on the duel, beside what was published"),
-    "worth": _Command(_WORTH, "what cards are worth in mana: a table fitted to games with many made cards"),
-    "card": _Command(_PLAY, "what a card of your own does to a deck"),
-    "show": _Command(_STORE, "the stored experiments, or one of them again"),
-    "games": _Command(_STORE, "the games of a stored experiment"),
-    "record": _Command(_STORE, "one stored game as a record, for the game's replay"),
-    "pairs": _Command(_STORE, "which cards are played together, counted from records"),
-    "train": _Command(_TRAIN, "the values of the player master, from self-play", plain=True),
+    "match": _Command(_PLAY, "play the first player against each of the others, on the same deals from both seats"),
+    "ladder": _Command(_PLAY, "play everyone against everyone and print Elo ratings"),
+    "sweep": _Command(_PLAY, "vary one option of a player, or the number of one card, over a range"),
+    "coin": _Command(_PLAY, "measure White's share with and without the Coin for Black"),
+    "seats": _Command(_PLAY, "measure White's share between every two players"),
+    "handicaps": _Command(_PLAY, "measure White's share with less health for Black's king, and with a later Cheat"),
+    "levels": _Command(_PLAY, "measure how much stronger each level is than the one before, in every mode"),
+    "study": _Command(_PLAY, "repeat a published experiment on the duel and print the published figures next to ours"),
+    "worth": _Command(_WORTH, "fit what cards are worth in mana to games with many generated cards"),
+    "card": _Command(_PLAY, "measure what one of your own cards does to a deck"),
+    "show": _Command(_STORE, "list the stored experiments, or print one again"),
+    "games": _Command(_STORE, "list the games of a stored experiment"),
+    "record": _Command(_STORE, "export a stored game as a record to replay"),
+    "pairs": _Command(_STORE, "count from records which cards are played together"),
+    "train": _Command(_TRAIN, "train the evaluation of the player master by self-play", plain=True),
     "exploit": _Command(
         _EXPLOIT,
-        "how far a player is from perfect at least: what a response that is trained against it wins",
+        "estimate how exploitable a player is by training a response against it",
         plain=True,
     ),
-    "calibrate": _Command(
-        _CALIBRATE, "how far the chances of the analysis can be trusted, and their curves", plain=True
-    ),
+    "calibrate": _Command(_CALIBRATE, "measure and fit the win chances that the analysis shows", plain=True),
 }
 
 
@@ -77,7 +75,7 @@ def run_words(words: list[str]) -> int:
     run: Callable[[argparse.Namespace], int]
     add = module.add_arguments if command.plain else getattr(module, f"{name}_arguments")
     run = module.run if command.plain else getattr(module, f"run_{name}")
-    parser = Parser(prog=f"{PROGRAM} {name}", description=f"{command.about}.")
+    parser = Parser(prog=f"{PROGRAM} {name}", description=f"{command.about[:1].upper()}{command.about[1:]}.")
     add(parser)
     return run(parser.told(words[1:]))
 
@@ -86,4 +84,4 @@ def _print_help(known: dict[str, _Command]) -> None:
     say(f"usage: {PROGRAM} COMMAND ...\n\n{__doc__}")
     for name, command in known.items():
         say(f"  {name:<10} {command.about}")
-    say(f"\n`{PROGRAM} COMMAND -h` explains one.")
+    say(f"\nRun `{PROGRAM} COMMAND -h` for help on one.")

@@ -49,7 +49,7 @@ PUMP_SECONDS: Final = 0.2
 GAMES: Final = 200
 LEVEL_GAMES: Final = 120
 LARGEST_RATING: Final = 10_000
-SCHEDULER_HELP: Final = "play on a Dask cluster: tcp://host:8786; whoever runs it can run any code here, as you"
+SCHEDULER_HELP: Final = "play on a Dask cluster: tcp://host:8786; its operator can run any code here as you"
 PAPER: Final = "paper"
 SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
 
@@ -59,17 +59,29 @@ SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
 
 def match_arguments(parser: Parser) -> None:
     """Two players or more, and the sequential test."""
-    parser.add_argument("players", nargs="+", metavar="PLAYER", help="the first meets each of the others")
+    parser.add_argument("players", nargs="+", metavar="PLAYER", help="the first plays each of the others")
     parser.add_argument(
         "--opponent", default="", metavar="PLAYER",
-        help="all players meet this one instead, in the same seats of the same deals",
+        help="all players play this one instead, on the same deals from the same seats",
     )  # fmt: skip
-    parser.add_argument("--sprt", action="store_true", help="stop as soon as it is known whether the first is better")
+    parser.add_argument("--sprt", action="store_true", help="stop as soon as the result is clear (sequential test)")
     elo, chance = number(-LARGEST_ELO, LARGEST_ELO), number(LEAST_MISTAKE, MOST_MISTAKE)
-    parser.add_argument("--elo0", type=elo, default=0.0, metavar="E", help="with --sprt: not better means this (0)")
-    parser.add_argument("--elo1", type=elo, default=20.0, metavar="E", help="with --sprt: better means this (20)")
-    parser.add_argument("--alpha", type=chance, default=0.05, metavar="P", help="chance of a wrong 'better' (0.05)")
-    parser.add_argument("--beta", type=chance, default=0.05, metavar="P", help="chance of a wrong 'not better' (0.05)")
+    parser.add_argument(
+        "--elo0", type=elo, default=0.0, metavar="E", help="with --sprt: Elo difference under H0 (default 0)"
+    )
+    parser.add_argument(
+        "--elo1", type=elo, default=20.0, metavar="E", help="with --sprt: Elo difference under H1 (default 20)"
+    )
+    parser.add_argument(
+        "--alpha", type=chance, default=0.05, metavar="P", help="with --sprt: chance of a false 'better' (default 0.05)"
+    )
+    parser.add_argument(
+        "--beta",
+        type=chance,
+        default=0.05,
+        metavar="P",
+        help="with --sprt: chance of a false 'not better' (default 0.05)",
+    )
     parser.only(lambda told: bool(told.sprt), "a match with --sprt", "--elo0", "--elo1", "--alpha", "--beta")
     _play_arguments(parser, "games of each two players, both seats together")
 
@@ -85,10 +97,10 @@ def ladder_arguments(parser: Parser) -> None:
     """The players, one or more modes, and the anchor."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
     parser.add_argument(
-        "--mode", action="append", metavar="M", help="the mode (paper), or several: one after each --mode"
+        "--mode", action="append", metavar="M", help="the mode (default paper); repeat --mode for several"
     )
     parser.add_argument(
-        "--anchor", default="", metavar="PLAYER=ELO", help="whose rating is given (else the mean is 1500)"
+        "--anchor", default="", metavar="PLAYER=ELO", help="fix this player's rating (default: the mean is 1500)"
     )
     _play_arguments(parser, "games of each two players, all seats and modes together", one_mode=False)
 
@@ -103,13 +115,13 @@ def sweep_arguments(parser: Parser) -> None:
     """A player with a range in its options, or a card with a range of its number."""
     parser.add_argument("player", metavar="PLAYER", help="with a range in its options: linear:wa=wh=0.0..2.0")
     parser.add_argument("--against", required=True, metavar="PLAYER", help="the opponent")
-    parser.add_argument("--step", default="0.1", metavar="S", help="from one value to the next (0.1)")
-    parser.add_argument("--card", default="", metavar="Q=0..6", help="instead: the number of one card in a deck")
+    parser.add_argument("--step", default="0.1", metavar="S", help="step between values (default 0.1)")
+    parser.add_argument("--card", default="", metavar="Q=0..6", help="vary the number of this card in a deck instead")
     parser.only(lambda told: not told.card, "a sweep over an option, without --card", "--step")
     parser.only(lambda told: bool(told.card), "a sweep with --card", "--side")
     parser.add_argument(
         "--side", choices=tuple(SIDES), default="white",
-        help="with --card: whose deck (white); PLAYER plays White, and Black where only Black's deck changes",
+        help="with --card: whose deck (default white); PLAYER plays White, or Black if only Black's deck changes",
     )  # fmt: skip
     _play_arguments(parser, "games of each value")
 
@@ -141,7 +153,9 @@ def run_coin(arguments: argparse.Namespace) -> int:
 def seats_arguments(parser: Parser) -> None:
     """The players of White, and those of Black where they differ."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
-    parser.add_argument("--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black, if not the same")
+    parser.add_argument(
+        "--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black (default: the same players)"
+    )
     _play_arguments(parser, "games of each two players")
 
 
@@ -165,7 +179,7 @@ def run_handicaps(arguments: argparse.Namespace) -> int:
 def levels_arguments(parser: Parser) -> None:
     """How many games, and the modes."""
     parser.add_argument(
-        "--mode", action="append", choices=tuple(MODES), help="the mode (all), or several: one after each --mode"
+        "--mode", action="append", choices=tuple(MODES), help="the mode (default: all); repeat --mode for several"
     )
     _game_arguments(parser, f"games of each two levels in each mode, both seats together ({LEVEL_GAMES})", LEVEL_GAMES)
 
@@ -215,8 +229,10 @@ def run_card(arguments: argparse.Namespace) -> int:
 
 
 def _two_seats(parser: Parser) -> None:
-    parser.add_argument("white", metavar="WHITE", help="who plays White")
-    parser.add_argument("black", nargs="?", default="", metavar="BLACK", help="who plays Black (the same)")
+    parser.add_argument("white", metavar="WHITE", help="the player for White")
+    parser.add_argument(
+        "black", nargs="?", default="", metavar="BLACK", help="the player for Black (default: the same)"
+    )
 
 
 def _seated(arguments: argparse.Namespace) -> tuple[str, str]:
@@ -238,11 +254,11 @@ def _play_arguments(parser: Parser, games: str, one_mode: bool = True) -> None:
 def _game_arguments(parser: Parser, games: str, default: int) -> None:
     """How many games, who plays them and where, and what becomes of them."""
     parser.add_argument("--games", type=whole(1, MOST_GAMES), default=default, metavar="N", help=games)
-    parser.add_argument("--seed", type=whole(-MOST_SEED, MOST_SEED), default=0, metavar="S", help="which deals (0)")
-    add_workers(parser)
     parser.add_argument(
-        "--fresh", action="store_true", help="forget what an earlier run of the same command has played"
+        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=0, metavar="S", help="seed of the first deal (default 0)"
     )
+    add_workers(parser)
+    parser.add_argument("--fresh", action="store_true", help="ignore stored games and start over")
     add_database(parser)
     add_outputs(parser)
 
@@ -365,7 +381,11 @@ def progress_bar() -> Progress:
 def add_workers(parser: Parser) -> None:
     """`--workers` and `--scheduler`."""
     parser.add_argument(
-        "--workers", type=whole(0, MOST_WORKERS), default=0, metavar="N", help="processes (0: one for each processor)"
+        "--workers",
+        type=whole(0, MOST_WORKERS),
+        default=0,
+        metavar="N",
+        help="worker processes (default 0: one per processor)",
     )
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=SCHEDULER_HELP)
     parser.only(lambda told: not told.scheduler, "processes here, without --scheduler", "--workers")

@@ -39,7 +39,7 @@ def show_arguments(parser: Parser) -> None:
         nargs="?",
         type=whole(1, MOST_SEED),
         metavar="NUMBER",
-        help="which one; without it, all are listed",
+        help="which experiment; without it, list all",
     )
     add_database(parser)
     add_outputs(parser)
@@ -72,13 +72,15 @@ def games_arguments(parser: Parser) -> None:
         "experiment",
         type=whole(1, MOST_SEED),
         metavar="NUMBER",
-        help="of the experiment, as `hschess lab show` lists it",
+        help="number of the experiment, from `hschess lab show`",
     )
     for name in ("white", "black", "mode"):
-        parser.add_argument(f"--{name}", metavar="NAME", help=f"only with this {name}")
-    parser.add_argument("--result", choices=RESULTS[:3], help="only with this result")
-    parser.add_argument("--limit", type=whole(1, MOST_GAMES), default=50, metavar="N", help="at most this many (50)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object for each, with the record")
+        parser.add_argument(f"--{name}", metavar="NAME", help=f"only games with this {name}")
+    parser.add_argument("--result", choices=RESULTS[:3], help="only games with this result")
+    parser.add_argument(
+        "--limit", type=whole(1, MOST_GAMES), default=50, metavar="N", help="at most this many (default 50)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object per game, with the record")
     add_database(parser)
 
 
@@ -115,7 +117,7 @@ def run_games(arguments: argparse.Namespace) -> int:
 def record_arguments(parser: Parser) -> None:
     """The number of a game."""
     parser.add_argument(
-        "game", type=whole(1, MOST_SEED), metavar="GAME", help="its number, as `hschess lab games` lists it"
+        "game", type=whole(1, MOST_SEED), metavar="GAME", help="number of the game, from `hschess lab games`"
     )
     parser.add_argument(
         "--out", type=file_to_write, metavar="FILE.hsc", help="write it to this file; `hschess FILE.hsc` opens it"
@@ -152,10 +154,13 @@ def pairs_arguments(parser: Parser) -> None:
         type=whole(1, MOST_GAMES),
         default=0,
         metavar="N",
-        help="instead: N games of each mode, played now",
+        help="play N games of each mode now instead",
     )
     parser.add_argument(
-        "--mode", action="append", metavar="M", help="of this mode, a duel's or one's own too (all of the encounter)"
+        "--mode",
+        action="append",
+        metavar="M",
+        help="only this mode, such as a duel or your own (default: the chess modes)",
     )
     parser.only(lambda told: bool(told.self_play), "games played now, with --self-play", "--mode")
     parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table to this file")

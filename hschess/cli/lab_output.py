@@ -38,7 +38,9 @@ def need(*modules: str) -> None:
 
 def add_database(parser: Parser) -> None:
     """`--database`."""
-    parser.add_argument("--database", type=Path, metavar="FILE", help="where games are kept (the user's data folder)")
+    parser.add_argument(
+        "--database", type=Path, metavar="FILE", help="the games database (default: in your data folder)"
+    )
 
 
 def database_at(path: Path | None) -> Database:
@@ -49,12 +51,12 @@ def database_at(path: Path | None) -> Database:
 def add_outputs(parser: Parser) -> None:
     """`--csv`, `--json`, `--markdown` and `--plot`."""
     add_forms(parser)
-    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw the answer into this file too")
+    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="also plot the answer into this file")
 
 
 def add_forms(parser: Parser) -> None:
     """`--csv`, `--json` and `--markdown`."""
-    parser.add_argument("--csv", type=file_to_write, metavar="FILE", help="write the rows to this file too")
+    parser.add_argument("--csv", type=file_to_write, metavar="FILE", help="also write the rows to this file")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     form.add_argument("--markdown", action="store_true", help="print the table as Markdown")

@@ -1,4 +1,4 @@
-"""Print the legal actions of a position, sorted, one a line; none where the game is over."""
+"""Print the legal actions of a position, sorted, one per line; none if the game is over."""
 
 from __future__ import annotations
 

@@ -109,6 +109,18 @@ class _Append(_Given, argparse._AppendAction):  # noqa: SLF001
     pass
 
 
+class Paragraphs(argparse.HelpFormatter):
+    """Fills every paragraph of a description by itself, and leaves a paragraph of indented lines, such as examples, as it is."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """The name and the values are argparse's."""
+        parts = re.split(r"\n[ \t]*\n", text.strip("\n"))
+        filled = [
+            part if part.startswith(" ") else super(Paragraphs, self)._fill_text(part, width, indent) for part in parts
+        ]
+        return "\n\n".join(filled)
+
+
 class Parser(argparse.ArgumentParser):
     """Like the standard parser, but an error neither prints the usage nor exits the program, and an option that says nothing is one.
 
@@ -116,7 +128,7 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+        super().__init__(*arguments, **{"formatter_class": Paragraphs, **named})
         self.conditions: list[Condition] = []
         """What `only` was told."""
         for name, action in ((None, _Store), ("store", _Store), ("store_true", _StoreTrue), ("append", _Append)):

@@ -22,7 +22,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.hsc", help="a game record to open")
     add_mode_file(parser)
     parser.add_argument(
-        "--log", action="store_true", help="describe the game in sentences on standard output as it happens"
+        "--log", action="store_true", help="print the game in sentences on standard output as it happens"
     )
 
 

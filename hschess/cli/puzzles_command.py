@@ -1,8 +1,7 @@
-"""Make, prove, rate, count and explain puzzles.
+"""Make, check, rate, list and explain puzzles.
 
-make writes new puzzles; check proves everything that a file or folder claims; rate lets the computer players try them; list counts them;
-show
-explains one. Without a path, they work on the puzzles that come with the game.
+make writes new puzzles; check proves every claim of a file or folder; rate lets the computer players try them; list counts them; show
+explains one. Without a path, they use the puzzles that come with the game.
 """
 
 from __future__ import annotations
@@ -53,7 +52,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "path", nargs="?", metavar="PATH", help="a file of puzzles or a folder of them; for show, a puzzle's name"
     )
-    parser.add_argument("--count", type=whole(1, MOST), default=10, metavar="N", help="make: how many")
+    parser.add_argument(
+        "--count", type=whole(1, MOST), default=10, metavar="N", help="make: how many puzzles (default 10)"
+    )
     parser.add_argument(
         "--seed",
         type=whole(-MOST_SEED, MOST_SEED),
@@ -61,20 +62,22 @@ def add_arguments(parser: Parser) -> None:
         metavar="S",
         help="make, rate: the seed of the random numbers",
     )
-    parser.add_argument("--theme", metavar="T", help=f"make: only with this theme: {', '.join(Theme)}")
-    parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(PuzzleKind)}")
+    parser.add_argument("--theme", metavar="T", help=f"make: only puzzles with this theme: {', '.join(Theme)}")
+    parser.add_argument("--kind", metavar="K", help=f"make: only puzzles of this kind: {', '.join(PuzzleKind)}")
     parser.add_argument(
         "--out",
         type=file_or_folder_to_write,
         metavar="FILE",
-        help="make: a file, or a folder that gets a file for each kind",
+        help="make: write to this file, or one file per kind into this folder",
     )
     parser.add_argument("--write", action="store_true", help="rate: write the ratings into the files")
     parser.add_argument(
-        "--turn", metavar="ACTIONS", help="show: compare this turn with the solution; else the second best"
+        "--turn", metavar="ACTIONS", help="show: compare this turn with the solution (default: the second best turn)"
     )
-    parser.add_argument("--json", action="store_true", help="show: the events that differ, as one JSON object")
-    parser.add_argument("--in", dest="folder", type=Path, metavar="PATH", help="show: where the puzzle is")
+    parser.add_argument("--json", action="store_true", help="show: print the events that differ as one JSON object")
+    parser.add_argument(
+        "--in", dest="folder", type=Path, metavar="PATH", help="show: the file or folder that holds the puzzle"
+    )
     parser.only(lambda told: told.what == "make", "make", "--count", "--theme", "--kind", "--out")
     parser.only(lambda told: told.what in ("make", "rate"), "make and rate", "--seed")
     parser.only(lambda told: told.what == "rate", "rate", "--write")

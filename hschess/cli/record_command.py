@@ -1,4 +1,4 @@
-"""Replay a game record and print the position that it leads to."""
+"""Replay a game record and print its final position."""
 
 from __future__ import annotations
 

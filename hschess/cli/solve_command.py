@@ -1,9 +1,9 @@
-"""Prove how a position ends with best play of both sides, where no chance and no hidden card is left.
+"""Prove how a position ends with best play by both sides, if no chance and no hidden card is left.
 
-Hidden cards (`?3`) are filled in where counting tells them to the side to move. With --json one object: "result" ("win", "draw" or "loss"
-for the side to move; null where nothing is proved), "winner", "turns" (the winner's until the game is over, this one included), "plan"
-(this turn's actions), "line" (whole turns of both sides in turn, to the end), "positions" (how many were visited), "nobody_wins_within"
-(turns of both sides in which it is proved that nobody wins) and "obstacle" (what keeps the position from being solved, or null).
+Hidden cards (`?3`) are filled in if the side to move can work them out by counting. With --json, print one object: "result" ("win", "draw"
+or "loss" for the side to move; null if nothing is proven), "winner", "turns" (how many turns the winner needs, this one included), "plan"
+(this turn's actions), "line" (whole turns of both sides, to the end), "positions" (how many were visited), "nobody_wins_within" (turns of
+both sides within which it is proven that neither wins) and "obstacle" (why the position can't be solved, or null).
 """
 
 from __future__ import annotations

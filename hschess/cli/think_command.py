@@ -46,10 +46,14 @@ def add_arguments(parser: Parser) -> None:
     """A position or `--batch`, the player, and the seed of its random numbers."""
     parser.add_argument("words", nargs="*", metavar='"POSITION"', help="the position in quotes")
     parser.add_argument(
-        "--cpu", default="bfs", metavar="NAME", help=f"who thinks: {', '.join(names())}, bfs:FILE.toml, exec:COMMAND"
+        "--cpu",
+        default="bfs",
+        metavar="NAME",
+        help=f"the computer player (default bfs): {', '.join(names())}, with options NAME:KEY=VALUE,..., bfs:FILE.toml, "
+        "level:NAME, engine:NAME, exec:COMMAND or plugin:NAME",
     )
     parser.add_argument(
-        "--seed", type=whole(-MOST_SEED, MOST_SEED), metavar="N", help="makes a random player repeatable"
+        "--seed", type=whole(-MOST_SEED, MOST_SEED), metavar="N", help="seed, to repeat a random player's choices"
     )
     add_common_arguments(parser)
 

@@ -1,4 +1,4 @@
-"""Fit what cards are worth in mana: games with many made cards, a table of worths, and how far to trust it.
+"""Fit what cards are worth in mana: games with many generated cards, a table of worths, and how far to trust it.
 
 Every card is measured by games of `linear` on common deals: its copies in one side's deck of plain pieces. Plain pieces of known worth
 give the scale; held-out cards give the error.
@@ -34,22 +34,36 @@ SETS: Final = ("duel", "chess")
 
 def worth_arguments(parser: Parser) -> None:
     """How many cards and games, where they are kept, and what becomes of the answer."""
-    parser.add_argument("--cards", type=whole(1, MOST_CARDS), default=CARDS, metavar="N", help=f"made cards ({CARDS})")
     parser.add_argument(
-        "--deals", type=whole(1, MOST_DEALS), default=DEALS, metavar="N", help=f"deals, each in both seats ({DEALS})"
+        "--cards", type=whole(1, MOST_CARDS), default=CARDS, metavar="N", help=f"generated cards ({CARDS})"
     )
     parser.add_argument(
-        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=1, metavar="S", help="which cards and which deals (1)"
+        "--deals",
+        type=whole(1, MOST_DEALS),
+        default=DEALS,
+        metavar="N",
+        help=f"deals, each played from both seats ({DEALS})",
     )
     parser.add_argument(
-        "--workers", type=whole(0, MOST_WORKERS), default=0, metavar="N", help="processes (one for each processor)"
+        "--seed",
+        type=whole(-MOST_SEED, MOST_SEED),
+        default=1,
+        metavar="S",
+        help="seed of the cards and deals (default 1)",
     )
     parser.add_argument(
-        "--kept", type=file_to_write, metavar="FILE", help="where games are kept (the user's data folder)"
+        "--workers",
+        type=whole(0, MOST_WORKERS),
+        default=0,
+        metavar="N",
+        help="worker processes (default: one per processor)",
     )
-    parser.add_argument("--fresh", action="store_true", help="forget the games that are kept there")
-    parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table of worths")
-    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw told against measured")
+    parser.add_argument(
+        "--kept", type=file_to_write, metavar="FILE", help="the games database (default: in your data folder)"
+    )
+    parser.add_argument("--fresh", action="store_true", help="ignore stored games and start over")
+    parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table of worths here")
+    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="plot predicted against measured")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of Markdown")
 
 

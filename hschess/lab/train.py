@@ -41,8 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the mode that is learned; {ANY_CARDS}: every duel together, for modes without values of their own",
     )
     chosen.add_argument("--mode-file", type=Path, metavar="FILE", help="a duel of your own, in TOML")
-    parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where the values are written")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="makes the training repeatable")
+    parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="write the values here")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed, to repeat a training")
     parser.add_argument("--games", type=int, default=10000, metavar="N", help="games in each generation")
     parser.add_argument(
         "--generations", type=int, default=5, metavar="N", help="how many times it learns from new games"
@@ -51,9 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play")
     parser.add_argument(
         "--against", nargs="+", default=[], metavar="FILE|PLAYER",
-        help="who else plays in the league and tests its versions: files of values, or players",
+        help="more opponents in the league and at the gate: files of values, or players",
     )  # fmt: skip
-    parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="the values that training goes on from")
+    parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="continue training from these values")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.cli import COMMANDS, run
+from hschess.cli import ABOUT, COMMANDS, run
 from hschess.cli.lab_command import _COMMANDS
 
 BAD = "--no-such-option"
@@ -93,3 +93,19 @@ def test_nothing_is_printed_where_a_puzzles_turn_cannot_be_played(capsys: pytest
 
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
+
+
+def test_help_lists_every_command_with_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["-h"])
+    shown = capsys.readouterr().out
+
+    for name, about in ABOUT.items():
+        assert f"\n  {name:<9} {about}\n" in shown
+
+
+def test_examples_keep_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["cards", "-h"])
+
+    assert "\n    hschess cards check mine.toml\n    hschess cards list duel\n" in capsys.readouterr().out
