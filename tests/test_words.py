@@ -196,7 +196,7 @@ def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
     ("language", "key", "name", "text"),
     [
         ("en", "courier", "Courier", "**Charge**."),
-        ("tr", "check", "Şah", "2 hasar."),
+        ("tr", "check", "Şah Çekme", "2 hasar."),
         ("id", "baggage_train", "Kereta barang", "**Saat mati:** dua Rekrut (1/1) datang."),
     ],
 )

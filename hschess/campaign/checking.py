@@ -1,18 +1,19 @@
-"""The campaign held to its promises: every puzzle proved, every battle measured, the list in the order of the measurement.
+"""The campaign held to its promises: every puzzle proved, every battle measured, the chapters in the order of the measurement.
 
-A battle is a fair one where `master` wins at least 90 of 100 and `random` at most 30; along the list `beginner` wins ever fewer. Imports
-`proof` and `trial`.
+A battle is a fair one if `master` wins at least 90 of 100 and `random` at most 30; from chapter to chapter `beginner` wins ever fewer.
+Within a chapter the battles follow the story.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise
+from statistics import fmean
 from typing import Final
 
-from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter import Encounter, When
 from hschess.campaign.proof import Proof
 from hschess.campaign.trial import Ending
 from hschess.rules.mode_text import mode_to_text
@@ -27,7 +28,7 @@ MOST: Final = 30
 """Percent that `random` may win."""
 PERCENT: Final = 100
 _ASIDE: Final = ("mode", "chapter", "teaches")
-"""Not a part of an encounter's mark: the mode's text covers the mode, and the others decide no game."""
+"""Not a part of an encounter's mark: the mode's text covers the mode, and the others decide no game, as its words do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +85,11 @@ def proof_faults(encounter: Encounter, proof: Proof) -> list[str]:
 
 
 def order_faults(battles: Sequence[Measured]) -> list[str]:
-    """The battles that `beginner` wins more often than the one before."""
-    rates = [(one.encounter.name, one.rate(BEGINNER)) for one in battles]
+    """The chapters in which `beginner` wins more, on average, than in the chapter before."""
+    chapters = list(dict.fromkeys(one.encounter.chapter for one in battles))
+    rates = [(name, fmean(one.rate(BEGINNER) for one in battles if one.encounter.chapter == name)) for name in chapters]
     return [
-        f"{BEGINNER} wins more in '{name}' than in '{before}'"
+        f"{BEGINNER} wins more in the chapter '{name}' than in '{before}'"
         for (before, rate), (name, next_rate) in pairwise(rates)
         if next_rate > rate
     ]
@@ -106,9 +108,11 @@ def jobs_of(encounters: Iterable[Encounter], games: int, seed: int) -> Iterator[
 
 def mark_of(encounter: Encounter) -> str:
     """A short mark of all that decides an encounter's games, alike in every process; another one where any of it has changed."""
-    decides = [getattr(encounter, one.name) for one in fields(encounter) if one.name not in _ASIDE]
-    told = f"{encounter.mode.name}\n{mode_to_text(encounter.mode)}\n{decides!r}"
-    return hashlib.sha256(told.encode()).hexdigest()[:12]
+    whens = tuple(When(one.condition, one.acts) for one in encounter.whens if one.acts)
+    told = replace(encounter, whens=whens)
+    decides = [getattr(told, one.name) for one in fields(told) if one.name not in _ASIDE]
+    text = f"{encounter.mode.name}\n{mode_to_text(encounter.mode)}\n{decides!r}"
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 # -------------------------------------------------------------------------------------------------------------- the table

@@ -185,6 +185,11 @@ class When:
     condition: Condition
     deeds: tuple[Deed, ...]
 
+    @property
+    def acts(self) -> tuple[Deed, ...]:
+        """The deeds that change the game: all but what is said."""
+        return tuple(one for one in self.deeds if not isinstance(one, SaySentence))
+
 
 # ---------------------------------------------------------------------------------------------------------------- campaign
 

@@ -139,10 +139,19 @@ def standing_of(standings: Standings, name: str) -> Standing:
 
 
 def open_names(campaign: Campaign, standings: Standings) -> tuple[str, ...]:
-    """The encounters that can be played: those that were won, and the first few beyond them."""
+    """The encounters that can be played: those that were ever played, and the first few that were not won."""
+    return tuple(one.name for one in campaign.encounters if not wins_until_open(campaign, standings, one.name))
+
+
+def wins_until_open(campaign: Campaign, standings: Standings, name: str) -> int:
+    """How many encounters must be won before this one opens; 0 if it is open.
+
+    What was played once stays open, even if a later version of the game has it in another place.
+    """
+    if standing_of(standings, name) != UNPLAYED:
+        return 0
     beyond = [one.name for one in campaign.encounters if not standing_of(standings, one.name).is_won]
-    closed = frozenset(beyond[ALWAYS_OPEN:])
-    return tuple(one.name for one in campaign.encounters if one.name not in closed)
+    return max(0, beyond.index(name) - ALWAYS_OPEN + 1)
 
 
 def is_over(chapter: Chapter, standings: Standings) -> bool:

@@ -73,6 +73,11 @@ class Story:
     """The goal and its progress as the table shows them."""
 
     @property
+    def overtaken(self) -> frozenset[int]:
+        """The `when`s that have happened and did more than speak: a plan from before them may not fit the board any more."""
+        return frozenset(number for number in self.fired if self.encounter.whens[number].acts)
+
+    @property
     def person(self) -> SideNumber:
         """The person's side."""
         return self.encounter.side

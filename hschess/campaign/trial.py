@@ -83,7 +83,7 @@ class Trial:
     def act(self) -> None:
         """Do the next action; a plan that something new has overtaken is given up."""
         after = self.now.after(self._next_action())
-        if after.story.fired != self.now.story.fired:
+        if after.story.overtaken != self.now.story.overtaken:
             self.plan = []
         self.now = after
 

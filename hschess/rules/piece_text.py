@@ -172,7 +172,7 @@ def _read_chess_piece(field: Field) -> Piece:
         raise field.error(0, f"'{letter}' is not a piece; expected one of {words_of(table.pieces)}")
     card = CARDS[code]
     if not re.fullmatch(r"[0-9]{1,2}", digits) or not 1 <= int(digits) <= card.health:
-        raise field.error(1, f"'{digits}' is not a health of a {card.name}; expected 1 to {card.health}")
+        raise field.error(1, f"'{digits}' is not a valid health of a {card.name}; expected 1 to {card.health}")
     if rest.endswith("*") and card.attacks is Attacks.NONE:
         raise field.error(len(field.text) - 1, f"a {card.name} does not attack by choice; expected no *")
     return code << CARD_SHIFT | (SPENT if rest.endswith("*") else 0) | int(digits)
@@ -202,7 +202,9 @@ def _bounded(field: Field, match: re.Match[str], what: str, default: int, least:
     number = int(match[what])
     if not least <= number <= most:
         name = "full health" if what == "full" else what
-        raise field.error(match.start(what), f"'{number}' is no {name} of this piece; expected {least} to {most}")
+        raise field.error(
+            match.start(what), f"'{number}' is not a valid {name} of this piece; expected {least} to {most}"
+        )
     return number
 
 

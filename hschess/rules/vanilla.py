@@ -15,7 +15,7 @@ ATTACKS: Final = range(1, 6)
 HEALTHS: Final = range(1, 5)
 _PLAIN: Final = {"en": "Soldier", "id": "Prajurit", "tr": "Asker", "zh": "士兵"}
 _GUARD: Final = {"en": "Guard", "id": "Pengawal", "tr": "Muhafız", "zh": "卫兵"}  # noqa: RUF001 - Turkish
-_CHECK: Final = {"en": "Check", "id": "Skak", "tr": "Şah", "zh": "将军"}
+_CHECK: Final = {"en": "Check", "id": "Skak", "tr": "Şah Çekme", "zh": "将军"}
 _COIN: Final = {"en": "Coin", "id": "Koin", "tr": "Sikke", "zh": "硬币"}
 
 

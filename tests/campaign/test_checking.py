@@ -1,16 +1,20 @@
 """The promises of the battles: what breaks them is told, and the shipped order is that of the stored measurement."""
 
+import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
 from hschess.campaign.checking import LEAST, MOST, Measured, battle_table, jobs_of, mark_of, order_faults
-from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter import Encounter, SaySentence
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.trial import Ending
+from hschess.resources import asset, languages
 from tests.campaign.encounters import encounter
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,10 +53,37 @@ def test_the_stored_measurement_says_of_every_battle_whether_it_keeps_its_promis
     assert unfair == {name for name in rates if any(f"{name}: " in line for line in told)}
 
 
-def test_along_the_stored_measurement_the_beginner_wins_ever_fewer() -> None:
-    rates = [int(row["rates"].split(" | ")[1]) for row in stored()]
+def test_from_chapter_to_chapter_of_the_stored_measurement_the_beginner_wins_ever_fewer() -> None:
+    rates = dict[str, list[int]]()
+    for row in stored():
+        rates.setdefault(row["chapter"], []).append(int(row["rates"].split(" | ")[1]))
+    means = [fmean(chapter) for chapter in rates.values()]
 
-    assert rates == sorted(rates, reverse=True)
+    assert len(means) == 4
+    assert means == sorted(means, reverse=True)
+
+
+def test_the_master_comes_last() -> None:
+    assert shipped_campaign().encounters[-1].name == "master"
+
+
+def test_what_is_said_in_a_battle_is_no_part_of_its_mark_and_what_happens_is() -> None:
+    one = next(battle for battle in BATTLES if battle.name == "long-siege")
+    silent = replace(one, whens=tuple(replace(when, deeds=when.acts) for when in one.whens if when.acts))
+
+    assert silent != one
+    assert mark_of(silent) == mark_of(one)
+    assert mark_of(replace(one, whens=())) != mark_of(one)
+
+
+@pytest.mark.parametrize("battle", BATTLES, ids=[one.name for one in BATTLES])
+def test_every_battle_says_something_in_play_in_every_language(battle: Encounter) -> None:
+    keys = [deed.key for when in battle.whens for deed in when.deeds if isinstance(deed, SaySentence)]
+
+    assert 2 <= len(keys) <= 4
+    for language in languages():
+        words = json.loads(asset("strings", f"{language}.json").read_text("utf-8"))
+        assert all(words[f"campaign.{battle.name}.said.{key}"] for key in keys)
 
 
 def test_every_process_knows_an_encounter_by_the_same_mark() -> None:
@@ -77,11 +108,13 @@ def test_an_unfair_battle_is_told(wins: tuple[int, int, int], fault: str) -> Non
     assert measured(BATTLES[0], *wins).faults == [fault]
 
 
-def test_a_battle_in_the_wrong_place_is_told() -> None:
-    harder, easier = measured(BATTLES[0], 9, 4, 0), measured(BATTLES[1], 9, 5, 0)
+def test_a_chapter_in_the_wrong_place_is_told() -> None:
+    first, other = (next(one for one in BATTLES if one.chapter == chapter) for chapter in ("road", "court"))
+    harder, easier, beside = measured(first, 9, 4, 0), measured(other, 9, 5, 0), measured(first, 9, 7, 0)
 
     assert order_faults([easier, harder]) == []
-    assert order_faults([harder, easier]) == [f"beginner wins more in '{BATTLES[1].name}' than in '{BATTLES[0].name}'"]
+    assert order_faults([harder, easier]) == ["beginner wins more in the chapter 'court' than in 'road'"]
+    assert order_faults([harder, beside, easier]) == []
 
 
 def test_the_extras_are_counted_among_the_wins() -> None:

@@ -123,7 +123,7 @@ def test_what_is_wrong_is_refused_with_file_and_line(more: str, line: int, words
         ("lost = 1, hint = false", "lost = 1", "expected two of turns = n, lost = n and hint = false"),
         ('"vanilla"', '"chess"', "there is no mode 'chess'"),
         ('"vanilla"', '{ like = "chess" }', "'like' cannot be 'chess'"),
-        ("p32:2,g13:3", "p32:9", "'9' is not a health of this piece"),
+        ("p32:2,g13:3", "p32:9", "'9' is not a valid health of this piece"),
         ("30/0/0/-/-/p32", "0/0/0/-/-/p32", "the game is over in it"),
         ('mode = "vanilla"\n', "", "'mode' is missing"),
     ],

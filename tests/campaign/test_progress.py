@@ -19,6 +19,7 @@ from hschess.campaign.progress import (
     points_met,
     prizes,
     stars_of,
+    wins_until_open,
 )
 from hschess.campaign.shipped import shipped_campaign
 
@@ -113,6 +114,15 @@ def test_what_was_won_stays_open_when_the_order_changes(campaign: Campaign) -> N
     late = campaign.encounters[-1].name
 
     assert open_names(campaign, won(late))[-1] == late
+
+
+def test_what_was_played_and_not_won_stays_open_when_the_order_changes(campaign: Campaign) -> None:
+    """A later version has it in another place; who could play it before still can."""
+    late = campaign.encounters[-1].name
+
+    assert late in open_names(campaign, {late: Standing(losses=1)})
+    assert wins_until_open(campaign, {late: Standing(losses=1)}, late) == 0
+    assert wins_until_open(campaign, {}, late) == len(campaign.encounters) - ALWAYS_OPEN
 
 
 # ------------------------------------------------------------------------------------------------------------------- gains

@@ -119,7 +119,7 @@ def test_a_fault_of_the_file_of_engines_is_told_with_its_line(
 
     out = capsys.readouterr().out
     assert "engines     engine:good\n" in out
-    assert "wrong: engines: engines.toml, line 5, engine 2 (3): 'name' is missing or odd" in out
+    assert "wrong: engines: engines.toml, line 5, engine 2 (3): 'name' is missing or invalid" in out
 
 
 def test_each_file_of_ones_own_that_cannot_be_used_is_told_in_one_line(

@@ -73,7 +73,7 @@ def test_without_the_file_there_is_no_engine(tmp_path: Path) -> None:
     [
         ("[[engine]]\nname = 'x'", r"^engines.toml, line 1, engine 1 \(x\): 'command' is missing"),
         ("[[engine]]\ncommand = ['x']", "engine 1: 'name' is missing"),
-        ("[[engine]]\nname = '../x'\ncommand = ['x']", "'name' is missing or odd"),
+        ("[[engine]]\nname = '../x'\ncommand = ['x']", "'name' is missing or invalid"),
         ("[[engine]]\nname = 'x'\ncommand = 'x'", "'command' is missing"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = 5\npositions = 6", "both"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = true", "line 4, engine 1 .* no whole number"),
@@ -96,7 +96,10 @@ def test_a_fault_is_named_and_the_other_engines_stay(tmp_path: Path, text: str, 
     ("text", "why"),
     [
         ("[[engine]]\nname = mine\n", r"engines.toml: this is not TOML: .*line 2"),
-        ("[[engine]]\nname = 3\ncommand = ['x']\n", r"engines.toml, line 2, engine 1 \(3\): 'name' is missing or odd"),
+        (
+            "[[engine]]\nname = 3\ncommand = ['x']\n",
+            r"engines.toml, line 2, engine 1 \(3\): 'name' is missing or invalid",
+        ),
         ("name = 'mine'\n", r"engines.toml, line 1: expected a table"),
     ],
 )

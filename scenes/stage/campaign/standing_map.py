@@ -10,13 +10,13 @@ from typing import Literal
 
 from hschess.campaign.encounter import Campaign, Chapter, Encounter
 from hschess.campaign.progress import (
-    ALWAYS_OPEN,
     NOTHING_GAINED,
     Gains,
     Standing,
     Standings,
     open_names,
     standing_of,
+    wins_until_open,
 )
 
 State = Literal["closed", "open", "won"]
@@ -84,9 +84,8 @@ class CampaignMap:
         return "open" if name in open_names(self.campaign, self.standings) else "closed"
 
     def wins_until_open(self, name: str) -> int:
-        """How many encounters must be won before this one opens; 0 where it is open."""
-        beyond = [one.name for one in self.campaign.encounters if not self.standing(one.name).is_won]
-        return max(0, beyond.index(name) - ALWAYS_OPEN + 1) if name in beyond else 0
+        """How many encounters must be won before this one opens; 0 if it is open."""
+        return wins_until_open(self.campaign, self.standings, name)
 
     def is_open(self, chapter: Chapter) -> bool:
         """Whether something in a chapter can be played."""
