@@ -1,0 +1,137 @@
+"""The player's inputs, as frozen values in logical coordinates.
+
+Whoever gets them knows nothing of pygame's event queue, so that a test plays by passing them in; `scenes.ui.inputs` reads the queue.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+LEFT: Final = 1
+MIDDLE: Final = 2
+RIGHT: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMoved:
+    """The pointer is here now."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointerPressed:
+    """A button went down: `LEFT`, `MIDDLE` or `RIGHT`."""
+
+    x: float
+    y: float
+    button: int = LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class PointerReleased:
+    """A button came up."""
+
+    x: float
+    y: float
+    button: int = LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class PointerLeft:
+    """The pointer has left the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned by `steps`, away from the player is positive, with the pointer at (x, y)."""
+
+    x: float
+    y: float
+    steps: float
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPressed:
+    """A key went down, by the name that `key_names` has for it: `return`, `escape`, `left`, `a`, `f11`."""
+
+    key: str
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+    pressed: str = field(default="", compare=False)
+    """The key or pad button that was really pressed, where the user's bindings or the keypad's lock may differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyReleased:
+    """A key came up."""
+
+    key: str
+    pressed: str = field(default="", compare=False)
+    """The key that has really come up, as with `KeyPressed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """Letters for a text field."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextComposed:
+    """The letters that an input method has not finished, and how many of them stand before its caret; none where it has."""
+
+    text: str
+    caret: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The window has a new size in pixels."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost:
+    """The window is no longer in front: let go of everything that is held."""
+
+
+@dataclass(frozen=True, slots=True)
+class FocusGained:
+    """The window is in front again."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuitAsked:
+    """The window's close button, or the system asks to quit."""
+
+
+Input = (
+    PointerMoved
+    | PointerPressed
+    | PointerReleased
+    | PointerLeft
+    | Wheel
+    | KeyPressed
+    | KeyReleased
+    | TextTyped
+    | TextComposed
+    | FileDropped
+    | Resized
+    | FocusLost
+    | FocusGained
+    | QuitAsked
+)
