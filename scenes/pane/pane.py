@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final, assert_never
 
-from hschess.rules.actions import END, NOBODY, Action, Kind
+from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.painters.table import TableArt
 from scenes.pane.backstage import Backstage
@@ -18,11 +19,12 @@ from scenes.pane.words import banner_words, peek_words, why_no_thought, wish_wor
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import first_viewer, is_hot_seat
-from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
-from scenes.stage.hand.control import DIGITS
-from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, ChoiceGrip, Do, Refused, Wanted, Wish
-from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
+from scenes.stage.hand.following import moved
+from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of
+from scenes.stage.hand.held import Held
+from scenes.stage.hand.settling import hinted
 from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.wishes import Ask, Do, Stay, Wanted, Wishes
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
@@ -48,9 +50,6 @@ RESULT_DELAY_MS: Final = 700.0
 NOWHERE: Final = (-1000.0, -1000.0)
 """A point that no place on the table is under."""
 MOST_CUES_AT_ONCE: Final = 3
-END_KEY: Final = "e"
-"""Of End Turn, and of the button under the first cards."""
-CHOICE_KEYS: Final = ("left", "right", "up", "down", "return", END_KEY, *DIGITS)
 
 
 class TablePane:
@@ -117,17 +116,15 @@ class TablePane:
             return None
         self.log.left(given)
         match given:
-            case PointerMoved(x=x, y=y):
+            case PointerMoved():
                 self._resting_ms, self._tips_off = 0.0, False
-                self.session.control.moved((x, y))
-                if self.session.choice is not None:
-                    self.session.choice.point((x, y), self.session.board.layout)
+                self.session.give(given)
             case PointerPressed(button=1) | PointerReleased(button=1):
                 return self._button(given)
             case PointerPressed(button=3):
                 self._pin_or_cancel()
             case FocusLost() | PointerLeft():
-                self._let_go()
+                self.session.let_go()
             case KeyReleased(key="space"):
                 self.session.motion.hurry(False)
             case KeyPressed(key="left alt") | KeyReleased(key="left alt"):
@@ -146,117 +143,64 @@ class TablePane:
     def _pin_or_cancel(self) -> None:
         """The second button lets go of what is held; with nothing in the hand it pins the tooltip, and lets it go."""
         if not self.view.toggle_pin(self.session):
-            self.session.control.cancel()
+            self.session.hand = self.session.hand.cancelled()
 
     def _log_handles(self, given: Input) -> None:
         """Under the panel nothing is pointed at."""
         if isinstance(given, PointerMoved):
-            self.session.control.moved(NOWHERE)
+            self.move_pointer(NOWHERE)
         said = self.log.handle(given)
         if said:
             self.say(said)
 
-    def _let_go(self) -> None:
-        """Release everything when the pointer or the window is gone."""
-        self.session.motion.hurry(False)
-        self.session.peeks = False
-        if self.session.dragged_id is not None:
-            self.session.control.cancel()
-
     def _button(self, given: PointerPressed | PointerReleased) -> Report | None:
+        session, is_down = self.session, isinstance(given, PointerPressed)
         self._tips_off, self.view.pin = True, None
-        if isinstance(given, PointerPressed):
-            self.session.board.dismiss_banner()
-        session, point = self.session, (given.x, given.y)
-        if is_button(session.control.hover):
-            is_down = isinstance(given, PointerPressed)
-            self.context.sounds.play("ui_press" if is_down else "ui_release", self.context.now_ms())
-        if isinstance(given, PointerPressed) and self.view.is_move_now(session, point):
+        if is_down:
+            session.board.dismiss_banner()
+        if is_button(session.hand.hover):
+            self._sound("ui_press" if is_down else "ui_release")
+        if is_down and self.view.is_move_now(session, (given.x, given.y)):
             session.move_now()
             return None
-        if session.choice is not None:
-            return self._choose_by_pointer(given)
-        if isinstance(given, PointerReleased):
-            return self._carry_out(session.control.released(point))
-        if session.motion.is_busy and not session.may_act:
+        if is_down and session.choice is None and session.motion.is_busy and not session.may_act:
             self._play(session.skip())
-        wishes = self._carry_out(session.control.pressed(point))
-        self._look_away(session.control.hover)
-        return wishes
-
-    def _choose_by_pointer(self, given: PointerPressed | PointerReleased) -> Report | None:
-        choice, layout = self.session.choice, self.session.board.layout
-        assert choice is not None
-        choice.point((given.x, given.y), layout)
-        if self.session.peeks or (choice.focus == PEEK and isinstance(given, PointerPressed)):
-            # The table is there to be looked at, for as long as the button is held.
-            self.session.peeks = isinstance(given, PointerPressed)
-            return None
-        if isinstance(given, PointerReleased):
-            return self._carry_out(
-                [wish for wish in self.session.control.released((given.x, given.y)) if isinstance(wish, Ask)]
-            )
-        self.session.control.pressed((given.x, given.y))
-        if self._choose(choice):
-            # The button comes up over the table, where it must not click what lay under the card.
-            self.session.control.cancel()
-        return None
-
-    def _choose(self, choice: Choice) -> bool:
-        """Choose what has the focus; whether that was all. The Coin says why it stays."""
-        if choice.stays:
-            self.say(say("mulligan.stays"))
-            self.context.sounds.play("ui_deny", self.context.now_ms())
-        action = choice.choose()
-        if action is not None:
-            self.session.do(action)
-        return action is not None
+        return self._carry_out(session.give(given))
 
     def _key(self, given: KeyPressed) -> Report | None:
         session = self.session
         if given.key == "space":
-            session.board.speech = None
-            if self.view.offers_move_now(session):
-                session.move_now()
-            self._play(session.skip())
-            session.motion.hurry(True)
+            self._hurry()
             return None
         if given.key == "t" or (given.key == "escape" and self.view.pin is not None):
             self.view.toggle_pin(session)
             return None
         if given.key == "backspace":
             return Report.BACK
-        if given.ctrl and given.key == "z":
-            return self._carry_out([Ask(Wanted.UNDO)])
-        if session.choice is not None and given.key in CHOICE_KEYS:
-            return None if session.peeks else self._choose_by_key(given.key)
-        self._look_away(session.control.focus if given.key == "return" else None)
-        wishes = session.control.key(given.key)
-        if any(wish == Do(END) or isinstance(wish, Ask) for wish in wishes):
-            self.context.sounds.play("ui_press", self.context.now_ms())
+        wishes: Wishes = (Ask(Wanted.UNDO),)
+        if not (given.ctrl and given.key == "z"):
+            wishes = session.give(given)
+            if any(isinstance(wish, Ask) or (isinstance(wish, Do) and wish.action == END) for wish in wishes):
+                self._sound("ui_press")
         return self._carry_out(wishes)
 
-    def _choose_by_key(self, key: str) -> Report | None:
-        choice = self.session.choice
-        assert choice is not None
-        if key in ("left", "right"):
-            choice.step(1 if key == "right" else -1)
-        elif key in ("up", "down"):
-            choice.step_down(key == "down")
-        elif key == "return" or choice.pick(CONFIRM if key == END_KEY else DIGITS.index(key)):
-            self._choose(choice)
-        return None
+    def _hurry(self) -> None:
+        """End what is shown, and play faster for as long as the key is held."""
+        session = self.session
+        session.board.speech = None
+        if self.view.offers_move_now(session):
+            session.move_now()
+        self._play(session.skip())
+        session.motion.hurry(True)
 
-    def _carry_out(self, wishes: list[Wish]) -> Report | None:
+    def _carry_out(self, wishes: Wishes) -> Report | None:
         report: Report | None = None
         for wish in wishes:
             match wish:
-                case Do(action=action):
-                    self.session.do(action)
-                case Refused(reason=reason, spot=spot):
-                    self.session.refuse(spot)
-                    self.say(reason_words(reason))
-                    self.context.sounds.play("ui_deny", self.context.now_ms())
+                case Do(action=action, spot=spot):
+                    self._do(action, spot)
+                case Stay():
+                    self._deny(say("mulligan.stays"))
                 case Ask(what=Wanted.LOG, keyed=keyed):
                     self.log.toggle(by_key=keyed)
                 case Ask(what=what):
@@ -266,16 +210,30 @@ class TablePane:
             self.say(self._wished_for)
         return report
 
+    def _do(self, action: Action, spot: Spot | None) -> None:
+        """Do it; where the rules refuse it, say why."""
+        refused = self.session.attempt(action)
+        if refused is not None:
+            self.session.refuse(spot)
+            self._deny(reason_words(refused))
+
+    def _deny(self, why: str) -> None:
+        self.say(why)
+        self._sound("ui_deny")
+
+    def _sound(self, cue: str) -> None:
+        self.context.sounds.play(cue, self.context.now_ms())
+
     @property
     def _prompt(self) -> str:
         """What is to be chosen now."""
-        return wish_words(self.session.control.grip, self.session.match.state.mode)
+        return wish_words(self.held, self.session.match.state.mode)
 
     def _ask(self, what: Wanted) -> Report | None:
         match what:
             case Wanted.UNDO:
                 if self.session.undo():
-                    self.context.sounds.play("card_return", self.context.now_ms())
+                    self._sound("card_return")
                 else:
                     self.say(say("table.nothing_to_undo"))
             case Wanted.SPEED:
@@ -287,7 +245,7 @@ class TablePane:
             case Wanted.EXPLAIN:
                 return self._explain()
             case Wanted.FORESEE:
-                self._peek(not self.session.peeks)
+                self._peek(not self.session.hand.peeks)
             case Wanted.MENU:
                 return Report.MENU
             case Wanted.RESULT:
@@ -299,18 +257,13 @@ class TablePane:
     def _peek(self, is_asked: bool) -> None:
         """Look at the enemy's next turn, or stop; where there is nothing to see, say so."""
         session = self.session
-        session.peeks = is_asked
+        session.hand = replace(session.hand, peeks=is_asked)
         if not is_asked or session.choice is not None:
             return
         if session.options.forecast == "off":
             self.say(say("table.no_foresight"))
         elif not session.threat.is_felt:
             self.say(say("table.no_threat"))
-
-    def _look_away(self, spot: Spot | None) -> None:
-        """Whatever is pressed elsewhere ends a look at the enemy's turn."""
-        if spot != Spot(SpotKind.FORESEE):
-            self.session.peeks = False
 
     def _explain(self) -> Report | None:
         """Where no thought can be shown, say so."""
@@ -365,57 +318,49 @@ class TablePane:
         """How bright the table is, from 0 to 1."""
         self.session.board.mood.lamp = share
 
+    @property
+    def held(self) -> Held:
+        """What the hand holds."""
+        return self.session.hand.held
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the game is over and its result has been seen: from then on End Turn leads to it."""
+        return self.session.tabletop.leads_on
+
+    def lead_on(self) -> None:
+        """End Turn leads to the result from now on."""
+        self.session.tabletop = replace(self.session.tabletop, leads_on=True)
+
     def cancel(self) -> None:
         """Drop whatever is held, aimed or focused, and any hint."""
-        self.session.control.cancel()
-        self.session.control.hint = None
+        self.session.hand = replace(self.session.hand.cancelled(), hint=None)
 
     def hide(self, kinds: frozenset[SpotKind]) -> None:
         """These are not on this table: what a learner has not been taught yet."""
-        self.session.control.hidden = kinds
+        self.session.tabletop = replace(self.session.tabletop, hidden=kinds)
 
     def leave_focus(self) -> None:
         """The keys' focus is elsewhere."""
-        self.session.control.focus = None
+        self.session.hand = replace(self.session.hand, focus=None)
 
     def focus_end_turn(self) -> None:
         """The keys' focus on End Turn, unless it is somewhere already."""
-        self.session.control.focus = self.session.control.focus or Spot(SpotKind.END)
-        self.session.control.is_resting = False
+        hand = self.session.hand
+        self.session.hand = replace(hand, focus=hand.focus or Spot(SpotKind.END), is_resting=False)
 
     def move_pointer(self, point: Point) -> None:
         """The pointer is here, as another table that stood here was told."""
-        self.session.control.moved(point)
+        self.session.hand = moved(self.session.hand, self.session.tabletop, point)
 
     @property
     def pointer(self) -> Point:
         """Where the pointer was last seen."""
-        return self.session.control.pointer
+        return self.session.hand.pointer
 
     def point_at(self, action: Action) -> None:
         """Hold over its place what an action would do, so that the forecast shows why."""
-        control, state = self.session.control, self.session.match.state
-        control.hint = action
-        match action.kind:
-            case Kind.PLAY | Kind.BONUS if action.target != NOBODY:
-                index = state.mover.hand.index(action.card)
-                control.grip = ChoiceGrip(index, action.slot if action.kind is Kind.PLAY else None, action.target)
-            case Kind.POWER if action.target != NOBODY:
-                control.focus, control.grip = Spot(SpotKind.POWER), ChoiceGrip(-1, None, action.target)
-            case Kind.PLAY:
-                control.grip = CardGrip(state.mover.hand.index(action.card), gap=action.slot, keyed=True)
-            case Kind.ATTACK:
-                control.focus, control.grip = Spot(SpotKind.OWN, action.slot), AimGrip(action.slot, action.target)
-            case Kind.CASTLE:
-                control.focus, control.grip = Spot(SpotKind.POWER), CastleGrip(action.slot)
-            case Kind.BONUS:
-                control.focus = Spot(SpotKind.HAND, state.mover.hand.index(action.card))
-            case Kind.CHEAT | Kind.DISCOVER | Kind.POWER:
-                control.focus = Spot(SpotKind.POWER)
-            case Kind.END | Kind.TAKE | Kind.SWAP | Kind.CONCEDE:
-                control.focus = Spot(SpotKind.END)
-            case _:
-                assert_never(action.kind)
+        self.session.hand = hinted(self.session.hand, self.session.tabletop, action)
 
     def sit(self, side: int) -> None:
         """Turn the table round for whoever takes this side's seat."""
@@ -446,12 +391,11 @@ class TablePane:
 
     def _listen(self) -> None:
         """The hand is heard, and the room by how the kings stand."""
-        choice, done = self.session.choice, len(self.session.match.record.actions)
-        touch = touch_of(self.session.control, done) if choice is None else touch_of_choice(choice, done)
+        touch = touch_of(self.session.hand, len(self.session.match.record.actions))
         before, self._touch = self._touch, touch
         cue = heard(before, self._touch)
         if cue is not None:
-            self.context.sounds.play(cue, self.context.now_ms())
+            self._sound(cue)
         self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(self.session.weakest))
 
     def _play(self, cues: object) -> None:
@@ -480,7 +424,7 @@ class TablePane:
 
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
-        self.session.peeks = False
+        self.session.hand = replace(self.session.hand, peeks=False)
         self._tips_off, self.view.pin = True, None
         self.context.media.set_scale(Layout(width, height).scale)
         layout, ui = self.session.board.layout, self.context.settings.ui_scale / 100

@@ -24,7 +24,8 @@ from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
 from scenes.pane.words import pinned_words, side_name
 from scenes.stage.game.session import Session
 from scenes.stage.hand.aims import KINGS, point_of, spot_of
-from scenes.stage.hand.grips import AimGrip, CastleGrip, ChoiceGrip
+from scenes.stage.hand.hand import places_of
+from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind, box_of
 from scenes.stage.layout import (
     CARD_SIZE,
@@ -119,7 +120,7 @@ class TableView:
         """The same without the opening over it."""
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
-        self.art.has_history = SpotKind.TILE not in session.control.hidden
+        self.art.has_history = SpotKind.TILE not in session.tabletop.hidden
 
         def draw_under_hand(under: Surface) -> None:
             _draw_meant_kings(canvas, session)
@@ -135,32 +136,32 @@ class TableView:
         self._draw_focus(canvas, session)
         if laid is not None and laid.over_hand:
             laid.draw(surface)
-        if session.choice is not None and not session.peeks:
+        if session.choice is not None and not session.hand.peeks:
             self.art.draw_lamp(surface, SHADE)
             draw_choice(canvas, session.viewer, session.choice, layout, peek_hint)
-        elif session.peeks:
+        elif session.hand.peeks:
             return
         elif self.pin is not None:
             self._draw_pin(canvas, session, self.pin, layout)
-        elif (resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None) and not session.motion.is_busy:
+        elif (resting_ms >= TOOLTIP_DELAY_MS or session.hand.focus is not None) and not session.motion.is_busy:
             self._draw_tip(canvas, session, layout, laid)
 
     # ----------------------------------------------------------------------------------------------------------- buttons
 
     def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
-        mine, leads_on = session.shows_my_turn, session.control.leads_on
+        mine, leads_on = session.shows_my_turn, session.tabletop.leads_on
         words = say("table.end_turn" if mine or session.match.is_decided else "table.enemy_turn")
         tone: Tone = ("gold" if session.nothing_left else "green") if mine else "grey"
         words, tone = (say("table.result"), "gold") if leads_on else (words, tone)
         button = EndTurnButton("end", layout.end_turn(), words, tone)
         button.enabled = mine or leads_on
-        button.hovered = session.control.hover == Spot(SpotKind.END)
-        button.pressed = session.control.is_down(Spot(SpotKind.END))
+        button.hovered = session.hand.hover == Spot(SpotKind.END)
+        button.pressed = session.hand.is_down(Spot(SpotKind.END))
         button.draw(canvas)
-        if SpotKind.ENEMY_POWER not in session.control.hidden:
+        if SpotKind.ENEMY_POWER not in session.tabletop.hidden:
             # The rounds are counted for Cheat.
             draw_round(canvas, session, layout)
-        if SpotKind.FORESEE not in session.control.hidden:
+        if SpotKind.FORESEE not in session.tabletop.hidden:
             draw_warning(canvas, session.alarm, layout)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
@@ -176,12 +177,12 @@ class TableView:
         over, _ = self.over(canvas, layout)
         places = [(kind, layout.icon(index)) for index, kind in enumerate(ICONS)]
         for kind, (x, y) in [*places, (SpotKind.MENU, layout.menu())]:
-            if kind in session.control.hidden:
+            if kind in session.tabletop.hidden:
                 continue
             at = x / layout.ui, y / layout.ui
             button = IconButton(kind, at, signs[kind], enabled=_is_usable(kind, session))
-            button.hovered = session.control.hover == Spot(kind) or (kind is SpotKind.FORESEE and session.peeks)
-            button.pressed = session.control.is_down(Spot(kind))
+            button.hovered = session.hand.hover == Spot(kind) or (kind is SpotKind.FORESEE and session.hand.peeks)
+            button.pressed = session.hand.is_down(Spot(kind))
             button.draw(over)
 
     def over(self, canvas: Canvas, layout: Layout, zoom: float | None = None) -> tuple[Canvas, Layout]:
@@ -193,12 +194,11 @@ class TableView:
         return Canvas(canvas.surface, self._media_at(zoomed.scale)), zoomed
 
     def _draw_focus(self, canvas: Canvas, session: Session) -> None:
-        control = session.control
-        spot = control.shown_focus
-        if isinstance(control.grip, CastleGrip) and control.grip.slot is not None:
-            spot = Spot(SpotKind.OWN, control.grip.slot)
-        elif isinstance(control.grip, AimGrip | ChoiceGrip) and control.grip.target is not None:
-            spot = spot_of(control.grip.target, session.viewer)
+        spot, held = session.hand.shown_focus, session.hand.held
+        if isinstance(held, Castling) and held.slot is not None:
+            spot = Spot(SpotKind.OWN, held.slot)
+        elif isinstance(held, Aiming | Choosing) and held.target is not None:
+            spot = spot_of(held.target, session.viewer)
         if spot is None:
             return
         ring = _ring_of(spot, session)
@@ -249,11 +249,11 @@ class TableView:
         if self.pin is not None:
             self.pin = None
             return True
-        control = session.control
-        spot = control.told
-        if spot is None or control.grip is not None or not pinned_words(spot, session):
+        hand = session.hand
+        spot = hand.told
+        if spot is None or not hand.is_idle or not pinned_words(spot, session):
             return False
-        self.pin = spot, None if control.focus is not None else control.pointer
+        self.pin = spot, None if hand.focus is not None else hand.pointer
         return True
 
     def _draw_pin(self, canvas: Canvas, session: Session, pin: tuple[Spot, Point | None], layout: Layout) -> None:
@@ -263,14 +263,14 @@ class TableView:
         self.tips.draw_pinned(places, session, reader_of(session), spot, at)
 
     def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout, laid: Laid | None) -> None:
-        control = session.control
-        if control.grip is not None or control.told is None:
+        hand = session.hand
+        if not hand.is_idle or hand.told is None:
             return
         places = self._places(canvas, layout)
-        if control.focus is not None:
-            self.tips.draw_focused(places, session, control.told, _focus_room(layout, laid))
+        if hand.focus is not None:
+            self.tips.draw_focused(places, session, hand.told, _focus_room(layout, laid))
         else:
-            self.tips.draw(places, session, reader_of(session), control.told, _tip_point(session, layout))
+            self.tips.draw(places, session, reader_of(session), hand.told, _tip_point(session, layout))
 
     def _places(self, canvas: Canvas, layout: Layout) -> Places:
         zoom = min(layout.ui, max(1.0, MOST_ENLARGED / canvas.media.text_scale))
@@ -281,8 +281,8 @@ class TableView:
 def _draw_meant_kings(canvas: Canvas, session: Session) -> None:
     """A rim of light around the kings that may be meant; pieces have it from the board."""
     for target in KINGS:
-        if target in session.control.targets:
-            x, y = point_of(target, session.control.places)
+        if target in session.tabletop.targets_of(session.hand.held):
+            x, y = point_of(target, places_of(session.hand, session.tabletop))
             for alpha, thickness in MEANT_LINES:
                 size = KING_SIZE + MEANT_OUT
                 canvas.lay(rounded_rim(canvas.media, size, size, TILE_CORNER, (*PALE_GOLD, alpha), thickness), x, y)
@@ -308,12 +308,12 @@ def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
 
 def show_of(session: Session) -> Show:
     """What drawing the board needs of the session."""
-    control = session.control
-    entries = [] if SpotKind.TILE in control.hidden else session.board.history[-TILES:]
+    hand, table = session.hand, session.tabletop
+    entries = [] if SpotKind.TILE in table.hidden else session.board.history[-TILES:]
     return Show(
         powers=(_power(session, 0), _power(session, 1)),
         tiles=tuple(
-            replace(tile_of(entry), hovered=control.hover == Spot(SpotKind.TILE, index))
+            replace(tile_of(entry), hovered=hand.hover == Spot(SpotKind.TILE, index))
             for index, entry in enumerate(entries)
         ),
         forecast=session.forecast,
@@ -327,21 +327,21 @@ def show_of(session: Session) -> Show:
 
 def _arrow(session: Session) -> tuple[Point, Point, bool] | None:
     """From what is held to whom it is aimed at, and whether it may be meant."""
-    control, grip = session.control, session.control.grip
-    if not isinstance(grip, AimGrip | ChoiceGrip):
+    hand, table, held = session.hand, session.tabletop, session.hand.held
+    if not isinstance(held, Aiming | Choosing):
         return None
-    end = control.pointer if grip.target is None else point_of(grip.target, control.places)
-    return _arrow_start(session, grip), end, grip.target in control.targets
+    end = hand.pointer if held.target is None else point_of(held.target, places_of(hand, table))
+    return _arrow_start(session, held), end, held.target in table.targets_of(held)
 
 
-def _arrow_start(session: Session, grip: AimGrip | ChoiceGrip) -> Point:
+def _arrow_start(session: Session, held: Aiming | Choosing) -> Point:
     """The piece that attacks, the piece that comes, the card in the hand, or the power."""
     layout, viewer, own = session.board.layout, session.viewer, len(session.match.state.mover.line)
-    if isinstance(grip, AimGrip):
-        return layout.slot(viewer, grip.slot, own)
-    if grip.gap is not None:
-        return layout.slot(viewer, grip.gap, own + 1)
-    box = _card_box(session, grip.index) if grip.index >= 0 else None
+    if isinstance(held, Aiming):
+        return layout.slot(viewer, held.slot, own)
+    if held.gap is not None:
+        return layout.slot(viewer, held.gap, own + 1)
+    box = _card_box(session, held.index) if held.index >= 0 else None
     return layout.power(viewer) if box is None else (box[0] + box[2] / 2, box[1])
 
 
@@ -366,26 +366,26 @@ def _plate(session: Session) -> Plate | None:
 
 def _lean(session: Session) -> Lean | None:
     """How the pointer lies on the card that it has raised; with less motion nothing leans."""
-    control, hand = session.control, session.board.hands[session.viewer]
-    spot = control.hover
-    if spot is None or spot.kind != SpotKind.HAND or spot.index >= len(hand) or session.options.reduced_motion:
+    hand, cards = session.hand, session.board.hands[session.viewer]
+    spot = hand.hover
+    if spot is None or spot.kind != SpotKind.HAND or spot.index >= len(cards) or session.options.reduced_motion:
         return None
-    if control.focus is not None or control.grip is not None or session.choice is not None:
+    if hand.focus is not None or not hand.is_idle or hand.choice is not None:
         return None
-    x, y, _ = session.board.layout.hand_card(spot.index, len(hand), session.viewer)
-    across, down = (control.pointer[0] - x) / CARD_SIZE[0] * 2, (control.pointer[1] - y) / CARD_SIZE[1] * 2
-    return Lean(hand[spot.index], max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down)))
+    x, y, _ = session.board.layout.hand_card(spot.index, len(cards), session.viewer)
+    across, down = (hand.pointer[0] - x) / CARD_SIZE[0] * 2, (hand.pointer[1] - y) / CARD_SIZE[1] * 2
+    return Lean(cards[spot.index], max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down)))
 
 
 def _power(session: Session, side: int) -> PowerShow | None:
     power = session.match.state.mode.powers[side]
     ready = side == session.viewer and session.may_act and session.prospects.has_power
     spot = Spot(SpotKind.POWER) if side == session.viewer else Spot(SpotKind.ENEMY_POWER)
-    if spot.kind in session.control.hidden or power.effect is Effect.NONE:
+    if spot.kind in session.tabletop.hidden or power.effect is Effect.NONE:
         return None
-    grip = session.control.grip
-    armed = side == session.viewer and (isinstance(grip, CastleGrip) or grip == ChoiceGrip(-1))
-    is_lit = session.control.hover == spot or armed
+    held = session.hand.held
+    armed = side == session.viewer and (isinstance(held, Castling) or held == Choosing(POWER))
+    is_lit = session.hand.hover == spot or armed
     return PowerShow(power.effect, power.cost, ready, is_lit, session.board.lock_of(side))
 
 
@@ -394,7 +394,7 @@ def _ring_of(spot: Spot, session: Session) -> Rect | None:
     if spot.kind == SpotKind.HAND:
         return _card_box(session, spot.index)
     layout = session.board.layout
-    box = box_of(spot, layout, session.control.counts)
+    box = box_of(spot, layout, session.tabletop.counts)
     if box is None:
         return None
     x, y, width, height = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] + RING, box[3] + RING
@@ -422,8 +422,8 @@ def _corner_of(spot: Spot, width: float, height: float) -> float:
 
 def _tip_point(session: Session, layout: Layout) -> Point:
     """Where words about what the pointer is over belong: at the pointer, but beside the warning, which is to be read too."""
-    (x, y), (right, _) = session.control.pointer, layout.warning()
-    on_warning = session.control.hover == Spot(SpotKind.FORESEE) and x > right - WARNING_SIZE[0]
+    (x, y), (right, _) = session.hand.pointer, layout.warning()
+    on_warning = session.hand.hover == Spot(SpotKind.FORESEE) and x > right - WARNING_SIZE[0]
     return (right - WARNING_SIZE[0], y) if on_warning else (x, y)
 
 
@@ -439,7 +439,7 @@ def _beside_focus(places: Places, words: str, spot: Spot, session: Session) -> P
     """A point of the table whose tooltip leaves free what the keys are on."""
     ring, zoom = _ring_of(spot, session), places.measures.zoom
     if ring is None:
-        return session.control.pointer
+        return session.hand.pointer
     left, top, width, height = (measure / zoom for measure in ring)
     x, y = clear_point(places.words.media, words, (left, top, width, height), places.measures)
     return x * zoom, y * zoom

@@ -25,7 +25,7 @@ from scenes.stage.game.seat_words import LEVELS, turn_words
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import Shown
 from scenes.stage.hand.bindings import bindings_of
-from scenes.stage.hand.grips import AimGrip, CastleGrip, ChoiceGrip, Grip
+from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
@@ -199,14 +199,14 @@ def why_no_thought(game: Game, place: int) -> str:
         return say("explain.unseated", name=error.who)
 
 
-def wish_words(grip: Grip | None, mode: Mode) -> str:
+def wish_words(held: Held, mode: Mode) -> str:
     """The prompt while this is held; empty where it is obvious."""
-    match grip:
-        case AimGrip():
+    match held:
+        case Aiming():
             return say("table.aim.duel" if mode.is_duel else "table.aim")
-        case ChoiceGrip():
+        case Choosing():
             return say("table.choose")
-        case CastleGrip():
+        case Castling():
             return say("table.castle")
         case _:
             return ""

@@ -235,7 +235,7 @@ class FreeScene(PlayedExercise):
         elif advice is not None and self._has_gone_on:
             self._forget_advice()
             self.rebuild()
-        elif self._is_shown and session.may_act and session.control.grip is None and session.control.hover is None:
+        elif self._is_shown and session.may_act and session.hand.is_idle and session.hand.hover is None:
             self.table.focus_end_turn()
         if self._may_ask != self._could_ask:
             self.rebuild()

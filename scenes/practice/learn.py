@@ -217,7 +217,7 @@ class LearnScene(PlayedExercise):
         if self.phase is BoardPhase.PLAYING and not self.match.record.actions:
             canvas = Canvas(surface, self.context.media)
             for kind in self._boards[self.index].new:
-                left, top, width, height = place_of(kind, session.board.layout, session.control.counts)
+                left, top, width, height = place_of(kind, session.board.layout, session.tabletop.counts)
                 radius = NEW_CORNER if kind is SpotKind.TILE else (width + NEW_RING) / 2
                 rim = rounded_rim(canvas.media, width + NEW_RING, height + NEW_RING, radius, (*FOCUS, 255), FOCUS_LINE)
                 canvas.lay(rim, left + width / 2, top + height / 2)

@@ -223,8 +223,8 @@ class PlayedExercise(ExerciseScreen):
     @property
     def _is_lowest(self) -> bool:
         """Whether the keys are on the table's lowest row, and hold nothing."""
-        control = self.table.session.control
-        return control.grip is None and control.focus is not None and row_of(control.focus) == "buttons"
+        hand = self.table.session.hand
+        return hand.is_idle and hand.focus is not None and row_of(hand.focus) == "buttons"
 
     def answer(self, report: Report | None) -> Command | None:
         """An exercise has no curtain and no result."""

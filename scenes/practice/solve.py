@@ -25,6 +25,7 @@ from scenes.practice.trial import Trial
 from scenes.practice.words import asked, hint_words, kind_word, solved_words
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
+from scenes.stage.hand.hand import candidate
 from scenes.stage.layout import Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
@@ -179,7 +180,7 @@ class SolveScene(PlayedExercise):
             or not self.counts_points
         ):
             return None
-        return self._points.of(match, session.control.candidate if session.may_act else None)
+        return self._points.of(match, candidate(session.hand, session.tabletop) if session.may_act else None)
 
     def draw_widgets(self, surface: Surface) -> None:
         """The turn's points stand beside the line."""

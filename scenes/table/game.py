@@ -59,7 +59,8 @@ class TableScene:
         self._earned_at = -1
         """How many actions it has been counted to."""
         self._advice = Advice(context, self.pane, match) if isinstance(match, EncounterMatch) else None
-        self.session.control.leads_on = match.is_over
+        if match.is_over:
+            self.pane.lead_on()
         self.has_told_end = False
         """Whether the result was seen already: it is shown without ado from then on."""
         self.weighed: Analysis | None = None
@@ -92,7 +93,7 @@ class TableScene:
         if self._advice is not None:
             self._advice.update()
         self._earn()
-        if self.session.control.leads_on:
+        if self.pane.leads_on:
             # The lamp went down for the end; who looks at the board is to see it.
             self.pane.light(1.0)
             self.has_told_end = True
@@ -135,7 +136,7 @@ class TableScene:
         match report:
             case None:
                 return None
-            case Report.MENU if not self.session.control.leads_on:
+            case Report.MENU if not self.pane.leads_on:
                 return Go(ToPause(self))
             case Report.HELP:
                 return Go(ToHelp(offers_lessons=True))
@@ -148,7 +149,7 @@ class TableScene:
                 return Go(ToCurtain(side_name(self.session, side), lambda: self._sit(side)))
             case Report.MENU | Report.OVER:
                 # Whoever looks at the board from now on has all ways on again by the menu and by End Turn.
-                self.session.control.leads_on = True
+                self.pane.lead_on()
                 return Go(ToResult(self))
 
     def _sit(self, side: int) -> None:

@@ -208,7 +208,7 @@ def test_under_the_panel_the_table_is_not_used(desk: Desk) -> None:
 
     desk.click(*desk.table.session.board.layout.history_tile(2))
 
-    assert desk.table.session.control.hover is None
+    assert desk.table.session.hand.hover is None
     assert desk.table.session.match.record == before
 
 

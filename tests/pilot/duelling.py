@@ -13,7 +13,8 @@ from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import Match, Seat
 from scenes.stage.hand.aims import point_of
-from scenes.stage.hand.grips import AimGrip, CardGrip, ChoiceGrip
+from scenes.stage.hand.hand import places_of
+from scenes.stage.hand.held import Aiming, Choosing, Holding
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Point
 from scenes.table.game import TableScene
@@ -41,7 +42,7 @@ def seated(pilot: Pilot, match: Match, *, is_new: bool = False) -> Pilot:
 
 def target_point(pilot: Pilot, target: Target) -> Point:
     """Where a target stands now, the gap of a held piece included."""
-    return point_of(target, pilot.session.control.places)
+    return point_of(target, places_of(pilot.session.hand, pilot.session.tabletop))
 
 
 def drag_in_duel(pilot: Pilot, action: Action) -> None:
@@ -112,10 +113,9 @@ def key_in_duel(pilot: Pilot, action: Action) -> None:
 
 def aim_by_keys(pilot: Pilot, target: Target) -> None:
     """Arrows until the target is aimed at, then Return."""
-    control = pilot.session.control
     for _ in range(20):
-        grip = control.grip
-        if isinstance(grip, CardGrip) or (isinstance(grip, AimGrip | ChoiceGrip) and grip.target == target):
+        held = pilot.session.hand.held
+        if isinstance(held, Holding) or (isinstance(held, Aiming | Choosing) and held.target == target):
             pilot.press("return")
             return
         pilot.press("right")

@@ -52,7 +52,7 @@ def by_clicks(pilot: Pilot, action: Action) -> None:
 def end_turn_by_click(pilot: Pilot) -> None:
     """A pointer that has rested on the plate since the enemy's turn leaves it first; a finger cannot, and waits."""
     pilot.move((pilot.tables_layout.middle, pilot.tables_layout.row(0)))
-    if pilot.session.control.hover == Spot(SpotKind.END):
+    if pilot.session.hand.hover == Spot(SpotKind.END):
         pilot.frame(60)
     pilot.click(pilot.tables_layout.end_turn())
 
@@ -62,7 +62,7 @@ def by_keys(pilot: Pilot, action: Action) -> None:
     match action.kind:
         case Kind.PLAY:
             pilot.press(digit(pilot, action.card))
-            grip = pilot.session.control.grip
+            grip = pilot.session.hand.held
             gap = getattr(grip, "gap", None)
             assert isinstance(gap, int)
             pilot.press(*["left"] * (gap - action.slot), *["right"] * (action.slot - gap), "return")
@@ -96,7 +96,7 @@ def _choose_by_keys(pilot: Pilot, action: Action) -> None:
     assert choice is not None
     wanted = [choice.cards.index(action.card)] if action.kind is Kind.TAKE else [*action.positions, CONFIRM]
     for index in wanted:
-        while choice.focus != index:
+        while pilot.session.choice is not None and pilot.session.choice.focus != index:
             pilot.press("right")
         pilot.press("return")
 
@@ -135,11 +135,12 @@ def digit(pilot: Pilot, code: int) -> str:
 
 def walk_to(pilot: Pilot, spot: Spot) -> None:
     """Walk by arrows until the focus is on a place of the table: up to its row, then along it."""
-    control = pilot.session.control
     for key in ["up"] * len(ROWS) + ["right"] * 12:
-        row = control.focus.kind if control.focus is not None else None
-        if control.focus == spot:
+        focus = pilot.session.hand.focus
+        row = focus.kind if focus is not None else None
+        if focus == spot:
             return
         if (key == "up") == (row != spot.kind):
             pilot.press(key)
-    assert control.focus == spot, f"the arrows do not lead to {spot}; they are at {control.focus}"
+    focus = pilot.session.hand.focus
+    assert focus == spot, f"the arrows do not lead to {spot}; they are at {focus}"

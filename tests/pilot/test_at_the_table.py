@@ -12,7 +12,8 @@ from hschess.rules.view import view_of
 from hschess.store.settings import Settings
 from scenes.pane.view import MOVE_NOW_MS
 from scenes.stage.game.match import Seat
-from scenes.stage.hand.grips import AimGrip
+from scenes.stage.hand.hand import candidate
+from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.spots import ICONS
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
@@ -177,7 +178,7 @@ def test_a_card_dropped_elsewhere_or_let_go_by_escape_or_the_right_button_comes_
 
     assert isinstance(pilot.top, TableScene)
     assert pilot.session.match.record.actions == ()
-    assert pilot.session.control.grip is None
+    assert pilot.session.hand.is_idle
 
 
 def test_a_card_that_cannot_be_paid_says_why(start: Start) -> None:
@@ -206,7 +207,7 @@ def test_the_click_on_an_offered_card_does_not_click_the_piece_under_it(start: S
         action = pilot.act(by_clicks, choose(pilot.state))
         if action.kind is Kind.TAKE:
             taken += 1
-            assert pilot.session.control.grip is None
+            assert pilot.session.hand.is_idle
 
     assert taken >= 5
 
@@ -241,13 +242,13 @@ def test_a_knight_held_by_a_click_shows_its_forecast_over_an_enemy_and_lets_go_b
             pilot.act(by_clicks, choose(pilot.state))
             continue
         pilot.click(own_point(pilot, attack.slot))
-        assert pilot.session.control.grip == AimGrip(attack.slot)
+        assert pilot.session.hand.held == Aiming(attack.slot)
         pilot.move(enemy_point(pilot, attack.target))
-        assert pilot.session.control.candidate is attack
+        assert candidate(pilot.session.hand, pilot.session.tabletop) is attack
         pilot.frame()
         assert pilot.session.forecast is not None
         pilot.click((60.0, 600.0))
-        assert pilot.session.control.grip is None
+        assert pilot.session.hand.is_idle
         pilot.act(by_drags, attack)
 
 

@@ -20,7 +20,7 @@ from hschess.rules.view import view_of
 from scenes.pane.view import show_of
 from scenes.pane.words import pinned_words, tooltip_of
 from scenes.stage.game.match import Match, Seat
-from scenes.stage.hand.grips import ChoiceGrip
+from scenes.stage.hand.held import Choosing
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.ui.inputs import PointerPressed
 from scenes.words import explained, say
@@ -189,7 +189,7 @@ def test_a_tired_piece_is_not_offered_and_says_why(start: Start) -> None:
 
     pilot.click(own_point(pilot, 2))
 
-    assert pilot.session.control.grip is None
+    assert pilot.session.hand.is_idle
     assert pilot.said[-1] == "This Captain can't attack until your next turn."
 
 
@@ -198,7 +198,7 @@ def test_a_piece_that_asks_for_its_target_can_be_taken_back(start: Start, way: s
     pilot = sit_down(start(settings=AT_ONCE), GUARDED)
     before = pilot.state
     pilot.drag(card_point(pilot, pilot.state.mode.cards.by_key["gunner"]), gap_point(pilot, 1))
-    assert pilot.session.control.grip == ChoiceGrip(0, 1)
+    assert pilot.session.hand.held == Choosing(0, 1)
     assert pilot.said[-1] == say("table.choose")
 
     match way:
@@ -209,7 +209,7 @@ def test_a_piece_that_asks_for_its_target_can_be_taken_back(start: Start, way: s
         case _:
             pilot.click((200.0, 290.0))
 
-    assert pilot.session.control.grip is None
+    assert pilot.session.hand.is_idle
     assert pilot.state == before
 
 
@@ -228,7 +228,7 @@ def test_a_king_without_a_power_has_no_disc(start: Start) -> None:
     pilot.move(power_point(pilot))
 
     assert show_of(pilot.session).powers == (None, None)
-    assert pilot.session.control.hover is None
+    assert pilot.session.hand.hover is None
 
 
 def test_twelve_cards_in_the_hand_can_all_be_pointed_at(start: Start) -> None:
@@ -238,7 +238,7 @@ def test_twelve_cards_in_the_hand_can_all_be_pointed_at(start: Start) -> None:
 
     for index, code in enumerate(pilot.state.mover.hand):
         pilot.move(card_point(pilot, code))
-        assert pilot.session.control.hover == Spot(SpotKind.HAND, index)
+        assert pilot.session.hand.hover == Spot(SpotKind.HAND, index)
     pilot.act(drag_in_duel, parse_action("p43@0", pilot.state.mode.cards))
 
 

@@ -229,8 +229,8 @@ def test_after_a_loss_a_hint_is_offered_and_after_another_the_first_move(start: 
     assert pilot.has("first")
     pilot.click_on("first")
     pilot.wait_for_my_part()
-    pilot.wait(lambda: pilot.session.control.hint is not None)
-    assert str(pilot.session.control.hint) == "1x1"
+    pilot.wait(lambda: pilot.session.hand.hint is not None)
+    assert str(pilot.session.hand.hint) == "1x1"
 
 
 def test_a_win_with_help_lacks_the_star_for_a_win_without(start: Start) -> None:

@@ -32,7 +32,7 @@ def eye(pilot: Pilot) -> tuple[float, float]:
 
 def walk_to_the_eye(pilot: Pilot) -> None:
     for key in ("right", "down", *("right",) * len(ICONS)):
-        if pilot.session.control.focus == Spot(SpotKind.FORESEE):
+        if pilot.session.hand.focus == Spot(SpotKind.FORESEE):
             return
         pilot.press(key)
     raise AssertionError("the keys do not reach it")
@@ -83,7 +83,7 @@ def test_in_the_enemys_turn_and_where_nothing_is_to_be_foreseen_there_is_no_warn
     pilot.wait_for_my_part()
     pilot.frame(30)
     assert pilot.session.alarm.share == 0
-    assert not pilot.session.control.is_warned
+    assert not pilot.session.tabletop.is_warned
 
     pilot.press("e")
     pilot.wait(lambda: not pilot.session.is_my_turn)
@@ -139,7 +139,7 @@ def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Calla
                 walk_to_the_eye(pilot)
                 pilot.press("return")
             case _:
-                pilot.give(KeyReleased("left alt") if pilot.session.peeks else KeyPressed("left alt"))
+                pilot.give(KeyReleased("left alt") if pilot.session.hand.peeks else KeyPressed("left alt"))
 
     ask()
     pilot.frame(30)
@@ -165,11 +165,11 @@ def test_whatever_is_pressed_elsewhere_ends_the_look(sit: Callable[..., Pilot]) 
     pilot = sit(LETHAL)
     pilot.wait_for_my_part()
     pilot.click(eye(pilot))
-    assert pilot.session.peeks
+    assert pilot.session.hand.peeks
 
     pilot.take_up(card_point(pilot, pilot.state.mover.hand[0]), gap_point(pilot, 0))
 
-    assert not pilot.session.peeks
+    assert not pilot.session.hand.peeks
     assert pilot.session.forecast is not None
     assert pilot.session.forecast.ghost is not None
 

@@ -14,6 +14,7 @@ from hschess.rules.record_text import format_record
 from hschess.rules.view import view_of
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
+from scenes.stage.hand.hand import open_gap
 from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
@@ -57,7 +58,7 @@ def test_the_forecast_is_there_in_the_frame_in_which_the_gap_changes(table: Pilo
     seen = []
     for gap in (1, 2, 3, 4, 5, 6):
         table.stack.handle(PointerMoved(*gap_point(table, gap)))
-        assert table.session.control.open_gap == gap
+        assert open_gap(table.session.hand, table.session.tabletop) == gap
         table.frame()
         assert table.session.forecast is not None
         assert table.session.forecast not in seen

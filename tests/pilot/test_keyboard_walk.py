@@ -1,6 +1,7 @@
 """The keyboard goes everywhere: each control of each screen and of the table is reached, is seen to have the focus, and is left again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from scenes.menus.options import TABS, OptionsScene
 from scenes.pages.screen import Screen
 from scenes.practice.learn import LearnScene
 from scenes.stage.hand.choices import CONFIRM
+from scenes.stage.hand.hand import open_gap
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind
 from scenes.stage.hand.walk import ROWS
 from scenes.stage.layout import TILES
@@ -227,17 +229,17 @@ def places_of_the_table(pilot: Pilot) -> set[Spot]:
 def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: Start, user_folder: Path) -> None:
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
-    control, wanted = pilot.session.control, places_of_the_table(pilot)
+    wanted = places_of_the_table(pilot)
     reached: set[Spot] = set()
     key(pilot, "left")
     key(pilot, "down")
     for _ in ROWS:
         row: list[Spot] = []
-        while control.focus is not None and control.focus not in row:
-            row.append(control.focus)
-            assert focus_shows(pilot), f"the focus on {control.focus} is not seen"
+        while (focus := pilot.session.hand.focus) is not None and focus not in row:
+            row.append(focus)
+            assert focus_shows(pilot), f"the focus on {focus} is not seen"
             key(pilot, "right")
-        assert control.focus == row[0], "a row is walked round"
+        assert pilot.session.hand.focus == row[0], "a row is walked round"
         reached |= set(row)
         key(pilot, "up")
     assert reached == wanted
@@ -245,18 +247,20 @@ def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: S
     for _ in ROWS:
         key(pilot, "down")
     key(pilot, "up")
-    assert control.focus is not None
-    assert control.focus.kind == SpotKind.HAND
+    focus = pilot.session.hand.focus
+    assert focus is not None
+    assert focus.kind == SpotKind.HAND
 
 
 def test_up_from_any_card_leads_to_the_line(start: Start, user_folder: Path) -> None:
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
-    control = pilot.session.control
     for index in range(len(pilot.state.mover.hand)):
-        control.focus = Spot(SpotKind.HAND, index)
+        pilot.session.hand = replace(pilot.session.hand, focus=Spot(SpotKind.HAND, index))
         key(pilot, "up")
-        assert control.focus.kind == SpotKind.OWN
+        focus = pilot.session.hand.focus
+        assert focus is not None
+        assert focus.kind == SpotKind.OWN
 
 
 def focus_shows(pilot: Pilot) -> bool:
@@ -264,36 +268,35 @@ def focus_shows(pilot: Pilot) -> bool:
     session = pilot.session
     pilot.frame(3)
     with_focus = pilot.draw().copy()
-    view, spot = pilot.table.pane.view, session.control.focus
+    view, spot = pilot.table.pane.view, session.hand.focus
     draw, view._draw_focus = view._draw_focus, lambda *_: None  # type: ignore[method-assign]
     without = pilot.draw().copy()
     view._draw_focus = draw  # type: ignore[method-assign]
-    session.control.focus = spot
+    session.hand = replace(session.hand, focus=spot)
     return differing(with_focus, without, with_focus.get_rect()) > 8 * LEAST_RING_PX
 
 
 def test_the_keys_go_through_all_gaps_and_targets_and_let_go(start: Start, user_folder: Path) -> None:
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
-    control = pilot.session.control
     key(pilot, "1")
     gaps = []
     for name in ["left"] * 7 + ["right"] * 7:
         key(pilot, name)
-        gaps.append(control.open_gap)
+        gaps.append(open_gap(pilot.session.hand, pilot.session.tabletop))
     assert set(gaps) == set(range(7))
     key(pilot, "escape")
-    assert control.grip is None
+    assert pilot.session.hand.is_idle
 
     walk_to(pilot, Spot(SpotKind.OWN, 4))
     key(pilot, "return")
     targets = []
     for _ in range(7):
-        targets.append(getattr(control.grip, "target", None))
+        targets.append(getattr(pilot.session.hand.held, "target", None))
         key(pilot, "right")
     assert set(targets) == set(range(7))
     key(pilot, "escape")
-    assert control.grip is None
+    assert pilot.session.hand.is_idle
     assert isinstance(pilot.top, TableScene)
 
 
@@ -312,7 +315,7 @@ def test_the_keys_go_through_the_log_and_back_to_the_table(start: Start, user_fo
     key(pilot, "escape")
     assert not pilot.table.pane.log.is_open
     key(pilot, "left")
-    assert pilot.session.control.focus is not None
+    assert pilot.session.hand.focus is not None
 
 
 def test_the_keys_go_through_the_first_cards(start: Start) -> None:
@@ -322,6 +325,8 @@ def test_the_keys_go_through_the_first_cards(start: Start) -> None:
     choice = pilot.session.choice
     assert choice is not None
     assert [step_of_choice(pilot, choice.spots()) for _ in choice.spots()] == [True] * len(choice.spots())
+    choice = pilot.session.choice
+    assert choice is not None
     assert choice.focus in choice.spots()
     assert CONFIRM in choice.spots()
 
@@ -336,7 +341,8 @@ def test_numbers_mark_first_cards_the_coin_says_why_it_stays_and_e_confirms(star
 
     key(pilot, str(coin + 1))
     assert pilot.pane.toast.words == say("mulligan.stays")
-    assert choice.marked == set()
+    assert pilot.session.choice is not None
+    assert pilot.session.choice.marked == set()
 
     key(pilot, "1")
     key(pilot, "e")
@@ -358,4 +364,5 @@ def step_of_choice(pilot: Pilot, spots: list[int]) -> bool:
     before, looked = choice.focus, pilot.draw().copy()
     key(pilot, "right")
     area = looked.get_rect()
-    return choice.focus != before and choice.focus in spots and differing(looked, pilot.draw(), area) > 200
+    focus = pilot.session.choice.focus if pilot.session.choice is not None else None
+    return focus != before and focus in spots and differing(looked, pilot.draw(), area) > 200

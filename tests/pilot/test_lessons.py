@@ -167,7 +167,7 @@ def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
         seen.append(set())
         for kind, place in places:
             pilot.move(place)
-            hover = pilot.session.control.hover
+            hover = pilot.session.hand.hover
             seen[-1] |= {kind} if hover is not None and hover.kind is kind else set()
         pilot.press("n")
 
@@ -330,7 +330,7 @@ def test_down_leads_from_the_table_to_the_buttons_and_up_or_escape_back(learner:
     pilot = learner()
     pilot.press("down", "down", "down")
     assert pilot.focus
-    assert pilot.session.control.focus is None
+    assert pilot.session.hand.focus is None
 
     pilot.press(way_back)
 

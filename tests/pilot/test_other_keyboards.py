@@ -5,7 +5,7 @@ import pytest
 
 from scenes.destinations import ToWorkshop
 from scenes.stack import Go
-from scenes.stage.hand.grips import CardGrip
+from scenes.stage.hand.held import Holding
 from scenes.ui.text_field import TextField
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.machine import Machine
@@ -85,8 +85,8 @@ def test_a_card_is_picked_up_by_its_digit_wherever_that_is(machine: Machine, key
     machine.pilot.wait_for_my_part()
     strike(machine, key, place, mod)
 
-    grip = machine.pilot.session.control.grip
-    assert isinstance(grip, CardGrip)
+    grip = machine.pilot.session.hand.held
+    assert isinstance(grip, Holding)
     assert grip.index == 0
 
 

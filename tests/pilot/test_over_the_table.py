@@ -123,7 +123,7 @@ def test_hovering_explains_and_rests(start: Start) -> None:
         point = {SpotKind.POWER: layout.power(0), SpotKind.KING: layout.king(0), SpotKind.DECK: layout.deck(0)}[spot]
         pilot.give(PointerMoved(*point))
         pilot.frame(60)
-        assert pilot.session.control.hover == Spot(spot)
+        assert pilot.session.hand.hover == Spot(spot)
         pilot.draw()
 
 
@@ -189,7 +189,7 @@ def test_the_result_that_is_seen_again_is_there_at_once(start: Start) -> None:
 def test_the_walking_keys_reach_the_plate_that_leads_to_the_result(start: Start) -> None:
     pilot = looking_at_the_board(start)
     pilot.press("down", "down")
-    while pilot.session.control.focus != Spot(SpotKind.END):
+    while pilot.session.hand.focus != Spot(SpotKind.END):
         pilot.press("right")
     pilot.press("return")
 
@@ -198,7 +198,7 @@ def test_the_walking_keys_reach_the_plate_that_leads_to_the_result(start: Start)
 
 def test_end_turn_leads_nowhere_else_before_the_end(start: Start) -> None:
     pilot = at_the_table(start)
-    assert not pilot.session.control.leads_on
+    assert not pilot.session.tabletop.leads_on
     pilot.press("e")
 
     assert isinstance(pilot.top, TableScene)

@@ -126,7 +126,7 @@ def test_a_card_that_is_let_go_over_a_button_goes_back_to_the_hand(learner: Lear
     pilot.frame(40)
 
     assert pilot.session.dragged_id is None
-    assert pilot.session.control.grip is None
+    assert pilot.session.hand.is_idle
     assert pilot.words() == before
 
 

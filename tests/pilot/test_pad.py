@@ -12,7 +12,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.refusal import why_not
 from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
-from scenes.stage.hand.grips import AimGrip
+from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout, Point
 from scenes.table.curtain import CurtainScene
@@ -68,14 +68,14 @@ class PadPilot(Pilot):
 
     def go_to(self, spot: Spot) -> None:
         """The cross walks over the table: down to the hand, up to the row, along it."""
-        control = self.session.control
         self.tap("pad down", "pad down", "pad down", "pad down")
         for _ in range(12):
-            if control.focus == spot:
+            focus = self.session.hand.focus
+            if focus == spot:
                 return
-            on_its_row = control.focus is not None and control.focus.kind == spot.kind
+            on_its_row = focus is not None and focus.kind == spot.kind
             self.tap("pad right" if on_its_row else "pad up")
-        raise AssertionError(f"the pad does not lead to {spot}; it is at {control.focus}")
+        raise AssertionError(f"the pad does not lead to {spot}; it is at {self.session.hand.focus}")
 
     def act_by_pad(self, action: Action) -> None:
         match action.kind:
@@ -83,7 +83,7 @@ class PadPilot(Pilot):
                 self.go_to(Spot(SpotKind.HAND, self.state.mover.hand.index(action.card)))
                 self.tap("pad a")
                 if action.kind is Kind.PLAY:
-                    gap = getattr(self.session.control.grip, "gap", None)
+                    gap = getattr(self.session.hand.held, "gap", None)
                     assert isinstance(gap, int)
                     self.tap(*["pad left"] * (gap - action.slot), *["pad right"] * (action.slot - gap), "pad a")
             case Kind.ATTACK:
@@ -104,7 +104,7 @@ class PadPilot(Pilot):
         assert choice is not None
         wanted = [choice.cards.index(action.card)] if action.kind is Kind.TAKE else [*action.positions, -1]
         for index in wanted:
-            while choice.focus != index:
+            while self.session.choice is not None and self.session.choice.focus != index:
                 self.tap("pad right")
             self.tap("pad a")
 
@@ -182,7 +182,7 @@ def test_guard_says_why_not_to_a_pad_too(pad: Callable[..., PadPilot]) -> None:
     before = pilot.state
     pilot.go_to(Spot(SpotKind.OWN, 1))
     pilot.tap("pad a", "pad left")
-    assert pilot.session.control.grip == AimGrip(1, ENEMY_KING)
+    assert pilot.session.hand.held == Aiming(1, ENEMY_KING)
 
     pilot.tap("pad a")
 

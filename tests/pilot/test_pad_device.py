@@ -219,12 +219,12 @@ def test_a_pad_taken_out_and_plugged_in_again_goes_on_with_the_game(
     pilot.wait_for_my_part()
     pilot.pad.turn("pad lt", down=True)
     pilot.listen()
-    assert pilot.session.peeks
+    assert pilot.session.hand.peeks
 
     pilot.pad.unplug()
     pilot.listen()
     pilot.listen()
-    assert not pilot.session.peeks
+    assert not pilot.session.hand.peeks
     pilot.pad = plug()
     pilot.listen()
     pilot.go_to(Spot(SpotKind.HAND, 0))

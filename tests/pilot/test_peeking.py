@@ -1,6 +1,7 @@
 """The table under a choice is seen for as long as a key, or the pointer on a button, is held; nothing is chosen meanwhile."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -55,14 +56,17 @@ def test_the_board_is_bare_while_it_is_held_and_the_choice_comes_back(choosing: 
     before, choice = above_hand(choosing), choosing.session.choice
     release = hold(choosing, how)
     held = above_hand(choosing)
-    choosing.session.choice = None
+    hand = choosing.session.hand
+    choosing.session.hand = replace(hand, choice=None)
     bare = above_hand(choosing)
-    choosing.session.choice = choice
+    choosing.session.hand = hand
     choosing.give(release)
 
     assert held == bare
     assert held != before
-    assert choosing.session.choice is choice
+    assert choosing.session.choice is not None
+    assert choice is not None
+    assert choosing.session.choice.cards == choice.cards
     assert above_hand(choosing) not in (held, bare)
 
 
@@ -78,15 +82,16 @@ def test_while_the_board_is_seen_no_key_and_no_click_chooses(choosing: Pilot, ho
     choosing.give(PointerMoved(*card), PointerPressed(*card), PointerReleased(*card), release)
 
     assert choosing.session.match.record.actions == done
-    assert choice.marked == set()
-    assert choosing.session.choice is choice
+    after = choosing.session.choice
+    assert after is not None
+    assert (after.cards, after.marked) == (choice.cards, frozenset())
 
 
 def test_a_window_that_goes_behind_has_the_choice_back(choosing: Pilot) -> None:
     hold(choosing, "button")
     choosing.give(FocusLost())
 
-    assert not choosing.session.peeks
+    assert not choosing.session.hand.peeks
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])

@@ -60,7 +60,7 @@ def test_what_is_held_is_let_go_before_the_menu_opens(student: Begin) -> None:
     pilot.put(named("best-2"), Way.FREE)
     pilot.ready()
     pilot.press("1")
-    assert pilot.session.control.grip is not None
+    assert not pilot.session.hand.is_idle
 
     pilot.press("escape")
     assert isinstance(pilot.top, PlayedExercise)

@@ -231,5 +231,5 @@ def test_a_pointer_that_only_moves_leaves_most_of_the_window_alone(look: Callabl
     parts = pilot.painting.show(pilot.top.draw, pilot.surface)
     width, height = pilot.size
 
-    assert pilot.session.control.hover == Spot(SpotKind.END)
+    assert pilot.session.hand.hover == Spot(SpotKind.END)
     assert sum(part.width * part.height for part in parts) < width * height / 4

@@ -119,7 +119,7 @@ def test_the_focused_spot_is_described_at_the_edge_but_not_in_the_enemys_turn(si
     pilot.press("right", "up")
     pilot.draw()
     assert told[-1][0] == "draw_focused"
-    assert pilot.session.control.shown_focus is not None
+    assert pilot.session.hand.shown_focus is not None
     pilot.press("e")
     pilot.wait(lambda: not pilot.session.is_my_turn)
     told.clear()
@@ -127,11 +127,11 @@ def test_the_focused_spot_is_described_at_the_edge_but_not_in_the_enemys_turn(si
     pilot.frame(60)
     pilot.draw()
     assert not pilot.session.is_my_turn
-    assert pilot.session.control.shown_focus is None
+    assert pilot.session.hand.shown_focus is None
     assert told == []
 
     pilot.press("right")
-    assert pilot.session.control.shown_focus is not None
+    assert pilot.session.hand.shown_focus is not None
 
 
 def test_a_card_that_the_keys_are_on_stays_below_the_lines(sit: Sit) -> None:
@@ -174,7 +174,7 @@ def test_the_ghost_of_a_hint_stays_while_its_card_is_dragged(sit: Sit) -> None:
 
     pilot.give(PointerReleased(*gap_point(pilot, 3)))
     pilot.frame(2)
-    assert session.control.hint is None
+    assert session.hand.hint is None
 
 
 @pytest.mark.parametrize("hint", [ATTACKS[1][0], CASTLES[1]])

@@ -1,5 +1,6 @@
 """A tooltip stays by right click or T, with what its terms mean, and goes by the same, by Escape and by any press."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -104,10 +105,10 @@ def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
     table: TableScene, spot: Spot, is_pinned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = table.session
-    session.control.focus = spot
+    session.hand = replace(session.hand, focus=spot)
     if is_pinned:
         table.handle(KeyPressed("t"))
-    box = box_of(spot, session.board.layout, session.control.counts)
+    box = box_of(spot, session.board.layout, session.tabletop.counts)
     assert box is not None
 
     with_tip, whole = part_drawn(table, box), drawn(table)

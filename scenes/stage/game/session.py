@@ -12,6 +12,7 @@ from typing import Final
 
 from hschess.engines.errors import EngineError
 from hschess.rules.actions import END, Action, Kind
+from hschess.rules.errors import IllegalActionError, Reason
 from hschess.rules.game import Ahead
 from hschess.rules.mode_text import modes_with
 from hschess.rules.notation import parse_position
@@ -26,10 +27,15 @@ from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.game.threat import Threat, threat_of
 from scenes.stage.hand.aims import spot_of
 from scenes.stage.hand.choices import Choice, choice_of
-from scenes.stage.hand.control import Control
-from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip, ChoiceGrip
+from scenes.stage.hand.hand import Hand, candidate, open_gap
+from scenes.stage.hand.held import Aiming, Castling, Choosing, Holding
 from scenes.stage.hand.prospects import Prospects, prospects_of
+from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
 from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.step import step
+from scenes.stage.hand.tabletop import Tabletop
+from scenes.stage.hand.wishes import Wishes
+from scenes.stage.inputs import Input
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -75,11 +81,11 @@ class Session:
         self._threat: Threat | None = None
         self.alarm = Alarm()
         """The warning of an end that the enemy's next turn could bring."""
-        self.control = Control(self._prospects, self.board.layout)
-        self.choice: Choice | None = None
+        self.hand = Hand()
+        """What the person at the bottom points at and holds."""
+        self.tabletop = Tabletop(self._prospects, self.board.layout)
+        """What that hand finds on the table."""
         self.forecast: Forecast | None = None
-        self.peeks = False
-        """Whether the enemy's next end of turn is asked for; while a choice lies over the table, the table itself."""
         self._shown_play: Forecast | None = None
         """What the card that a CPU shows now will do."""
         self.thought_ms = 0.0
@@ -113,6 +119,11 @@ class Session:
     def options(self) -> ShowOptions:
         """How things are shown."""
         return self.motion.options
+
+    @property
+    def choice(self) -> Choice | None:
+        """The cards that lie over the table to be chosen from."""
+        return self.hand.choice
 
     @property
     def viewer(self) -> int:
@@ -184,6 +195,25 @@ class Session:
 
     # ------------------------------------------------------------------------------------------------------------- doing
 
+    def give(self, given: Input) -> Wishes:
+        """An input of the person at the bottom; what the hand wishes then."""
+        self.hand, wishes = step(given, self.hand, self.tabletop)
+        return wishes
+
+    def let_go(self) -> None:
+        """The pointer or the window is gone: nothing is dragged, hurried or looked at any longer."""
+        self.motion.hurry(False)
+        hand = replace(self.hand, peeks=False)
+        self.hand = hand if self.dragged_id is None else hand.cancelled()
+
+    def attempt(self, action: Action) -> Reason | None:
+        """Do an action where the rules allow it, else why they do not."""
+        try:
+            self.do(action)
+        except IllegalActionError as error:
+            return error.reason
+        return None
+
     def do(self, action: Action) -> None:
         """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
         by_cpu = self.match.cpu_to_move and _is_foretold(action, self.match.state)
@@ -192,16 +222,16 @@ class Session:
         self.motion.play(step.events, len(self.match.record.actions) - 1)
         self._moved = True
         self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
-        self.choice = None
+        self._end_choice()
         self._settle_rights()
 
     def _ahead_of(self, action: Action) -> Forecast:
         return forecast_of(self.match.state, action, self.board.layout, Ahead(self.match.game))
 
-    def refuse(self, spot: Spot) -> None:
+    def refuse(self, spot: Spot | None) -> None:
         """Show that this cannot be done: a card of the hand shakes its head and lights up its cost."""
         hand = self.board.hands[self.viewer]
-        if spot.kind == SpotKind.HAND and spot.index < len(hand):
+        if spot is not None and spot.kind == SpotKind.HAND and spot.index < len(hand):
             self.board.chase.deny(hand[spot.index])
             self._touched = True
 
@@ -241,7 +271,7 @@ class Session:
 
     def _anew(self) -> None:
         """The puppets are others than before."""
-        self.choice = None
+        self._end_choice()
         self._drag = self._dragged_id = None
         self._forecast_of = ()
         self._settle_rights()
@@ -258,7 +288,7 @@ class Session:
         cues = self.motion.advance(dt_ms)
         self._let_cpu_play(dt_ms, still_time)
         self._settle_rights()
-        self.control.update(dt_ms)
+        self.hand = passed(self.hand, self.tabletop, dt_ms)
         self._follow_hand(dt_ms)
         self._foresee()
         self._warn(dt_ms)
@@ -301,50 +331,60 @@ class Session:
             self._ready_action = self.match.move_now()
 
     def _settle_rights(self) -> None:
-        """The control and the choice follow the state and the timeline."""
+        """The hand and the choice follow the state and the timeline."""
         state = self.match.state
         owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy
         if not owes:
-            self.choice = None
+            self._end_choice()
         elif self.choice is None:
-            self.choice = choice_of(state)
+            self.hand = replace(self.hand, choice=choice_of(state))
             self._moved = True
-        enabled = self.may_act
-        control = self.control
         if self.shows_my_turn and not self._showed_my_turn:
-            control.begin_turn()
+            self.hand = turn_begun(self.hand)
         elif self._showed_my_turn and not self.shows_my_turn:
-            control.rest()
+            self.hand = turn_over(self.hand)
         self._showed_my_turn = self.shows_my_turn
-        control.tiles = min(len(self.board.history), TILES)
-        if control.state is not state or control.layout is not self.board.layout or control.enabled != enabled:
-            control.show(self.prospects, self.board.layout, enabled)
-            self._moved = True
+        self._settle_hand()
+
+    def _settle_hand(self) -> None:
+        """The hand finds the table as it is now."""
+        before, layout, enabled = self.tabletop, self.board.layout, self.may_act
+        tiles = min(len(self.board.history), TILES)
+        is_other = before.state is not self.match.state or before.layout is not layout or before.enabled != enabled
+        if is_other:
+            now = replace(before, prospects=self.prospects, layout=layout, enabled=enabled, tiles=tiles)
+            self.hand, self.tabletop, self._moved = settled(self.hand, before, now), now, True
+        elif before.tiles != tiles:
+            self.tabletop = replace(before, tiles=tiles)
+
+    def _end_choice(self) -> None:
+        if self.hand.choice is not None:
+            self.hand = replace(self.hand, choice=None)
 
     # ------------------------------------------------------------------------------------------------- what the hand does
 
     def _follow_hand(self, dt_ms: float) -> None:
         """The held card, the gap it opens, and the fan of the others."""
-        index = self.control.dragged_card
+        index = self.hand.dragged_card
         held = self.board.hands[self.viewer][index] if index is not None else None
         if held != self._dragged_id:
             self._drop_drag()
         if held is not None and held in self.board.puppets:
             if self._drag is None:
                 self._drag, self._dragged_id = DragMotion(self.board.puppets[held]), held
-            over = self.control.open_gap is not None
-            self._moved |= self._drag.update(dt_ms, self.control.pointer, over, self.options.reduced_motion)
+            over = open_gap(self.hand, self.tabletop) is not None
+            self._moved |= self._drag.update(dt_ms, self.hand.pointer, over, self.options.reduced_motion)
         if self.board.gap != self._open_gap:
             self.board.open_gap(self._open_gap)
             self._moved = True
         self._mark_playable()
-        self.board.holds_low = self.control.grip is not None or self.control.shown_focus is not None
+        self.board.holds_low = not self.hand.is_idle or self.hand.shown_focus is not None
         self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
 
     @property
     def _open_gap(self) -> int | None:
         """Where the viewer's line makes room: for the card that is held, or behind its last piece, as it closes up without its first."""
-        return len(self.board.lines[self.viewer]) if self._shows_taken else self.control.open_gap
+        return len(self.board.lines[self.viewer]) if self._shows_taken else open_gap(self.hand, self.tabletop)
 
     @property
     def _shows_taken(self) -> bool:
@@ -364,9 +404,9 @@ class Session:
 
     def _mark_places(self, acting: bool) -> None:
         """What may be taken up glows; while somebody is aimed at, whoever may be meant."""
-        aims = acting and isinstance(self.control.grip, AimGrip | ChoiceGrip)
+        aims = acting and isinstance(self.hand.held, Aiming | Choosing)
         ready = self._ready_pieces() if acting and not aims else frozenset()
-        meant = {spot_of(target, self.viewer) for target in self.control.targets} if aims else set()
+        meant = {spot_of(target, self.viewer) for target in self.tabletop.targets_of(self.hand.held)} if aims else set()
         for side, kind in ((self.viewer, SpotKind.OWN), (1 - self.viewer, SpotKind.ENEMY)):
             for slot, number in enumerate(self.board.lines[side]):
                 if number in self.board.puppets and number not in self.board.held:
@@ -390,7 +430,7 @@ class Session:
 
     def _ready_pieces(self) -> frozenset[int]:
         """The slots of the pieces that can be taken up: those that attack by choice, and while Castle is held those that it moves."""
-        return self.prospects.movers if isinstance(self.control.grip, CastleGrip) else self.prospects.attackers
+        return self.prospects.movers if isinstance(self.hand.held, Castling) else self.prospects.attackers
 
     def _mark_card(self, card: Puppet, glow: float, dim: float, unaffordable: bool) -> None:
         self._moved |= (card.glow, card.dim, card.unaffordable) != (glow, dim, unaffordable)
@@ -411,17 +451,17 @@ class Session:
 
     def _hovered_card(self, dt_ms: float) -> int | None:
         """The card of the viewer's hand that is shown large; one that the pointer has only just reached nods first."""
-        control, self.board.nods = self.control, None
-        if self.choice is not None:
+        hand, self.board.nods = self.hand, None
+        if hand.choice is not None:
             return None
-        if control.grip is not None:
+        if not hand.is_idle:
             return self._held_low
-        spot = control.told
+        spot = hand.told
         if spot is None or spot.kind != SpotKind.HAND:
             self._hover_ms = 0.0
             return None
         self._hover_ms += dt_ms
-        if self._hover_ms < HOVER_INTENT_MS and control.focus is None:
+        if self._hover_ms < HOVER_INTENT_MS and hand.focus is None:
             self.board.nods, self._moved = spot.index, True
             return None
         return spot.index
@@ -429,27 +469,27 @@ class Session:
     @property
     def _held_low(self) -> int | None:
         """The card of the hand that stays in it while its gap or its target is sought."""
-        match self.control.grip:
-            case CardGrip(index=index, keyed=True):
+        match self.hand.held:
+            case Holding(index=index, keyed=True):
                 return index
-            case ChoiceGrip(index=index) if index >= 0:
+            case Choosing(index=index) if index >= 0:
                 return index
             case _:
                 return None
 
     def _foresee(self) -> None:
         """The forecast of what would be done now; made again only when that changes."""
-        candidate = self.control.candidate if self.may_act else None
+        wanted = candidate(self.hand, self.tabletop) if self.may_act else None
         shown = self._shown_play if self.board.mood.foresight else None
-        peeks = self.peeks and not self.motion.is_busy and self.choice is None
-        hint, gap = self.control.hint, self.control.open_gap
-        asked = (candidate, peeks, hint, gap, id(shown), id(self.match.state), self.board.layout, self.options.forecast)
+        peeks = self.hand.peeks and not self.motion.is_busy and self.choice is None
+        hint, gap = self.hand.hint, open_gap(self.hand, self.tabletop)
+        asked = (wanted, peeks, hint, gap, id(shown), id(self.match.state), self.board.layout, self.options.forecast)
         if asked == self._forecast_of:
             return
         self._forecast_of = asked
         self._moved = True
-        self.forecast = self._foreseen(candidate, shown, peeks)
-        if hint is not None and hint != candidate and not peeks:
+        self.forecast = self._foreseen(wanted, shown, peeks)
+        if hint is not None and hint != wanted and not peeks:
             self.forecast = with_hint(self.forecast, self.match.state, hint, gap, self.board.layout)
 
     def _warn(self, dt_ms: float) -> None:
@@ -458,7 +498,8 @@ class Session:
         course = self.threat.end if wanted else None
         at_once = self.options.reduced_motion or self.options.instant
         self._moved |= self.alarm.update(course, dt_ms, at_once=at_once)
-        self.control.is_warned = course is not None
+        if self.tabletop.is_warned != (course is not None):
+            self.tabletop = replace(self.tabletop, is_warned=course is not None)
 
     def _foreseen(self, candidate: Action | None, shown: Forecast | None, peeks: bool) -> Forecast | None:
         """The forecast to show, by the options."""

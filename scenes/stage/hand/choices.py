@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import KEEP, SWAPS, Action
@@ -24,7 +24,7 @@ BUTTONS_APART: Final = 264.0
 """... and how far apart, where there are two."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Choice:
     """The current choice of a person."""
 
@@ -33,7 +33,7 @@ class Choice:
     """The codes that lie open, left to right."""
     table: CardTable = CHESS_TABLE
     """The cards of the mode."""
-    marked: set[int] = field(default_factory=set)
+    marked: frozenset[int] = frozenset()
     """MULLIGAN: positions that go back."""
     focus: int | None = None
     """The card or `CONFIRM` under the pointer or the keys."""
@@ -69,39 +69,34 @@ class Choice:
         width, height = BUTTON_SIZE if index < 0 else (CARD_SIZE[0] * CARD_SCALE, CARD_SIZE[1] * CARD_SCALE)
         return x - width / 2, y - height / 2, width, height
 
-    def point(self, point: Point, layout: Layout) -> None:
-        """The pointer is here."""
-        self.focus = next((index for index in (*self.spots(), PEEK) if _inside(point, self.box(index, layout))), None)
-        self.keyed = False
+    def pointed(self, point: Point, layout: Layout) -> Choice:
+        """The same with the pointer here."""
+        focus = next((index for index in (*self.spots(), PEEK) if _inside(point, self.box(index, layout))), None)
+        return replace(self, focus=focus, keyed=False)
 
-    def step(self, step: int) -> None:
-        """Move the focus by keys."""
+    def stepped(self, step: int) -> Choice:
+        """The same with the focus moved by keys."""
         spots = self.spots()
         at = spots.index(self.focus) if self.focus in spots else (-1 if step > 0 else 0)
-        self.focus = spots[(at + step) % len(spots)]
-        self.keyed = True
+        return replace(self, focus=spots[(at + step) % len(spots)], keyed=True)
 
-    def step_down(self, down: bool) -> None:
-        """Move the focus by keys between the cards and the button."""
-        self.focus = CONFIRM if down and CONFIRM in self.spots() else self.spots()[0]
-        self.keyed = True
+    def stepped_down(self, down: bool) -> Choice:
+        """The same with the focus moved by keys between the cards and the button."""
+        return replace(self, focus=CONFIRM if down and CONFIRM in self.spots() else self.spots()[0], keyed=True)
 
-    def pick(self, index: int) -> bool:
-        """Move the focus by keys to this card, or to the button; whether it is there."""
-        if index in self.spots():
-            self.focus, self.keyed = index, True
-        return index in self.spots()
+    def picked(self, index: int) -> Choice:
+        """The same with the focus moved by keys to this card, or to the button, where it is there."""
+        return replace(self, focus=index, keyed=True) if index in self.spots() else self
 
-    def choose(self) -> Action | None:
-        """Choose the focused card; returns the action, once there is one."""
+    def chosen(self) -> tuple[Choice, Action | None]:
+        """What it is when the focused card is chosen; and the action, once there is one."""
         if self.focus in (None, PEEK) or self.stays:
-            return None
+            return self, None
         if self.pending == Pending.DISCOVER:
-            return take_action(self.table, self.cards[self.focus or 0])
+            return self, take_action(self.table, self.cards[self.focus or 0])
         if self.focus == CONFIRM:
-            return self.action
-        self.marked ^= {self.focus or 0}
-        return None
+            return self, self.action
+        return replace(self, marked=self.marked ^ {self.focus or 0}), None
 
 
 def choice_of(state: State) -> Choice | None:

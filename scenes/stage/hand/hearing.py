@@ -1,4 +1,4 @@
-"""The sounds of the hand at the table: cues from how the control was and how it is now.
+"""The sounds of the hand at the table: cues from how the hand was and how it is now.
 
 The staging gives the cues of pieces and cards. No pygame.
 """
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
-from scenes.stage.hand.control import Control
-from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip, ChoiceGrip
+from scenes.stage.hand.hand import Hand
+from scenes.stage.hand.held import Aiming, Castling, Choosing, Holding, Idle
 from scenes.stage.hand.spots import Spot, SpotKind
 
 BUTTONS: Final = (
@@ -38,19 +38,21 @@ class Touch:
     marked: int | None = None
 
 
-def touch_of(control: Control, actions: int) -> Touch:
+def touch_of(hand: Hand, actions: int) -> Touch:
     """The hand as it is now, after this many actions of the game."""
-    spot = control.focus or control.hover
-    match control.grip:
-        case CardGrip(index=index, gap=gap):
+    if hand.choice is not None:
+        return touch_of_choice(hand.choice, actions)
+    spot = hand.focus or hand.hover
+    match hand.held:
+        case Holding(index=index, gap=gap):
             return Touch(spot, ("card", index), gap, actions)
-        case AimGrip(slot=slot, target=target):
+        case Aiming(slot=slot, target=target):
             return Touch(spot, ("aim", slot), target, actions)
-        case ChoiceGrip(index=index, target=target):
+        case Choosing(index=index, target=target):
             return Touch(spot, ("choice", index), target, actions)
-        case CastleGrip(slot=slot):
+        case Castling(slot=slot):
             return Touch(spot, ("castle", None), slot, actions)
-        case None:
+        case Idle():
             return Touch(spot, None, None, actions)
 
 

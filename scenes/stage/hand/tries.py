@@ -10,26 +10,28 @@ from hschess.rules.card_table import card_at
 from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.state import State
-from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip, ChoiceGrip, Grip
+from scenes.stage.hand.held import Aiming, Castling, Choosing, Held, Holding, Idle
 
 
-def tried(grip: Grip, state: State) -> Action | None:
+def tried(held: Held, state: State) -> Action | None:
     """The action of what is held; None where it means nothing yet."""
-    match grip:
-        case CardGrip(index=index, gap=gap):
+    match held:
+        case Holding(index=index, gap=gap):
             return card_action(state, state.mover.hand[index], gap)
-        case AimGrip(slot=slot, target=target):
+        case Aiming(slot=slot, target=target):
             return attack_action(slot, target) if target is not None else None
-        case ChoiceGrip(index=-1, target=target):
+        case Choosing(index=-1, target=target):
             return power_action(target) if target is not None else None
-        case ChoiceGrip(index=index, gap=gap, target=target):
+        case Choosing(index=index, gap=gap, target=target):
             if target is None and gap is None:
                 return None
             return card_action(state, state.mover.hand[index], gap, NOBODY if target is None else target)
-        case CastleGrip(slot=slot):
+        case Castling(slot=slot):
             return CASTLES[slot] if slot is not None else None
+        case Idle():
+            return None
         case _:
-            assert_never(grip)
+            assert_never(held)
 
 
 def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NOBODY) -> Action | None:

@@ -17,7 +17,8 @@ from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
-from scenes.stage.hand.grips import Wish
+from scenes.stage.hand.wishes import Wish
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 
@@ -101,7 +102,7 @@ def test_nobody_acts_while_the_other_side_is_shown() -> None:
     session.do(END)
 
     assert not session.may_act
-    assert not session.control.enabled
+    assert not session.tabletop.enabled
 
 
 def test_the_own_turn_is_shown_only_when_all_of_the_enemys_has_been() -> None:
@@ -124,19 +125,19 @@ def test_clicks_that_skip_the_enemys_turn_end_no_turn() -> None:
     session = session_of("paper", ("human", "bfs"))
     wait_until_still(session)
     end = session.board.layout.end_turn()
-    session.control.moved(end)
+    session.give(PointerMoved(*end))
     session.do(END)
     played = list[Wish]()
 
     while not session.may_act:
         session.update(FRAME_MS)
         session.skip()
-        played += session.control.pressed(end)
-        played += session.control.released(end)
+        played += session.give(PointerPressed(*end))
+        played += session.give(PointerReleased(*end))
     for _ in range(3):
-        played += session.control.pressed(end)
+        played += session.give(PointerPressed(*end))
         session.update(FRAME_MS)
-        played += session.control.released(end)
+        played += session.give(PointerReleased(*end))
 
     assert played == []
 
@@ -146,12 +147,12 @@ def test_the_forecast_follows_the_held_card() -> None:
     wait_until_still(session)
     assert session.forecast is None
 
-    session.control.key(str(session.match.state.mover.hand.index(CODES["P"]) + 1))
+    session.give(KeyPressed(str(session.match.state.mover.hand.index(CODES["P"]) + 1)))
     session.update(FRAME_MS)
 
     assert session.forecast is not None
     assert session.forecast.ghost is not None
-    session.control.cancel()
+    session.hand = session.hand.cancelled()
     session.update(FRAME_MS)
     assert session.forecast is None
 
@@ -203,9 +204,9 @@ def test_the_mulligan_is_a_choice_over_the_table() -> None:
     wait_until_still(session)
 
     assert session.choice is not None
-    session.choice.focus = 1
-    assert session.choice.choose() is None
-    assert session.choice.action.text == "swap:1"
+    choice, action = session.choice.picked(1).chosen()
+    assert action is None
+    assert choice.action.text == "swap:1"
 
 
 def test_a_click_skips_what_is_shown() -> None:
@@ -288,11 +289,11 @@ def test_r19_castle_lights_the_pieces_that_it_moves_and_no_others() -> None:
     session.update(FRAME_MS)
     assert glowing_pieces(session) == [True, False, True]
 
-    session.control.key("c")
+    session.give(KeyPressed("c"))
     session.update(FRAME_MS)
     assert glowing_pieces(session) == [False, True, True]
 
-    session.control.cancel()
+    session.hand = session.hand.cancelled()
     session.update(FRAME_MS)
     assert glowing_pieces(session) == [True, False, True]
 

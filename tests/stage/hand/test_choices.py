@@ -19,12 +19,12 @@ def test_r8_a_card_is_marked_by_its_number_and_the_button_confirms() -> None:
     choice = choice_at(FIRST_CARDS)
 
     for index in (0, 3):
-        assert choice.pick(index)
-        assert choice.choose() is None
+        choice, action = choice.picked(index).chosen()
+        assert action is None
 
     assert choice.marked == {0, 3}
-    assert choice.pick(CONFIRM)
-    action = choice.choose()
+    assert choice.picked(CONFIRM).focus == CONFIRM
+    _, action = choice.picked(CONFIRM).chosen()
     assert action is not None
     assert action.text == "swap:0,3"
 
@@ -34,27 +34,28 @@ def test_r8_the_coin_can_be_reached_and_stays() -> None:
     coin = choice.cards.index(5)
 
     assert coin in choice.spots()
-    assert choice.pick(coin)
+    choice = choice.picked(coin)
+    assert choice.focus == coin
     assert choice.stays
-    assert choice.choose() is None
-    assert choice.marked == set()
+    after, action = choice.chosen()
+    assert action is None
+    assert after.marked == set()
 
 
 @pytest.mark.parametrize("index", [4, 9])
 def test_a_number_without_a_card_leaves_the_focus(index: int) -> None:
-    choice = choice_at(FIRST_CARDS)
-    choice.pick(1)
+    choice = choice_at(FIRST_CARDS).picked(1)
 
-    assert not choice.pick(index)
-    assert choice.focus == 1
+    assert choice.picked(index).focus == 1
 
 
 def test_r20_an_offer_has_no_button_and_every_card_of_it_is_free() -> None:
     choice = choice_at(OFFER)
 
-    assert not choice.pick(CONFIRM)
-    assert choice.pick(1)
+    assert choice.picked(CONFIRM).focus is None
+    choice = choice.picked(1)
+    assert choice.focus == 1
     assert not choice.stays
-    action = choice.choose()
+    _, action = choice.chosen()
     assert action is not None
     assert action.text == "take:Q"

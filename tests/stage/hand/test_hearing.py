@@ -2,15 +2,12 @@
 
 import pytest
 
-from hschess.rules.notation import parse_position
 from hschess.rules.state import Pending
 from scenes.stage.hand.choices import CONFIRM, Choice
-from scenes.stage.hand.control import Control
-from scenes.stage.hand.grips import CardGrip
+from scenes.stage.hand.hand import Hand
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
-from scenes.stage.hand.prospects import prospects_of
+from scenes.stage.hand.held import Holding
 from scenes.stage.hand.spots import Spot, SpotKind
-from scenes.stage.layout import Layout
 
 HAND, OTHER, END, PIECE = Spot(SpotKind.HAND, 0), Spot(SpotKind.HAND, 1), Spot(SpotKind.END), Spot(SpotKind.OWN, 0)
 HELD = Touch(HAND, ("card", 0), None, 4)
@@ -47,19 +44,19 @@ def test_a_press_sounds_on_buttons_alone() -> None:
 def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:
     choice = Choice(Pending.MULLIGAN, (0, 1, 2))
     assert touch_of_choice(choice, 1) == Touch(None, actions=1, marked=0)
-    choice.focus = 0
-    choice.choose()
+    choice, _ = choice.picked(0).chosen()
 
     assert touch_of_choice(choice, 1) == Touch(HAND, actions=1, marked=1)
-    choice.focus = CONFIRM
-    assert touch_of_choice(choice, 1).spot == END
+    assert touch_of_choice(choice.picked(CONFIRM), 1).spot == END
 
 
-def test_the_touch_follows_the_control() -> None:
-    state = parse_position("paper 3w 20/3/3/PR/P/-/- 20/0/2/-/P/-/-")
-    control = Control(prospects_of(state), Layout(1280, 720))
-    control.show(control.prospects, Layout(1280, 720), True)
-    assert touch_of(control, 7) == Touch(None, None, None, 7)
-    control.grip = CardGrip(1, gap=0)
+def test_the_touch_follows_the_hand() -> None:
+    assert touch_of(Hand(), 7) == Touch(None, None, None, 7)
 
-    assert touch_of(control, 7) == Touch(None, ("card", 1), 0, 7)
+    assert touch_of(Hand(held=Holding(1, gap=0)), 7) == Touch(None, ("card", 1), 0, 7)
+
+
+def test_a_choice_over_the_table_is_touched_instead_of_it() -> None:
+    choice = Choice(Pending.MULLIGAN, (0, 1, 2), focus=1)
+
+    assert touch_of(Hand(held=Holding(1), choice=choice), 7) == Touch(OTHER, actions=7, marked=0)

@@ -12,7 +12,9 @@ from hschess.store.settings import Foresight
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import continued_match
+from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -36,7 +38,7 @@ def session_at(position: str, options: ShowOptions | None = None) -> Session:
 
 
 def point_at_end_turn(session: Session) -> None:
-    session.control.moved(LAYOUT.end_turn())
+    session.give(PointerMoved(*LAYOUT.end_turn()))
     session.update(FRAME_MS)
 
 
@@ -50,7 +52,7 @@ def until(session: Session, is_so: Callable[[], bool]) -> None:
 
 
 def hold_a_pawn(session: Session) -> None:
-    session.control.key("1")
+    session.give(KeyPressed("1"))
     session.update(FRAME_MS)
 
 
@@ -81,12 +83,12 @@ def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted
 @pytest.mark.parametrize(("wanted", "shown"), [("full", True), ("end", True), ("off", False)])
 def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: Foresight, shown: bool) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
-    session.peeks = True
+    session.hand = replace(session.hand, peeks=True)
     session.update(FRAME_MS)
 
     assert (session.forecast is not None and all(lane.threat for lane in session.forecast.lanes)) == shown
 
-    session.peeks = False
+    session.hand = replace(session.hand, peeks=False)
     session.update(FRAME_MS)
     assert session.forecast is None
 
@@ -101,10 +103,10 @@ def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
     session = Session(match, LAYOUT, 1, ShowOptions(by_hand=(False, True)), is_new=False)
     session.update(FRAME_MS)
 
-    session.control.moved(session.board.layout.power(1))
+    session.give(PointerMoved(*session.board.layout.power(1)))
     session.update(FRAME_MS)
 
-    assert session.control.candidate is CHEAT_ACTION
+    assert candidate(session.hand, session.tabletop) is CHEAT_ACTION
     assert session.forecast is not None
     assert [mark.at for mark in session.forecast.marks if mark.kind == "cheat"] == [session.board.layout.slot(0, 0, 3)]
 
@@ -190,13 +192,13 @@ def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
 def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
     session = session_at(WHITE_TO_MOVE)
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
-    session.control.pressed((x, y))
+    session.give(PointerPressed(x, y))
     for step in range(30):
-        session.control.moved((x - 20 * step, y - 200))
+        session.give(PointerMoved(x - 20 * step, y - 200))
         session.update(FRAME_MS)
     card, left = session.board.puppets[session.board.hands[0][0]], list[float]()
 
-    session.control.cancel()
+    session.hand = session.hand.cancelled()
     for _ in range(60):
         session.update(8.0)
         left.append(card.x)
@@ -208,14 +210,14 @@ def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
 def test_a_card_that_is_let_go_goes_on_with_the_speed_that_it_had() -> None:
     session = session_at(WHITE_TO_MOVE)
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
-    session.control.pressed((x, y))
+    session.give(PointerPressed(x, y))
     for step in range(12):
-        session.control.moved((x + 15 * step, y - 200))
+        session.give(PointerMoved(x + 15 * step, y - 200))
         session.update(FRAME_MS)
     card = session.board.puppets[session.board.hands[0][0]]
     before, places = card.x, list[float]()
 
-    session.control.cancel()
+    session.hand = session.hand.cancelled()
     for _ in range(100):
         session.update(4.0)
         places.append(card.x)
@@ -237,7 +239,7 @@ def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_lat
     card = session.board.puppets[session.board.hands[0][0]]
     at_rest, least = card.y, 1.9 if reduced else 1.0
 
-    session.control.moved((x, y))
+    session.give(PointerMoved(x, y))
     session.update(FRAME_MS)
     nodding = at_rest - card.y
     for _ in range(3):
@@ -252,10 +254,10 @@ def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_lat
 def test_a_pointer_that_passes_over_the_hand_raises_no_card_and_pushes_none_aside() -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=True))
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
-    session.control.moved((x, y))
+    session.give(PointerMoved(x, y))
     session.update(FRAME_MS)
     session.update(FRAME_MS)
-    session.control.moved((x, 600.0 - 200))
+    session.give(PointerMoved(x, 600.0 - 200))
     for _ in range(3):
         session.update(FRAME_MS)
 

@@ -1,60 +1,20 @@
-"""What a hand holds, and what it asks of the table.
-
-Values that `control` makes and the screens carry out; nothing here knows where things are.
-"""
+"""What a hand holds: a closed union of plain values. Nothing here knows where things are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Final
 
-from hschess.rules.actions import Action
 from hschess.rules.aliases import Target
-from hschess.rules.errors import Reason
-from scenes.stage.hand.spots import Spot
-
-
-class Wanted(StrEnum):
-    """What can be asked of a table besides actions; each has a button of the same name, but for the result: End Turn leads there."""
-
-    UNDO = "undo"
-    SPEED = "speed"
-    HELP = "help"
-    LOG = "log"
-    EXPLAIN = "explain"
-    FORESEE = "foresee"
-    MENU = "menu"
-    RESULT = "result"
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
-    """Submit this legal action."""
-
-    action: Action
+class Idle:
+    """Nothing is held."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Say why not; `spot` is what was tried."""
-
-    reason: Reason
-    spot: Spot
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A wish that is not an action; `keyed` where a key asked."""
-
-    what: Wanted
-    keyed: bool = False
-
-
-Wish = Do | Refused | Ask
-
-
-@dataclass(frozen=True, slots=True)
-class CardGrip:
+class Holding:
     """A card is held: over gap `gap` of the line, or over no gap."""
 
     index: int
@@ -65,7 +25,7 @@ class CardGrip:
 
 
 @dataclass(frozen=True, slots=True)
-class AimGrip:
+class Aiming:
     """A piece that attacks by choice is held, aimed at an enemy piece, at the enemy king or at nothing."""
 
     slot: int
@@ -74,7 +34,7 @@ class AimGrip:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceGrip:
+class Choosing:
     """A card or the king's power asks for its target, and is aimed at one or at nobody."""
 
     index: int
@@ -86,11 +46,14 @@ class ChoiceGrip:
 
 
 @dataclass(frozen=True, slots=True)
-class CastleGrip:
+class Castling:
     """Castle is armed; `slot` is the piece that would move left, where one is meant."""
 
     slot: int | None = None
     dragged: bool = False
 
 
-Grip = CardGrip | AimGrip | ChoiceGrip | CastleGrip
+Held = Idle | Holding | Aiming | Choosing | Castling
+IDLE: Final = Idle()
+POWER: Final = -1
+"""The power among what asks for a target."""

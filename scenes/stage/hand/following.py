@@ -1,0 +1,104 @@
+"""What is held follows the pointer: the gap under a card, whom a piece is aimed at, what a dragged piece of one's own does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import dist
+from typing import Final
+
+from hschess.rules.modes import Effect
+from scenes.stage.hand.aims import everybody, nearest
+from scenes.stage.hand.hand import Hand, Press, places_of
+from scenes.stage.hand.held import IDLE, POWER, Aiming, Castling, Choosing, Held, Holding, Idle
+from scenes.stage.hand.spots import Spot, SpotKind, gap_at
+from scenes.stage.hand.tabletop import Tabletop
+from scenes.stage.layout import Point
+from scenes.stage.motion import timing
+
+AIM_REACH_PX: Final = 40.0
+TOWARDS_ENEMY_PX: Final = 70.0
+
+
+def moved(hand: Hand, table: Tabletop, point: Point) -> Hand:
+    """The pointer is here now."""
+    hover = table.spot_at(point)
+    wary_ms = hand.wary_ms if hover == Spot(SpotKind.END) else 0.0
+    hand = replace(hand, pointer=point, focus=None, hover=hover, wary_ms=wary_ms)
+    press = hand.press
+    if press is not None and not hand.is_dragging and dist(point, press.point) >= _drag_start(press):
+        hand = start_drag(hand, table, press)
+    return follow(hand, table)
+
+
+def _drag_start(press: Press) -> float:
+    is_piece = press.spot is not None and press.spot.kind is SpotKind.OWN
+    return timing.PIECE_DRAG_START_PX if press.was_held and is_piece else timing.DRAG_START_PX
+
+
+def start_drag(hand: Hand, table: Tabletop, press: Press) -> Hand:
+    """Take up what was pressed, whatever is held; what cannot be dragged leaves the hand as it is."""
+    spot = press.spot
+    if not table.enabled or spot is None:
+        return hand
+    if spot.kind == SpotKind.HAND:
+        hand = replace(hand, held=card_held(table, spot.index, dragged=True))
+    elif spot.kind == SpotKind.POWER and table.asks(POWER):
+        hand = replace(hand, held=Choosing(POWER, dragged=True))
+    elif spot.kind == SpotKind.OWN:
+        piece = _piece_held(hand, table, spot.index)
+        hand = hand if isinstance(piece, Idle) else replace(hand, held=piece)
+    return follow(hand, table)
+
+
+def card_held(table: Tabletop, index: int, *, dragged: bool) -> Holding | Choosing:
+    """A spell that asks for a target aims at once; every other card is held."""
+    is_aimed = not table.is_piece(index) and table.asks(index)
+    return Choosing(index, dragged=dragged) if is_aimed else Holding(index, dragged=dragged)
+
+
+def _piece_held(hand: Hand, table: Tabletop, slot: int) -> Aiming | Castling | Idle:
+    """What a dragged piece of one's own does: towards the enemy it attacks where it can, along its line it castles where it can."""
+    up = table.layout.row(table.layout.viewer) - hand.pointer[1] > TOWARDS_ENEMY_PX
+    may_castle = table.effect is Effect.MOVE and SpotKind.POWER not in table.gone
+    if slot in table.prospects.attackers and (up or not may_castle):
+        return Aiming(slot, dragged=True)
+    return Castling(slot, dragged=True) if may_castle else IDLE
+
+
+def follow(hand: Hand, table: Tabletop) -> Hand:
+    """What is held points to what the pointer is over."""
+    held = _followed(hand, table)
+    return hand if held == hand.held else replace(hand, held=held)
+
+
+def _followed(hand: Hand, table: Tabletop) -> Held:
+    match hand.held:
+        case Idle() | Holding(keyed=True) as held:
+            return held
+        case Holding() as held:
+            return replace(held, gap=_gap_under(hand, table, held))
+        case Aiming(slot=slot, dragged=True) | Castling(slot=int(slot), dragged=True):
+            piece = _piece_held(hand, table, slot)
+            return _aimed(hand, table, piece) if isinstance(piece, Aiming) else piece
+        case Aiming() | Choosing() as held:
+            return _aimed(hand, table, held)
+        case Castling() as held:
+            over = hand.hover.index if hand.hover is not None and hand.hover.kind == SpotKind.OWN else None
+            return replace(held, slot=over)
+
+
+def _aimed(hand: Hand, table: Tabletop, held: Aiming | Choosing) -> Held:
+    """At whoever is nearest, legal or not: why not is said where it is let go."""
+    there = everybody(table.counts, own=True) if isinstance(held, Choosing) else table.attackable
+    places = places_of(replace(hand, held=held), table)
+    return replace(held, target=nearest(hand.pointer, there, places, AIM_REACH_PX))
+
+
+def _gap_under(hand: Hand, table: Tabletop, held: Holding) -> int | None:
+    """The gap of a piece; a spell that asks for nobody is played anywhere over the lines."""
+    is_spell = not table.is_piece(held.index)
+    left, top, width, height = table.layout.felt() if is_spell else table.layout.drop_zone()
+    x, y = hand.pointer
+    if not (left <= x <= left + width and top <= y <= top + height):
+        return None
+    return gap_at(x, table.layout, table.counts.own, held.gap, timing.GAP_HYSTERESIS_PX)

@@ -1,0 +1,122 @@
+"""The hand of the person at the bottom of the table: where it points, what it holds, and what that would do.
+
+A value: an input makes another one of it (`step`), and so do a frame's time and a changed position (`settling`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from hschess.rules.actions import CHEAT_ACTION, END, NOBODY, Action, Kind
+from hschess.rules.duel.words import power_action
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
+from scenes.stage.hand.aims import Places
+from scenes.stage.hand.choices import Choice
+from scenes.stage.hand.held import IDLE, POWER, Choosing, Held, Holding, Idle
+from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.tabletop import Tabletop
+from scenes.stage.hand.tries import tried
+from scenes.stage.layout import Point
+
+
+class Press(NamedTuple):
+    """The main button went down: on what, where, whether something was held already, and how long ago."""
+
+    spot: Spot | None
+    point: Point
+    was_held: bool
+    ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Pointer, focus, and what is held."""
+
+    held: Held = IDLE
+    pointer: Point = (0.0, 0.0)
+    hover: Spot | None = None
+    focus: Spot | None = None
+    """The focused spot; None while the pointer is used."""
+    is_resting: bool = False
+    """Whether the keys' focus is not shown: the enemy's turn has begun, and no key has been pressed since."""
+    hint: Action | None = None
+    """What a hint wants to be done here; it stays until it is taken back or the position changes."""
+    choice: Choice | None = None
+    """The cards that lie over the table to be chosen from."""
+    peeks: bool = False
+    """Whether the enemy's next end of turn is asked for; while a choice lies over the table, the table itself."""
+    press: Press | None = None
+    """The main button is down."""
+    wary_ms: float = 0.0
+    """How long a click on End Turn is ignored."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is held."""
+        return isinstance(self.held, Idle)
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether what is held is held by the pressed pointer."""
+        return not isinstance(self.held, Idle) and self.held.dragged
+
+    @property
+    def dragged_card(self) -> int | None:
+        """The position in the hand of the card that follows the pointer."""
+        return self.held.index if isinstance(self.held, Holding) and not self.held.keyed else None
+
+    @property
+    def shown_focus(self) -> Spot | None:
+        """What the keys are on, where that is to be seen."""
+        return None if self.is_resting else self.focus
+
+    @property
+    def told(self) -> Spot | None:
+        """What is told about: what the keys are on, and while they are on nothing, what the pointer is over."""
+        return self.shown_focus if self.focus is not None else self.hover
+
+    def is_down(self, spot: Spot) -> bool:
+        """Whether the main button was pressed on this place and is still down."""
+        return self.press is not None and self.press.spot == spot
+
+    def cancelled(self) -> Hand:
+        """The same, with everything released."""
+        return self if self.is_idle and self.press is None else replace(self, held=IDLE, press=None)
+
+
+def candidate(hand: Hand, table: Tabletop) -> Action | None:
+    """The action that letting go now would try, or that the pointer rests on; for the forecast."""
+    if not hand.is_idle:
+        return tried(hand.held, table.state)
+    return _pointed_at(hand, table) if table.enabled else None
+
+
+def _pointed_at(hand: Hand, table: Tabletop) -> Action | None:
+    """What a click where the pointer or the focus rests would do at once: end the turn, or use a power without a target."""
+    if Spot(SpotKind.END) in (hand.hover, hand.focus):
+        return END
+    if Spot(SpotKind.POWER) not in (hand.hover, hand.focus):
+        return None
+    if table.effect is Effect.DESTROY:
+        return CHEAT_ACTION
+    return power_action(NOBODY) if table.effect is Effect.OWN and not table.asks(POWER) else None
+
+
+def open_gap(hand: Hand, table: Tabletop) -> int | None:
+    """The gap of the viewer's line that makes room: under the held card, else where a hint wants one."""
+    held, hint = hand.held, hand.hint
+    if isinstance(held, Choosing):
+        return held.gap
+    if isinstance(held, Holding):
+        if held.gap is None and hint is not None and hint.kind is Kind.PLAY:
+            return hint.slot
+        if table.is_piece(held.index) and len(table.state.mover.line) < LONGEST_LINE:
+            return held.gap
+    return None
+
+
+def places_of(hand: Hand, table: Tabletop) -> Places:
+    """Where the targets stand."""
+    return table.layout, table.counts, open_gap(hand, table)

@@ -1,0 +1,100 @@
+"""What a hand finds on the table: the position with what can be done in it, where things stand, and what is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hschess.rules.aliases import CardCode, Target
+from hschess.rules.card_table import card_at
+from hschess.rules.modes import Effect
+from hschess.rules.state import State
+from scenes.stage.hand.aims import everybody
+from scenes.stage.hand.held import POWER, Aiming, Choosing, Held
+from scenes.stage.hand.prospects import Prospects
+from scenes.stage.hand.spots import Counts, Spot, SpotKind, spot_at
+from scenes.stage.hand.walk import Walk
+from scenes.stage.layout import Layout, Point
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tabletop:
+    """The table of the person at the bottom, as it stands."""
+
+    prospects: Prospects
+    layout: Layout
+    enabled: bool = False
+    """Whether it is this person's turn to act; buttons that are no actions work all the same."""
+    tiles: int = 0
+    """How many tiles the history strip shows."""
+    hidden: frozenset[SpotKind] = frozenset()
+    """What is not on this table: it is not drawn, and neither pointer nor keys find it."""
+    leads_on: bool = False
+    """Whether End Turn asks for the result: the game is over, and all of it has been shown."""
+    is_warned: bool = False
+    """Whether there is a warning over End Turn."""
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.prospects.state
+
+    @property
+    def counts(self) -> Counts:
+        """What can be pointed at, by the state."""
+        viewer = self.layout.viewer
+        own, enemy = self.state.sides[viewer], self.state.sides[1 - viewer]
+        return Counts(len(own.hand), len(own.line), len(enemy.line), warnings=int(self.is_warned))
+
+    @property
+    def effect(self) -> Effect:
+        """What the power of the side to move does."""
+        return self.state.mode.powers[self.state.to_move].effect
+
+    @property
+    def gone(self) -> frozenset[SpotKind]:
+        """What neither pointer nor keys find: what is hidden, and the powers that the mode gives to nobody."""
+        kinds = {self.layout.viewer: SpotKind.POWER, 1 - self.layout.viewer: SpotKind.ENEMY_POWER}
+        powers = self.state.mode.powers
+        return self.hidden | {kinds[side] for side in (0, 1) if powers[side].effect is Effect.NONE}
+
+    @property
+    def walk(self) -> Walk:
+        """How the keys walk over it."""
+        return Walk(self.counts, self.layout.viewer, self.tiles, self.gone)
+
+    @property
+    def attackable(self) -> Sequence[Target]:
+        """Whom an attack can be aimed at, legal or not."""
+        return everybody(self.counts, own=False) if self.state.mode.is_duel else range(self.counts.enemy)
+
+    def spot_at(self, point: Point) -> Spot | None:
+        """The place under a point."""
+        spot = spot_at(point, self.layout, self.counts)
+        return None if spot is not None and spot.kind in self.gone else spot
+
+    def is_piece(self, index: int) -> bool:
+        """Whether this card of the hand is a piece."""
+        return card_at(self.state.mover.hand[index]).is_piece
+
+    def asks(self, index: int) -> bool:
+        """Whether a card of the hand, or the power, asks for a target and has a legal one."""
+        return bool(self.choices(index))
+
+    def choices(self, index: int) -> tuple[Target, ...]:
+        """Whom a card of the hand, or the power, may choose."""
+        return self.prospects.choices.get(self._chooser(index), ())
+
+    def targets_of(self, held: Held) -> tuple[Target, ...]:
+        """Whom what is held may attack or choose."""
+        match held:
+            case Aiming(slot=slot):
+                return self.prospects.aims.get(slot, ())
+            case Choosing(index=index):
+                return self.choices(index)
+            case _:
+                return ()
+
+    def _chooser(self, index: int) -> CardCode:
+        """The card of the hand, or -1 for the power."""
+        return POWER if index == POWER else self.state.mover.hand[index]

@@ -1,0 +1,50 @@
+"""What a hand wishes of the table.
+
+It does nothing itself and does not ask the rules: they are asked once, when an action is done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hschess.rules.actions import Action
+from scenes.stage.hand.spots import Spot
+
+
+class Wanted(StrEnum):
+    """What can be asked of a table besides actions; each has a button of the same name, but for the result: End Turn leads there."""
+
+    UNDO = "undo"
+    SPEED = "speed"
+    HELP = "help"
+    LOG = "log"
+    EXPLAIN = "explain"
+    FORESEE = "foresee"
+    MENU = "menu"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Do this action, or say why it cannot be done; `spot` is where it was tried, None where a choice lay over the table."""
+
+    action: Action
+    spot: Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A wish that is not an action; `keyed` where a key asked."""
+
+    what: Wanted
+    keyed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A card was chosen to be returned that cannot be: say so."""
+
+
+Wish = Do | Ask | Stay
+Wishes = tuple[Wish, ...]
