@@ -23,7 +23,7 @@ from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from scenes.context import Context
 from scenes.stack import Scene
-from scenes.stage.game.session import Session
+from scenes.stage.session import Session
 from scenes.stage.game.setup import continued_match
 from scenes.stage.layout import Point
 from scenes.table.game import TableScene

@@ -19,9 +19,9 @@ from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_lanes, draw_mark, draw_marks
 from scenes.painters.standing import piece_sprite
 from scenes.painters.table import LANE_BYTES, LANES
-from scenes.stage.game.forecast import forecast_of
-from scenes.stage.game.foreseen import Forecast, LaneKind, Mark, MarkKind
 from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.shown.forecast import forecast_of
+from scenes.stage.shown.foreseen import Forecast, LaneKind, Mark, MarkKind
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media, Shelf, Surface, blank
 from scenes.ui.widgets import StillWidget

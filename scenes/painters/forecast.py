@@ -14,8 +14,8 @@ import pygame
 
 from scenes.painters import figures
 from scenes.painters.standing import piece_sprite
-from scenes.stage.game.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
+from scenes.stage.shown.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded, smooth
 from scenes.ui.plates import icon

@@ -28,12 +28,12 @@ from scenes.painters.portraits import Plate, draw_plate, own_face
 from scenes.painters.puppets import draw_king, draw_puppet
 from scenes.painters.speech import draw_speech
 from scenes.painters.vignette import Vignette
-from scenes.stage.game.foreseen import Forecast
-from scenes.stage.game.watched import WatchedTable
 from scenes.stage.layout import INSPECT_SCALE, TILES, Layout, Point
 from scenes.stage.motion.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.motion.puppets import Mood, Puppet
 from scenes.stage.motion.timing import HUSH, SHOW_SCALE
+from scenes.stage.shown.foreseen import Forecast
+from scenes.stage.shown.watched import WatchedTable
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import LEVELS, Media, Shelf, Surface
 from scenes.ui.shapes import rounded_rim

@@ -8,9 +8,9 @@ from scenes.painters.opening import hides_table
 from scenes.pane.choice_view import draw_choice
 from scenes.pane.view import TableView, show_of
 from scenes.pane.words import peek_words
-from scenes.stage.game.session import Session
 from scenes.stage.hand.choices import choice_of
 from scenes.stage.motion.board import Board
+from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
 from scenes.ui.rehearsal import MS_A_FRAME_BEFORE, Rehearsal

@@ -12,8 +12,8 @@ from hschess.rules.events import ManaChanged
 from hschess.rules.game import Game
 from scenes.painters.standing import piece_sprite
 from scenes.stage.game.log import Reader, sentence
-from scenes.stage.game.shown import Shown
 from scenes.stage.layout import TILES, Layout, Point
+from scenes.stage.shown.things import SeenTable
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line as line_of_words
 from scenes.ui.media import Media, Surface, smooth
@@ -81,7 +81,7 @@ class HistoryTip:
         self._asked: tuple[object, ...] = ()
         self._moment = Moment("", (), ((), ()), ((), ()))
 
-    def draw(self, canvas: Canvas, shown: Shown, reader: Reader, index: int, measures: Layout, at: Point) -> None:
+    def draw(self, canvas: Canvas, shown: SeenTable, reader: Reader, index: int, measures: Layout, at: Point) -> None:
         """The moment of a tile at the right of a point, told to this reader; `measures` are those of the canvas."""
         entries = shown.board.history[-TILES:]
         if not 0 <= index < len(entries) or entries[index].action < 0:
@@ -101,7 +101,7 @@ class HistoryTip:
                 _draw_lines(canvas, say(label), lines, shown.viewer, (left + WIDTH / 2, y), fit)
                 y += (LABEL + 2 * ROW) * fit
 
-    def _moment_of(self, shown: Shown, reader: Reader, action: int) -> Moment:
+    def _moment_of(self, shown: SeenTable, reader: Reader, action: int) -> Moment:
         game = shown.match.game
         asked = (game, action, reader, chosen())
         if asked != self._asked:

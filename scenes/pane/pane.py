@@ -17,7 +17,6 @@ from scenes.pane.reports import Report
 from scenes.pane.view import Laid, TableView
 from scenes.pane.words import banner_words, peek_words, why_no_thought, wish_words
 from scenes.stage.game.match import Match
-from scenes.stage.game.session import Session
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of
@@ -29,6 +28,7 @@ from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
 from scenes.stage.music import tension_of
+from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.inputs import (
@@ -103,7 +103,7 @@ class TablePane:
     def handle(self, given: Input) -> Report | None:
         """An input of the person at the table."""
         self.session.touched()
-        if self.session.is_opening and isinstance(given, KeyPressed | PointerPressed):
+        if self.session.board.is_opening and isinstance(given, KeyPressed | PointerPressed):
             # What ends the opening does nothing else.
             self._skips_opening = True
             return None
@@ -161,7 +161,7 @@ class TablePane:
         if is_button(session.hand.hover):
             self._sound("ui_press" if is_down else "ui_release")
         if is_down and self.view.is_move_now(session, (given.x, given.y)):
-            session.move_now()
+            session.driver.move_now()
             return None
         if is_down and session.choice is None and session.motion.is_busy and not session.may_act:
             self._play(session.skip())
@@ -189,7 +189,7 @@ class TablePane:
         session = self.session
         session.board.speech = None
         if self.view.offers_move_now(session):
-            session.move_now()
+            session.driver.move_now()
         self._play(session.skip())
         session.motion.hurry(True)
 
@@ -212,9 +212,8 @@ class TablePane:
 
     def _do(self, action: Action, spot: Spot | None) -> None:
         """Do it; where the rules refuse it, say why."""
-        refused = self.session.attempt(action)
+        refused = self.session.attempt(action, spot)
         if refused is not None:
-            self.session.refuse(spot)
             self._deny(reason_words(refused))
 
     def _deny(self, why: str) -> None:
@@ -262,7 +261,7 @@ class TablePane:
             return
         if session.options.forecast == "off":
             self.say(say("table.no_foresight"))
-        elif not session.threat.is_felt:
+        elif not session.foresight.threat(session.viewer).is_felt:
             self.say(say("table.no_threat"))
 
     def _explain(self) -> Report | None:
@@ -299,7 +298,7 @@ class TablePane:
         if self._skips_opening and self._backstage.is_over:
             # Not before the table is ready: its first picture would take as long as a dozen frames.
             self._skips_opening = False
-            self._play(self.session.skip_opening() if self.session.is_opening else ())
+            self._play(self.session.skip(all_of_it=True) if self.session.board.is_opening else ())
         self._play(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
         rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
@@ -375,7 +374,7 @@ class TablePane:
             self._stocked_for, self._larder = turn, self.view.art.warm_up(self.session.board)
         session = self.session
         self._updates += 1
-        is_quiet = not session.motion.is_busy and not session.is_thinking and session.dragged_id is None
+        is_quiet = not session.motion.is_busy and not session.is_thinking and session.held_card.number is None
         if is_quiet and (not session.is_moving() or self._updates % STOCK_EVERY == 0):
             next(self._larder, None)
 
@@ -396,7 +395,7 @@ class TablePane:
         cue = heard(before, self._touch)
         if cue is not None:
             self._sound(cue)
-        self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(self.session.weakest))
+        self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(self.session.board.weakest))
 
     def _play(self, cues: object) -> None:
         """Of what falls into one moment, as when a turn is skipped, the last few are heard."""

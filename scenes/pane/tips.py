@@ -12,9 +12,9 @@ from scenes.painters.cards import card_sprite
 from scenes.pane.history_tip import HistoryTip
 from scenes.pane.words import caption_of, pinned_words, tooltip_of
 from scenes.stage.game.log import Reader
-from scenes.stage.game.shown import Shown
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, PITCH, TOKEN_SIZE, Layout, Point, Rect
+from scenes.stage.shown.things import SeenTable
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import clear_point, draw_pinned, draw_tooltip
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
@@ -73,7 +73,7 @@ class TableTips:
         self._whole = (SpotKind.OWN, SpotKind.ENEMY, SpotKind.FAR, *((SpotKind.HAND,) if shows_hand else ()))
         self._history = HistoryTip()
 
-    def draw(self, places: Places, shown: Shown, reader: Reader, spot: Spot, at: Point) -> None:
+    def draw(self, places: Places, shown: SeenTable, reader: Reader, spot: Spot, at: Point) -> None:
         """What is told of a place; `at` is a point of the table that the words stand beside."""
         if spot.kind == SpotKind.TILE:
             x, y = places.table.history_tile(spot.index)
@@ -87,7 +87,7 @@ class TableTips:
             card = _draw_card(places, shown, spot.kind in LOW, *found)
             _draw_caption(places, caption_of(spot, shown), card)
 
-    def draw_pinned(self, places: Places, shown: Shown, reader: Reader, spot: Spot, at: Point) -> None:
+    def draw_pinned(self, places: Places, shown: SeenTable, reader: Reader, spot: Spot, at: Point) -> None:
         """The same at leisure, with what the terms mean; of a piece in words, beside the lines."""
         if spot.kind == SpotKind.TILE:
             self.draw(places, shown, reader, spot, at)
@@ -98,7 +98,7 @@ class TableTips:
             beside = clear_point(places.words.media, words, lines, places.measures)
         draw_pinned(places.words, words, "\n".join(explained(words)), beside, places.measures)
 
-    def draw_focused(self, places: Places, shown: Shown, spot: Spot, room: Rect) -> None:
+    def draw_focused(self, places: Places, shown: SeenTable, spot: Spot, room: Rect) -> None:
         """What is told of what the keys are on, in a room of the table: a small card where there is one, and words."""
         words = pinned_words(spot, shown)
         if not words:
@@ -114,7 +114,7 @@ class TableTips:
         _draw_plate(canvas, words, (left, top, width, height))
 
 
-def lines_box(shown: Shown) -> Rect:
+def lines_box(shown: SeenTable) -> Rect:
     """All that both lines take on the table, their badges included."""
     board, layout = shown.board, shown.board.layout
     longest = max(len(line) for line in board.lines)
@@ -152,7 +152,7 @@ def _lay_words(canvas: Canvas, block: Paragraph, at: Point) -> None:
     draw_paragraph(canvas.surface, canvas.media, block, at[0] - block.width / 2, at[1] - block.height / 2)
 
 
-def _draw_card(places: Places, shown: Shown, is_low: bool, side: int, code: int, point: Point) -> Rect:
+def _draw_card(places: Places, shown: SeenTable, is_low: bool, side: int, code: int, point: Point) -> Rect:
     """The card of a piece beside the lines, where the piece is nearer to; its rectangle on the canvas of cards."""
     canvas = places.cards
     left, _, span, _ = _on(places, canvas, lines_box(shown))
@@ -187,7 +187,7 @@ def _draw_caption(places: Places, words: str, card: Rect) -> None:
     _lay_words(places.words, block, (x, y))
 
 
-def _card_of(shown: Shown, spot: Spot) -> tuple[int, int, Point] | None:
+def _card_of(shown: SeenTable, spot: Spot) -> tuple[int, int, Point] | None:
     """Side, card and point of a piece or a card of a hand; None where only a back is seen."""
     board = shown.board
     side = shown.viewer if spot.kind in LOW else 1 - shown.viewer

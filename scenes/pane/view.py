@@ -22,7 +22,6 @@ from scenes.pane.log_panel import reader_of
 from scenes.pane.tips import Places, TableTips
 from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
 from scenes.pane.words import pinned_words, side_name
-from scenes.stage.game.session import Session
 from scenes.stage.hand.aims import KINGS, point_of, spot_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing
@@ -38,6 +37,7 @@ from scenes.stage.layout import (
     Rect,
 )
 from scenes.stage.practice.exercise_layout import OVER_HAND, free_rect, hand_top
+from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, clear_point
 from scenes.ui.lettering import line
@@ -130,8 +130,8 @@ class TableView:
         self.art.draw_board(surface, board, layout, show_of(session), draw_under_hand)
         self._draw_end_turn(canvas, session, layout)
         self._draw_icons(canvas, session, layout)
-        if session.forecast is not None and session.forecast.toll is not None:
-            draw_toll(canvas, session.forecast.toll)
+        if session.shown.forecast is not None and session.shown.forecast.toll is not None:
+            draw_toll(canvas, session.shown.forecast.toll)
         self._draw_thinking(canvas, session, layout)
         self._draw_focus(canvas, session)
         if laid is not None and laid.over_hand:
@@ -162,7 +162,7 @@ class TableView:
             # The rounds are counted for Cheat.
             draw_round(canvas, session, layout)
         if SpotKind.FORESEE not in session.tabletop.hidden:
-            draw_warning(canvas, session.alarm, layout)
+            draw_warning(canvas, session.shown.alarm, layout)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         signs = {
@@ -210,12 +210,12 @@ class TableView:
     # ---------------------------------------------------------------------------------------------------------- thinking
 
     def _draw_thinking(self, canvas: Canvas, session: Session, layout: Layout) -> None:
-        if not session.is_thinking or session.thought_ms < THINK_DOTS_MS:
+        if not session.is_thinking or session.driver.thought_ms < THINK_DOTS_MS:
             return
         side = session.match.state.to_move
         x, y = layout.king(side)
         for dot in range(3):
-            phase = (session.thought_ms / DOT_PERIOD_MS - dot * DOT_LATER) % 1.0
+            phase = (session.driver.thought_ms / DOT_PERIOD_MS - dot * DOT_LATER) % 1.0
             size = DOT_LEAST + DOT_BREATH * round(max(0.0, 1 - abs(phase - 0.25) * 4) * DOT_STEPS) / DOT_STEPS
             at = x + (dot - 1) * DOT_APART, y + THINK_DOTS_DOWN
             for wide, colour in ((size + DOT_EDGE, OUTLINE), (size, BRASS_LIGHT)):
@@ -233,7 +233,7 @@ class TableView:
 
     def offers_move_now(self, session: Session) -> bool:
         """Whether a long thought can be ended now."""
-        return session.is_thinking and session.thought_ms >= MOVE_NOW_MS
+        return session.is_thinking and session.driver.thought_ms >= MOVE_NOW_MS
 
     def is_move_now(self, session: Session, point: Point) -> bool:
         """Whether the point is on the button that ends a long thinking."""
@@ -316,9 +316,9 @@ def show_of(session: Session) -> Show:
             replace(tile_of(entry), hovered=hand.hover == Spot(SpotKind.TILE, index))
             for index, entry in enumerate(entries)
         ),
-        forecast=session.forecast,
+        forecast=session.shown.forecast,
         arrow=_arrow(session),
-        held=session.dragged_id,
+        held=session.held_card.number,
         lean=_lean(session),
         seats=(session.match.seats[0].who, session.match.seats[1].who),
         plate=_plate(session),
@@ -347,7 +347,7 @@ def _arrow_start(session: Session, held: Aiming | Choosing) -> Point:
 
 def says_thinking(session: Session) -> bool:
     """Whether a CPU has been thinking long enough to say so."""
-    return session.is_thinking and session.thought_ms >= THINK_WORDS_MS
+    return session.is_thinking and session.driver.thought_ms >= THINK_WORDS_MS
 
 
 def thinking_words(session: Session) -> str:
@@ -379,7 +379,7 @@ def _lean(session: Session) -> Lean | None:
 
 def _power(session: Session, side: int) -> PowerShow | None:
     power = session.match.state.mode.powers[side]
-    ready = side == session.viewer and session.may_act and session.prospects.has_power
+    ready = side == session.viewer and session.may_act and session.driver.prospects.has_power
     spot = Spot(SpotKind.POWER) if side == session.viewer else Spot(SpotKind.ENEMY_POWER)
     if spot.kind in session.tabletop.hidden or power.effect is Effect.NONE:
         return None

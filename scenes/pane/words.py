@@ -23,7 +23,6 @@ from hschess.rules.record import HUMAN
 from hschess.store.settings import Settings
 from scenes.stage.game.seat_words import LEVELS, turn_words
 from scenes.stage.game.setup import SeatError
-from scenes.stage.game.shown import Shown
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
 from scenes.stage.hand.spots import Spot, SpotKind
@@ -31,11 +30,12 @@ from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
 from scenes.stage.replay.thoughts import last_thought
+from scenes.stage.shown.things import SeenTable
 from scenes.ui.key_words import key_words
 from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
-def tooltip_of(spot: Spot, shown: Shown) -> str:
+def tooltip_of(spot: Spot, shown: SeenTable) -> str:
     """The words about a place on the table; empty where there is nothing to say."""
     match spot.kind:
         case SpotKind.POWER:
@@ -58,7 +58,7 @@ def tooltip_of(spot: Spot, shown: Shown) -> str:
             return ""
 
 
-def pinned_words(spot: Spot, shown: Shown) -> str:
+def pinned_words(spot: Spot, shown: SeenTable) -> str:
     """The same at leisure: of a piece what its card says as well, and of a card in the hand what it does."""
     words = tooltip_of(spot, shown)
     code = _code_at(spot, shown)
@@ -69,7 +69,7 @@ def pinned_words(spot: Spot, shown: Shown) -> str:
     )
 
 
-def _code_at(spot: Spot, shown: Shown) -> int | None:
+def _code_at(spot: Spot, shown: SeenTable) -> int | None:
     """The card that is seen at a place; None where there is none, and for one that the record itself keeps back."""
     side = 1 - shown.viewer if spot.kind in (SpotKind.ENEMY, SpotKind.FAR) else shown.viewer
     view = shown.board.view.sides[side]
@@ -82,7 +82,7 @@ def _code_at(spot: Spot, shown: Shown) -> int | None:
     return None
 
 
-def caption_of(spot: Spot, shown: Shown) -> str:
+def caption_of(spot: Spot, shown: SeenTable) -> str:
     """What a piece's own card does not say: that it is hurt, and that it has attacked."""
     side = shown.viewer if spot.kind == SpotKind.OWN else 1 - shown.viewer
     line = shown.board.view.sides[side].line if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else []
@@ -109,7 +109,7 @@ def _tired(piece: Piece) -> str:
     return say("tip.tired" if is_wide(piece) else "tip.spent")
 
 
-def side_name(shown: Shown, side: int) -> str:
+def side_name(shown: SeenTable, side: int) -> str:
     """The side's name as it is shown."""
     sitter = shown.match.seats[side]
     return seat_name(sitter.name, sitter.who)
@@ -124,7 +124,7 @@ def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool, seats: tup
     return Words((turns[0], turns[1]), say("table.burned"), say("table.fatigue"))
 
 
-def _power(shown: Shown, side: int) -> str:
+def _power(shown: SeenTable, side: int) -> str:
     power = shown.match.state.mode.powers[side]
     if power.effect in (Effect.NONE, Effect.OWN):
         return _own_power(power, shown) if power.effect is Effect.OWN else ""
@@ -134,7 +134,7 @@ def _power(shown: Shown, side: int) -> str:
     return say(f"tip.{key}", cost=power.cost, round=power.from_round)
 
 
-def _own_power(power: Power, shown: Shown) -> str:
+def _own_power(power: Power, shown: SeenTable) -> str:
     """What a power of the mode's own does, in the words of the cards."""
     cards = [card_at(code) for code in shown.match.state.mode.cards.codes]
     what = rules_text(Card("power", power.name, power.cost, play=power.does), cards)
@@ -143,21 +143,21 @@ def _own_power(power: Power, shown: Shown) -> str:
     return words + (" " + say("tip.power.from", round=power.from_round) if power.from_round > 1 else "")
 
 
-def _king(shown: Shown, side: int) -> str:
+def _king(shown: SeenTable, side: int) -> str:
     health = shown.board.view.sides[side].health
     full, who = shown.match.state.mode.kings[side], shown.match.seats[side].who
     words = say("tip.king", name=side_name(shown, side), health=max(health, 0), full=full)
     return words + ("\n" + say(f"opponent.{who}.about") if who in LEVELS else "")
 
 
-def _deck(shown: Shown, side: int) -> str:
+def _deck(shown: SeenTable, side: int) -> str:
     cards, seats = shown.board.view.sides[side].deck, shown.match.seats
     mine = side == shown.viewer and seats[side].is_human and not seats[1 - side].is_human
     words = say("tip.deck.you", cards=cards) if mine else say("tip.deck", name=side_name(shown, side), cards=cards)
     return words + ("\n" + say("tip.deck.fatigue") if shown.match.state.mode.fatigues[side] else "")
 
 
-def _piece(shown: Shown, spot: Spot) -> str:
+def _piece(shown: SeenTable, spot: Spot) -> str:
     side = shown.viewer if spot.kind == SpotKind.OWN else 1 - shown.viewer
     line = shown.board.view.sides[side].line
     if spot.index >= len(line):
@@ -175,7 +175,7 @@ def _piece(shown: Shown, spot: Spot) -> str:
     return " ".join(part for part in (words, *gained, _tired(piece)) if part)
 
 
-def _tile(shown: Shown, index: int) -> str:
+def _tile(shown: SeenTable, index: int) -> str:
     entries = shown.board.history[-TILES:]
     if index >= len(entries):
         return ""
@@ -183,7 +183,7 @@ def _tile(shown: Shown, index: int) -> str:
     return f"**{side_name(shown, entry.side)}** {entry_words(shown, entry)}"
 
 
-def entry_words(shown: Shown, entry: HistoryEntry) -> str:
+def entry_words(shown: SeenTable, entry: HistoryEntry) -> str:
     """What a line of the history says happened."""
     if entry.effect is not None:
         return say("history.power", power=power_word(shown.match.state.mode.powers[entry.side].name))

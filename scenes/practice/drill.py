@@ -19,10 +19,10 @@ from scenes.practice.exercise import MISSED_COLOUR, Told, button
 from scenes.practice.played import PlayedExercise
 from scenes.practice.words import names_at
 from scenes.stack import Back, Command
-from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import PITCH, TOKEN_SIZE, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.puzzles import StillMatch
+from scenes.stage.shown.forecast import forecast_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
@@ -182,7 +182,8 @@ class DrillScene(PlayedExercise):
                 self._next()
         if self.phase is DrillPhase.SHOWN and not self.table.session.motion.is_busy:
             session = self.table.session
-            session.forecast = forecast_of(session.match.state, END, session.board.layout)
+            end = forecast_of(session.match.state, END, session.board.layout)
+            session.shown = replace(session.shown, forecast=end)
         return None
 
     def _goes_on(self) -> bool:

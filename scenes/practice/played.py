@@ -190,7 +190,7 @@ class PlayedExercise(ExerciseScreen):
 
     def _keeps(self, given: PointerPressed | PointerReleased) -> bool:
         """Whether a button of the pointer is not the table's; what is dragged is let go wherever it comes up."""
-        if isinstance(given, PointerReleased) and self.table.session.dragged_id is not None:
+        if isinstance(given, PointerReleased) and self.table.session.held_card.number is not None:
             return False
         return self.is_on_widget(given) or not self.is_open
 

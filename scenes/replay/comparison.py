@@ -22,9 +22,9 @@ from scenes.replay.chance_words import share_words
 from scenes.replay.show import options_of, show_of
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
-from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.replay.replay import Replay
+from scenes.stage.shown.forecast import forecast_of
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas

@@ -19,10 +19,10 @@ from scenes.stack import Command, Go
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match
-from scenes.stage.game.session import Session
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.motion.staging_opening import Opening, Sitter
 from scenes.stage.music import Music, at_table, ending_of
+from scenes.stage.session import Session
 from scenes.table.advice import Advice
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input
@@ -78,8 +78,8 @@ class TableScene:
         """What is heard here, and on the pages that come over the table."""
         outcome = self.session.match.state.outcome
         if outcome is None or not self.session.is_finished:
-            return at_table(self.session.weakest)
-        return at_table(self.session.weakest, ending_of(outcome, self.session.match.person))
+            return at_table(self.session.board.weakest)
+        return at_table(self.session.board.weakest, ending_of(outcome, self.session.match.person))
 
     def handle(self, given: Input) -> Command | None:
         """An input of the person at the table."""
@@ -97,7 +97,7 @@ class TableScene:
             # The lamp went down for the end; who looks at the board is to see it.
             self.pane.light(1.0)
             self.has_told_end = True
-        if self.session.fault is not None and not self.session.motion.is_busy:
+        if self.session.driver.fault is not None and not self.session.motion.is_busy:
             return Go(ToGuestFault(self))
         return self._answer(Report.SEAT if self._is_empty else report)
 
@@ -129,7 +129,10 @@ class TableScene:
         """Whether something small may come over a corner of the table: nothing moves, and nobody is choosing or dragging."""
         session = self.session
         return (
-            not session.motion.is_busy and session.choice is None and session.dragged_id is None and not self._is_empty
+            not session.motion.is_busy
+            and session.choice is None
+            and session.held_card.number is None
+            and not self._is_empty
         )
 
     def _answer(self, report: Report | None) -> Command | None:

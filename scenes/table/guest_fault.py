@@ -42,8 +42,8 @@ class GuestFaultScene(PageOver):
         self._side = self._session.match.state.to_move
         self._who = self._session.match.seats[self._side].who
         self._stand_in = FIRST
-        self._why = str(self._session.fault)
-        self._is_absent = isinstance(self._session.fault, AbsentError)
+        self._why = str(self._session.driver.fault)
+        self._is_absent = isinstance(self._session.driver.fault, AbsentError)
         self._may_start = self._who in offered_guests(context.folder)
 
     @property
@@ -113,7 +113,7 @@ class GuestFaultScene(PageOver):
     def _ask_again(self) -> Command | None:
         """The user wants it: an absent guest is let in now."""
         if not self._is_absent:
-            self._session.ask_again()
+            self._session.driver.ask_again()
             return Back()
         game = self._session.match
         try:
@@ -136,5 +136,5 @@ class GuestFaultScene(PageOver):
             self._session.match.let_go()
             self._session.match.roster = roster
         self._session.match.replace_seat(self._side, seated)
-        self._session.ask_again()
+        self._session.driver.ask_again()
         return Back()

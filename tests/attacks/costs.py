@@ -34,12 +34,12 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, read_slowly
 from hschess.rules.view import view_of
 from hschess.store.set_text import cards_to_text
-from scenes.stage.game.forecast import forecast_of
 from scenes.stage.game.log import GameLog, Reader
-from scenes.stage.game.threat import threat_of
-from scenes.stage.hand.prospects import prospects_of
+from scenes.stage.game.prospects import prospects_of
 from scenes.stage.layout import Layout
 from scenes.stage.motion.motion import Motion
+from scenes.stage.shown.forecast import forecast_of
+from scenes.stage.shown.threat import threat_of
 from scenes.words import say
 from tests.attacks.findings import Findings, most_mb, run
 from tests.rules.random_cards import random_card

@@ -34,7 +34,7 @@ from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
-from scenes.stage.game.session import Session
+from scenes.stage.session import Session
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.guest_fault import GuestFaultScene

@@ -89,7 +89,7 @@ def _pause(context: Context) -> list[Scene]:
 
 def _guest_fault(context: Context) -> list[Scene]:
     table = _continued(context, half_a_record())
-    table.session.fault = EngineError("mine: it has ended")
+    table.session.driver.fault = EngineError("mine: it has ended")
     return [table, GuestFaultScene(context, table)]
 
 

@@ -9,8 +9,8 @@ from hschess.resources import languages
 from scenes.painters import figures
 from scenes.painters.forecast import HEAD, SPLAT_AT, lane_curve
 from scenes.painters.portraits import PLATE, Plate, plate_of, plate_sprite
-from scenes.stage.game.foreseen import Lane, LaneKind
 from scenes.stage.layout import KING_SIZE, POWER_RADIUS, Layout
+from scenes.stage.shown.foreseen import Lane, LaneKind
 from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
 from scenes.ui.strings import choose, say

@@ -14,10 +14,10 @@ from hschess.rules.view import SideView, View
 from scenes.painters.forecast import draw_arrow
 from scenes.painters.puppets import PAINTERS, draw_puppet
 from scenes.painters.table import PowerShow, Show, TableArt, TileShow, tile_of
-from scenes.stage.game.foreseen import Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board, HistoryEntry
 from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.shown.foreseen import Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media

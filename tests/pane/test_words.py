@@ -11,11 +11,11 @@ from scenes.painters.table import TileShow
 from scenes.pane.view import show_of
 from scenes.pane.words import banner_words, side_name
 from scenes.stage.game.log import Reader, sentence
-from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.session import Session
 from scenes.table.result_words import reason_words
 from scenes.words import choose, say
 

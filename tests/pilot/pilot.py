@@ -26,8 +26,8 @@ from scenes.pane.pane import TablePane
 from scenes.practice.exercise import ExerciseScreen
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
-from scenes.stage.game.session import Session
 from scenes.stage.layout import Layout, Point
+from scenes.stage.session import Session
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene

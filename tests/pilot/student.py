@@ -16,8 +16,8 @@ from scenes.practice.menu import PracticeScene
 from scenes.practice.played import PlayedExercise
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.practice.told_text import ToldText
-from scenes.stage.game.session import Session
 from scenes.stage.practice.puzzles import PuzzleMatch
+from scenes.stage.session import Session
 from scenes.ui.widgets import Label
 from tests.pilot.pilot import Pilot
 

@@ -151,16 +151,16 @@ def test_a_drag_is_let_go_when_the_window_loses_the_focus(start: Start) -> None:
     card, gap = card_point(pilot, CODES["P"]), gap_point(pilot, 0)
     for gone in (FocusLost(), PointerLeft()):
         pilot.take_up(card, gap)
-        assert pilot.session.dragged_id is not None
-        assert pilot.session.forecast is not None
+        assert pilot.session.held_card.number is not None
+        assert pilot.session.shown.forecast is not None
 
         pilot.give(gone)
-        assert pilot.session.dragged_id is None
+        assert pilot.session.held_card.number is None
         pilot.give(PointerReleased(*gap))
         pilot.frame(80)
 
         assert pilot.session.match.record.actions == ()
-        assert pilot.session.forecast is None
+        assert pilot.session.shown.forecast is None
         assert pilot.session.board.matches(view_of(pilot.state))
 
 
@@ -246,7 +246,7 @@ def test_a_knight_held_by_a_click_shows_its_forecast_over_an_enemy_and_lets_go_b
         pilot.move(enemy_point(pilot, attack.target))
         assert candidate(pilot.session.hand, pilot.session.tabletop) is attack
         pilot.frame()
-        assert pilot.session.forecast is not None
+        assert pilot.session.shown.forecast is not None
         pilot.click((60.0, 600.0))
         assert pilot.session.hand.is_idle
         pilot.act(by_drags, attack)
@@ -304,7 +304,7 @@ def brooded(start: Start, for_ms: float) -> Pilot:
     # Time passes while it thinks, or a frame would never end.
     pilot.context.now_ms = count().__next__
     pilot.press("e")
-    pilot.wait(lambda: pilot.session.is_thinking and pilot.session.thought_ms >= for_ms)
+    pilot.wait(lambda: pilot.session.is_thinking and pilot.session.driver.thought_ms >= for_ms)
     return pilot
 
 

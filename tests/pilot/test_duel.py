@@ -250,7 +250,7 @@ def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
     for slot in range(7):
         pilot.act(drag_in_duel, parse_action(f"{slot}x{6 - slot}", pilot.state.mode.cards))
         pilot.wait(lambda: pilot.session.may_act and not pilot.session.motion.is_busy)
-    assert not pilot.session.prospects.attackers
+    assert not pilot.session.driver.prospects.attackers
 
 
 # ----------------------------------------------------------------------------------------------------------- what is told

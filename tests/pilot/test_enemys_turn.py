@@ -9,9 +9,9 @@ from hschess.rules.game import Ahead
 from hschess.rules.state import State
 from hschess.store.settings import Settings
 from scenes.pane.turn_signs import round_words, toll_words, warning_words
-from scenes.stage.game.threat import Threat, threat_of
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind
 from scenes.stage.motion.puppets import Look
+from scenes.stage.shown.threat import Threat, threat_of
 from scenes.ui.inputs import KeyPressed, KeyReleased
 from scenes.words import say
 from tests.pilot.hands import card_point, gap_point
@@ -39,7 +39,7 @@ def walk_to_the_eye(pilot: Pilot) -> None:
 
 
 def warned(pilot: Pilot) -> str:
-    alarm = pilot.session.alarm
+    alarm = pilot.session.shown.alarm
     return warning_words(alarm.course) if alarm.course is not None and alarm.share == 1 else ""
 
 
@@ -50,7 +50,7 @@ def test_what_could_kill_is_said_without_being_asked_and_no_longer_when_it_canno
     pilot = sit(LETHAL)
     pilot.wait_for_my_part()
     pilot.frame(20)
-    threat = pilot.session.threat
+    threat = pilot.session.foresight.threat(pilot.session.viewer)
     assert threat.plain is not None
     assert not threat.plain.is_lost
     assert threat.powered is not None
@@ -60,14 +60,14 @@ def test_what_could_kill_is_said_without_being_asked_and_no_longer_when_it_canno
     pilot.wait(lambda: not pilot.session.motion.is_busy)
     pilot.frame(30)
 
-    assert pilot.session.threat.end is None
-    assert pilot.session.alarm.share == 0
+    assert pilot.session.foresight.threat(pilot.session.viewer).end is None
+    assert pilot.session.shown.alarm.share == 0
 
 
 def test_the_warning_comes_and_goes_without_flickering(sit: Callable[..., Pilot]) -> None:
     pilot = sit(LETHAL)
     shares = list[float]()
-    pilot.watch = lambda: shares.append(pilot.session.alarm.share)
+    pilot.watch = lambda: shares.append(pilot.session.shown.alarm.share)
     pilot.wait_for_my_part()
     pilot.frame(30)
     point = card_point(pilot, pilot.state.mover.hand[0])
@@ -82,13 +82,13 @@ def test_in_the_enemys_turn_and_where_nothing_is_to_be_foreseen_there_is_no_warn
     pilot = sit(LETHAL, Settings(speed=1.0, forecast="off"))
     pilot.wait_for_my_part()
     pilot.frame(30)
-    assert pilot.session.alarm.share == 0
+    assert pilot.session.shown.alarm.share == 0
     assert not pilot.session.tabletop.is_warned
 
     pilot.press("e")
     pilot.wait(lambda: not pilot.session.is_my_turn)
     pilot.frame(40)
-    assert pilot.session.alarm.share == 0
+    assert pilot.session.shown.alarm.share == 0
 
 
 @pytest.mark.parametrize(("way", "is_warned"), [(Way.RATED, False), (Way.FREE, True)])
@@ -98,8 +98,8 @@ def test_a_rated_puzzle_does_not_warn(student: Begin, way: Way, is_warned: bool)
     pilot.ready()
     pilot.frame(30)
 
-    assert pilot.session.threat.end is not None
-    assert (pilot.session.alarm.share == 1) == is_warned
+    assert pilot.session.foresight.threat(pilot.session.viewer).end is not None
+    assert (pilot.session.shown.alarm.share == 1) == is_warned
 
 
 def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkey
         asked.append(state)
         return threat_of(state, viewer, ahead)
 
-    monkeypatch.setattr("scenes.stage.game.session.threat_of", counted)
+    monkeypatch.setattr("scenes.stage.shown.foresight.threat_of", counted)
     pilot = sit(LETHAL)
     pilot.wait_for_my_part()
     pilot.frame(100)
@@ -144,9 +144,9 @@ def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Calla
     ask()
     pilot.frame(30)
     here = pilot.session
-    assert here.forecast is not None
-    assert here.forecast.toll is not None
-    assert toll_words(here.forecast.toll) == ("0", say("table.toll.with", damage="-6", power=say("power.cheat")))
+    assert here.shown.forecast is not None
+    assert here.shown.forecast.toll is not None
+    assert toll_words(here.shown.forecast.toll) == ("0", say("table.toll.with", damage="-6", power=say("power.cheat")))
     taken, kept = (here.board.puppets[number] for number in here.board.lines[0])
     assert (taken.x, kept.x) == (pilot.tables_layout.slot(0, -1, 1)[0], pilot.tables_layout.slot(0, 0, 1)[0])
     assert taken.dim > 0
@@ -154,7 +154,7 @@ def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Calla
     ask()
     pilot.move((5.0, 500.0))
     pilot.frame(30)
-    assert here.forecast is None
+    assert here.shown.forecast is None
     assert [here.board.puppets[one].x for one in here.board.lines[0]] == [
         pilot.tables_layout.slot(0, slot, 2)[0] for slot in (0, 1)
     ]
@@ -170,8 +170,8 @@ def test_whatever_is_pressed_elsewhere_ends_the_look(sit: Callable[..., Pilot]) 
     pilot.take_up(card_point(pilot, pilot.state.mover.hand[0]), gap_point(pilot, 0))
 
     assert not pilot.session.hand.peeks
-    assert pilot.session.forecast is not None
-    assert pilot.session.forecast.ghost is not None
+    assert pilot.session.shown.forecast is not None
+    assert pilot.session.shown.forecast.ghost is not None
 
 
 @pytest.mark.parametrize(

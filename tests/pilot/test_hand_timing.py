@@ -60,15 +60,15 @@ def test_the_forecast_is_there_in_the_frame_in_which_the_gap_changes(table: Pilo
         table.stack.handle(PointerMoved(*gap_point(table, gap)))
         assert open_gap(table.session.hand, table.session.tabletop) == gap
         table.frame()
-        assert table.session.forecast is not None
-        assert table.session.forecast not in seen
-        seen.append(table.session.forecast)
+        assert table.session.shown.forecast is not None
+        assert table.session.shown.forecast not in seen
+        seen.append(table.session.shown.forecast)
 
 
 @pytest.mark.parametrize("way", ["at rest", "flung"])
 def test_a_card_that_is_let_go_is_home_after_320_ms_and_goes_a_little_too_far(table: Pilot, way: str) -> None:
     hold(table, 1)
-    number = table.session.dragged_id
+    number = table.session.held_card.number
     assert number is not None
     card = table.session.board.puppets[number]
     if way == "flung":

@@ -20,12 +20,12 @@ from scenes.pane.pane import TablePane
 from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect
 from scenes.practice.pips import Pips
 from scenes.stack import Go
-from scenes.stage.game.session import Session
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.hand.spots import ICONS, SpotKind
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.stage.motion.puppets import Look
 from scenes.stage.practice.lessons import counted, lessons
+from scenes.stage.session import Session
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Wheel
 from scenes.ui.lists import ScrollList
@@ -276,7 +276,7 @@ def test_a_hint_shows_its_forecast_and_says_where(learner: Begin) -> None:
     pilot.click_on("hint")
 
     assert say("learn.hint.between", card="Queen", left="Pawn", right="Pawn") in pilot.words()
-    assert pilot.session.forecast is not None
+    assert pilot.session.shown.forecast is not None
 
 
 def test_a_missed_goal_is_explained_and_the_position_comes_back(learner: Begin) -> None:

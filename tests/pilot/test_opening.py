@@ -60,7 +60,7 @@ def test_whatever_ends_the_opening_does_nothing_else(start: Start, inputs: list[
     pilot.give(*inputs)
 
     assert pilot.top is table, "a screen came"
-    assert not pilot.session.is_opening
+    assert not pilot.session.board.is_opening
     assert not pilot.session.match.record.actions
     assert not pilot.session.motion.is_busy
     pilot.press("e")
@@ -82,13 +82,13 @@ def test_a_press_before_the_table_is_ready_ends_the_opening_as_soon_as_it_is(sta
     backstage._is_over, work = False, backstage.work
     backstage.work = lambda: None  # type: ignore[method-assign]
     pilot.press("e")
-    assert session.is_opening
+    assert session.board.is_opening
     pilot.press("escape")
-    assert session.is_opening
+    assert session.board.is_opening
     backstage.work = work  # type: ignore[method-assign]
     pilot.frame()
 
-    assert not session.is_opening
+    assert not session.board.is_opening
     assert not session.match.record.actions
     assert isinstance(pilot.top, TableScene)
 
@@ -97,7 +97,7 @@ def test_moving_the_pointer_does_not_end_it(start: Start) -> None:
     pilot = opening(start)
     pilot.move((400, 300))
 
-    assert pilot.session.is_opening
+    assert pilot.session.board.is_opening
 
 
 def test_a_continued_game_has_no_opening(start: Start) -> None:
@@ -107,7 +107,7 @@ def test_a_continued_game_has_no_opening(start: Start) -> None:
     later.click_on("continue")
 
     assert isinstance(later.top, TableScene)
-    assert not later.session.is_opening
+    assert not later.session.board.is_opening
 
 
 def test_two_people_are_introduced_both(start: Start) -> None:
@@ -120,7 +120,7 @@ def test_two_people_are_introduced_both(start: Start) -> None:
 def test_at_once_there_is_none(start: Start) -> None:
     pilot = opening(start, AT_ONCE)
 
-    assert not pilot.session.is_opening
+    assert not pilot.session.board.is_opening
 
 
 def test_undisturbed_the_opening_leads_to_the_first_turn(start: Start) -> None:

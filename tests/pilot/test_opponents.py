@@ -88,7 +88,7 @@ def test_while_the_opponent_thinks_its_plate_says_so(start: Start) -> None:
     # Time passes while it thinks, or a frame would never end.
     pilot.context.now_ms = count().__next__
     pilot.press("e")
-    pilot.wait(lambda: session.is_thinking and session.thought_ms >= THINK_WORDS_MS)
+    pilot.wait(lambda: session.is_thinking and session.driver.thought_ms >= THINK_WORDS_MS)
 
     plate = show_of(session).plate
     assert plate is not None

@@ -62,7 +62,7 @@ def test_a_card_that_is_held_lies_over_the_words(learner: Learns, settings: Sett
     pilot.take_up(card_point(pilot, pilot.state.mover.hand[0]), point)
     pilot.frame(40)
 
-    held = pilot.session.board.puppets[pilot.session.dragged_id or 0]
+    held = pilot.session.board.puppets[pilot.session.held_card.number or 0]
     assert are_alike(shades(pilot, (held.x, held.y)))
 
 
@@ -125,7 +125,7 @@ def test_a_card_that_is_let_go_over_a_button_goes_back_to_the_hand(learner: Lear
     pilot.drag(card_point(pilot, pilot.state.mover.hand[0]), hint)
     pilot.frame(40)
 
-    assert pilot.session.dragged_id is None
+    assert pilot.session.held_card.number is None
     assert pilot.session.hand.is_idle
     assert pilot.words() == before
 

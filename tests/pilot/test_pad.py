@@ -336,12 +336,12 @@ def test_a_new_game_is_chosen_by_pad_and_a_button_skips_its_opening_and_does_not
         pilot.choose(name)
     assert pilot.session.match.record.seats == ("level:squire", "human")
     pilot.frame(10)
-    assert pilot.session.is_opening
+    assert pilot.session.board.is_opening
 
     pilot.tap("pad start")
 
     assert isinstance(pilot.top, TableScene)
-    assert not pilot.session.is_opening
+    assert not pilot.session.board.is_opening
     assert not pilot.session.match.record.actions
 
 
@@ -353,10 +353,10 @@ def test_a_finger_chooses_a_new_game_and_skips_its_opening_and_does_nothing_else
         pilot.click_on(name)
     assert pilot.session.match.record.seats == ("level:errant", "human")
     pilot.frame(10)
-    assert pilot.session.is_opening
+    assert pilot.session.board.is_opening
 
     pilot.click(pilot.tables_layout.menu())
 
     assert isinstance(pilot.top, TableScene)
-    assert not pilot.session.is_opening
+    assert not pilot.session.board.is_opening
     assert not pilot.session.match.record.actions

@@ -110,7 +110,7 @@ def test_there_is_no_forecast_where_it_counts_and_one_where_it_does_not(student:
         pilot.ready()
         pilot.move(pilot.tables_layout.end_turn())
         pilot.frame(3)
-        assert (pilot.session.forecast is not None and bool(pilot.session.forecast.lanes)) == seen
+        assert (pilot.session.shown.forecast is not None and bool(pilot.session.shown.forecast.lanes)) == seen
         pilot.click_on("leave")
 
 

@@ -28,7 +28,7 @@ def test_the_forecast_is_always_on_and_both_sides_are_played(student: Begin) -> 
     opened(pilot)
     pilot.move(pilot.tables_layout.end_turn())
     pilot.frame(2)
-    assert pilot.session.forecast is not None
+    assert pilot.session.shown.forecast is not None
     assert pilot.session.board.is_open(1)
 
     begun = pilot.state
@@ -54,7 +54,7 @@ def test_a_cpu_shows_its_plan_and_it_is_taken_back_or_looked_into(student: Begin
     pilot.wait(lambda: shows_plan(pilot))
     assert pilot.state != begun
     pilot.frame(3)
-    assert pilot.session.forecast is not None
+    assert pilot.session.shown.forecast is not None
     assert say("free.plan", name=say("opponent.bfs")) in pilot.words()
     pilot.click_on("why")
     assert isinstance(pilot.top, ExplainScene)

@@ -89,7 +89,7 @@ def test_after_a_placement_the_other_gaps_can_be_looked_at(student: Begin) -> No
 
     pilot.press(*["left"] * 8)
     assert pilot.on(DrillScene).seen == 0
-    lost_left = pilot.session.forecast
+    lost_left = pilot.session.shown.forecast
     assert lost_left is not None
     assert lost_left.lanes
     pilot.click(pilot.on(DrillScene).places()[-1])
@@ -98,7 +98,7 @@ def test_after_a_placement_the_other_gaps_can_be_looked_at(student: Begin) -> No
     assert pilot.on(DrillScene).seen == len(drill.values) - 1
     assert pilot.on(DrillScene).chosen == chosen
     assert pilot.session.match.record.actions == (PLAY[drill.card][len(drill.values) - 1],)
-    assert pilot.session.forecast != lost_left
+    assert pilot.session.shown.forecast != lost_left
 
 
 def test_to_end_the_turn_is_no_answer(student: Begin) -> None:

@@ -17,9 +17,9 @@ from hschess.store.games import keep_finished
 from scenes.menus.title import TitleScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stage.game.shown import thing_at
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Point
+from scenes.stage.shown.things import thing_at
 from scenes.ui.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
 from scenes.window_inputs import give
 from scenes.words import say

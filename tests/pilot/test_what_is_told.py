@@ -160,17 +160,17 @@ def test_the_ghost_of_a_hint_stays_while_its_card_is_dragged(sit: Sit) -> None:
     pilot.frame()
 
     session = pilot.session
-    assert session.dragged_id is not None
+    assert session.held_card.number is not None
     assert session.board.gap == 1
-    assert session.forecast is not None
-    assert session.forecast.ghost is not None
-    assert code_of(session.forecast.ghost.piece) == CODES["Q"]
+    assert session.shown.forecast is not None
+    assert session.shown.forecast.ghost is not None
+    assert code_of(session.shown.forecast.ghost.piece) == CODES["Q"]
 
     pilot.move(gap_point(pilot, 3))
     pilot.frame()
     assert session.board.gap == 3
-    assert session.forecast.aim is not None
-    assert session.forecast.aim.x == pilot.tables_layout.slot(0, 1, 4)[0]
+    assert session.shown.forecast.aim is not None
+    assert session.shown.forecast.aim.x == pilot.tables_layout.slot(0, 1, 4)[0]
 
     pilot.give(PointerReleased(*gap_point(pilot, 3)))
     pilot.frame(2)
@@ -187,7 +187,7 @@ def test_the_target_of_a_hint_stays_while_another_piece_is_dragged(sit: Sit, hin
     pilot.take_up(card_point(pilot, CODES["P"]), (640.0, 600.0))
     pilot.frame()
 
-    assert pilot.session.forecast is not None
+    assert pilot.session.shown.forecast is not None
     layout = pilot.tables_layout
     place = layout.slot(1, 0, 2) if hint is ATTACKS[1][0] else layout.slot(0, 1, 3)
-    assert [(one.x, one.y) for one in pilot.session.forecast.outlines] == [place]
+    assert [(one.x, one.y) for one in pilot.session.shown.forecast.outlines] == [place]

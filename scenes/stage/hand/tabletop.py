@@ -9,9 +9,9 @@ from hschess.rules.aliases import CardCode, Target
 from hschess.rules.card_table import card_at
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
+from scenes.stage.game.prospects import Prospects
 from scenes.stage.hand.aims import everybody
 from scenes.stage.hand.held import POWER, Aiming, Choosing, Held
-from scenes.stage.hand.prospects import Prospects
 from scenes.stage.hand.spots import Counts, Spot, SpotKind, spot_at
 from scenes.stage.hand.walk import Walk
 from scenes.stage.layout import Layout, Point

@@ -19,13 +19,13 @@ from hschess.lab.plans import GamePlan
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, WHITE, Mode
 from hschess.rules.state import State
-from scenes.stage.game.watched import WatchedTable
 from scenes.stage.laboratory.background import BackRoom, Hire
 from scenes.stage.laboratory.questions import Clock, Question, Series, SlicedGame, key_of, plan_of, played_of
 from scenes.stage.laboratory.repository import OpenedExperiment, Repository
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.timeline import Cue
+from scenes.stage.shown.watched import WatchedTable
 
 TAKEN_AT_ONCE: Final = 200
 """How many stored games are taken over in one frame, ..."""

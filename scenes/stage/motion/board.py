@@ -167,6 +167,16 @@ class Board:
         """The side that sits at the bottom."""
         return self.layout.viewer
 
+    @property
+    def is_opening(self) -> bool:
+        """Whether the opening of the game is shown."""
+        return self.mood.opening > 0
+
+    @property
+    def weakest(self) -> int:
+        """The health of the weaker king, as it is shown."""
+        return min(side.health for side in self.view.sides)
+
     def rebuild(self) -> None:
         """Make every puppet again from the view, at rest."""
         self.puppets.clear()

@@ -16,11 +16,11 @@ from hschess.rules.game import Ahead, Foresee, Game, turn_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.stage.game.history import history_of
-from scenes.stage.game.watched import WatchedTable
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Mood
 from scenes.stage.motion.timeline import Cue
+from scenes.stage.shown.watched import WatchedTable
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0)
 BETWEEN_MS: Final = 350.0

@@ -6,9 +6,9 @@ import pytest
 
 from hschess.rules.notation import parse_position
 from hschess.rules.refusal import why_not
+from scenes.stage.game.prospects import prospects_of
 from scenes.stage.hand.hand import Hand, open_gap
 from scenes.stage.hand.held import Aiming, Castling, Holding
-from scenes.stage.hand.prospects import prospects_of
 from scenes.stage.hand.settling import passed, settled, turn_begun
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.step import step

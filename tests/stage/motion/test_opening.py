@@ -5,13 +5,13 @@ import pytest
 from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.view import view_of
-from scenes.stage.game.session import Session
 from scenes.stage.game.setup import continued_match
 from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_opening import Opening, Sitter
+from scenes.stage.session import Session
 
 FRAME_MS = 10.0
 OPENING = Opening((Sitter("level:page", 1, "Page", "Level 2", 2),), "Round 1")
@@ -75,12 +75,12 @@ def test_the_cards_are_dealt_under_the_call_of_round_1() -> None:
 def test_it_takes_a_second_and_a_half_at_the_chosen_speed_and_nobody_acts_before(mode: str, speed: float) -> None:
     session = opened(mode, speed=speed)
     pass_time(session, 1500 / speed - FRAME_MS)
-    assert session.is_opening
+    assert session.board.is_opening
     assert session.choice is None
     assert not session.motion.input_open
     pass_time(session, 2 * FRAME_MS)
 
-    assert not session.is_opening
+    assert not session.board.is_opening
     assert not shown(session, Look.BANNER) or shown(session, Look.BANNER)[0].text != "Round 1"
 
 
@@ -94,7 +94,7 @@ def test_the_first_cards_are_chosen_after_it() -> None:
 def test_instant_motion_has_none() -> None:
     session = opened(instant=True)
 
-    assert not session.is_opening
+    assert not session.board.is_opening
     assert session.board.mood.cover == 0
     pass_time(session, FRAME_MS)
     assert session.motion.input_open
@@ -112,17 +112,17 @@ def test_with_less_motion_one_plate_stands_still() -> None:
     assert session.board.mood.cover == 1
     pass_time(session, timing.OPENING_MS - timing.OPENING_STILL_MS + 5 * FRAME_MS)
     assert session.board.mood.cover == 0
-    assert not session.is_opening
+    assert not session.board.is_opening
 
 
 @pytest.mark.parametrize("after_ms", [0, 300, 800, 1200])
 def test_skipped_at_any_moment_all_of_it_is_over_and_the_table_shows_the_deal(after_ms: float) -> None:
     session = opened("heroic")
     pass_time(session, after_ms)
-    session.skip_opening()
+    session.skip(all_of_it=True)
     pass_time(session, FRAME_MS)
 
-    assert not session.is_opening
+    assert not session.board.is_opening
     assert session.board.mood.cover == 0
     assert shown(session, Look.FACE) == shown(session, Look.CAPTION) == []
     assert session.board.matches(view_of(session.match.state))
@@ -134,7 +134,7 @@ def test_another_size_of_the_window_before_it_begins_takes_nothing_from_it() -> 
     session.relayout(Layout(1920, 1080))
     pass_time(session, 300)
 
-    assert session.is_opening
+    assert session.board.is_opening
     assert shown(session, Look.FACE)
 
 
@@ -143,5 +143,5 @@ def test_another_size_of_the_window_in_its_middle_ends_it() -> None:
     pass_time(session, 300)
     session.relayout(Layout(1920, 1080))
 
-    assert not session.is_opening
+    assert not session.board.is_opening
     assert session.board.mood.cover == 0

@@ -9,8 +9,6 @@ from hschess.rules.actions import CHEAT_ACTION, END, Kind, action_named
 from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.store.settings import Foresight
-from scenes.stage.game.forecast import forecast_of
-from scenes.stage.game.session import Session
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.spots import Spot, SpotKind
@@ -21,6 +19,8 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Look
 from scenes.stage.motion.timing import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
+from scenes.stage.session import Session
+from scenes.stage.shown.forecast import forecast_of
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0
@@ -65,8 +65,8 @@ def test_the_option_says_whether_end_turn_foresees(wanted: Foresight, lanes: boo
 
     point_at_end_turn(session)
 
-    assert session.forecast is not None
-    assert bool(session.forecast.lanes) == lanes
+    assert session.shown.forecast is not None
+    assert bool(session.shown.forecast.lanes) == lanes
 
 
 @pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", False), ("off", False)])
@@ -75,9 +75,9 @@ def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted
 
     hold_a_pawn(session)
 
-    assert session.forecast is not None
-    assert session.forecast.ghost is not None
-    assert bool(session.forecast.lanes) == lanes
+    assert session.shown.forecast is not None
+    assert session.shown.forecast.ghost is not None
+    assert bool(session.shown.forecast.lanes) == lanes
 
 
 @pytest.mark.parametrize(("wanted", "shown"), [("full", True), ("end", True), ("off", False)])
@@ -86,11 +86,11 @@ def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: Foresight,
     session.hand = replace(session.hand, peeks=True)
     session.update(FRAME_MS)
 
-    assert (session.forecast is not None and all(lane.threat for lane in session.forecast.lanes)) == shown
+    assert (session.shown.forecast is not None and all(lane.threat for lane in session.shown.forecast.lanes)) == shown
 
     session.hand = replace(session.hand, peeks=False)
     session.update(FRAME_MS)
-    assert session.forecast is None
+    assert session.shown.forecast is None
 
 
 def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
@@ -107,8 +107,10 @@ def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
     session.update(FRAME_MS)
 
     assert candidate(session.hand, session.tabletop) is CHEAT_ACTION
-    assert session.forecast is not None
-    assert [mark.at for mark in session.forecast.marks if mark.kind == "cheat"] == [session.board.layout.slot(0, 0, 3)]
+    assert session.shown.forecast is not None
+    assert [mark.at for mark in session.shown.forecast.marks if mark.kind == "cheat"] == [
+        session.board.layout.slot(0, 0, 3)
+    ]
 
 
 # ---------------------------------------------------------------------------------------------------------- the CPU's card
@@ -116,12 +118,12 @@ def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
 
 def test_a_cards_end_of_turn_is_shown_before_the_cpu_plays_it() -> None:
     session = session_at(BLACK_TO_MOVE)
-    until(session, lambda: session.forecast is not None)
+    until(session, lambda: session.shown.forecast is not None)
     *earlier, played = session.match.record.actions
     before = open_game(replace(session.match.record, actions=tuple(earlier))).state
     frames = 0
-    while session.forecast is not None:
-        assert session.forecast == forecast_of(before, played, session.board.layout)
+    while session.shown.forecast is not None:
+        assert session.shown.forecast == forecast_of(before, played, session.board.layout)
         session.update(FRAME_MS)
         frames += 1
 

@@ -7,7 +7,6 @@ from hschess.rules.engine import apply
 from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from scenes.stage.game.session import Session
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.lessons import (
@@ -20,6 +19,7 @@ from scenes.stage.practice.lessons import (
     solution,
     turns_of,
 )
+from scenes.stage.session import Session
 from scenes.words import say
 
 BOARDS = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

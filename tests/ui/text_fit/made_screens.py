@@ -259,7 +259,7 @@ def being_read() -> Slowly[Game | None]:
 def guest_fault(context: Context, fault: EngineError) -> GuestFaultScene:
     """The page over a table whose engine has failed."""
     table = table_of(context)
-    table.session.fault = fault
+    table.session.driver.fault = fault
     return GuestFaultScene(context, table)
 
 

@@ -1,7 +1,6 @@
 """What the side to move can do in a position: the rules' own answer, asked once and kept with the position.
 
-It says what glows, what can be picked up and aimed, whether the power is ready and whether anything is left to do. Imports
-`hschess.rules` and `tries`.
+It says what glows, what can be picked up and aimed, whether the power is ready and whether anything is left to do.
 """
 
 from __future__ import annotations
@@ -12,11 +11,13 @@ from typing import Final
 
 from hschess.rules.actions import NOBODY, Action, Kind
 from hschess.rules.aliases import CardCode, Slot, Target
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
+from hschess.rules.duel.words import play_action, spell_action
 from hschess.rules.engine import legal_actions
+from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
-from scenes.stage.hand.tries import card_action
 
 POWERS: Final = frozenset({Kind.CASTLE, Kind.DISCOVER, Kind.CHEAT, Kind.POWER})
 CHOOSERS: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.POWER})
@@ -77,3 +78,11 @@ def _is_dear(state: State, code: int) -> bool:
     action = card_action(state, code, 0)
     reason = why_not(state, action) if action is not None else None
     return reason is not None and reason.key == "card_cost"
+
+
+def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NOBODY) -> Action | None:
+    """A card played: a spell, or a piece into a gap; None for a piece without one."""
+    table = state.mode.cards
+    if not card_at(code).is_piece:
+        return spell_action(table, code, target)
+    return play_action(table, code, gap, target) if gap is not None and gap < LONGEST_LINE else None

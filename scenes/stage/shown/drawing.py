@@ -16,8 +16,8 @@ from hschess.rules.modes import Effect
 from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, keywords_of
 from hschess.rules.state import State
 from hschess.rules.view import follow
-from scenes.stage.game.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
 from scenes.stage.layout import Layout, Point
+from scenes.stage.shown.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
 
 COMERS_FROM_MIDDLE: Final = 20.0
 """How far from the mid line the small pieces stand that a death brings."""

@@ -32,7 +32,7 @@ from hschess.rules.line.damage import king_damage
 from hschess.rules.modes import Power
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Cause, Pending, State
-from scenes.stage.game.onslaught import worst_onslaught
+from scenes.stage.shown.onslaught import worst_onslaught
 
 HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued, KnightStruck, KingAttacked, KingChanged, PieceChanged)
 Uses = tuple[Action, ...]

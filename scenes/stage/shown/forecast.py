@@ -24,8 +24,9 @@ from hschess.rules.pieces import wide_piece
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
 from hschess.rules.view import fold, view_of
-from scenes.stage.game.drawing import Drawing
-from scenes.stage.game.foreseen import (
+from scenes.stage.layout import Layout
+from scenes.stage.shown.drawing import Drawing
+from scenes.stage.shown.foreseen import (
     NOTHING,
     Aim,
     Forecast,
@@ -33,8 +34,7 @@ from scenes.stage.game.foreseen import (
     Outline,
     Toll,
 )
-from scenes.stage.game.threat import Course, Threat
-from scenes.stage.layout import Layout
+from scenes.stage.shown.threat import Course, Threat
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout, ahead: Foresee = apply) -> Forecast:

@@ -15,12 +15,12 @@ from hschess.rules.view import view_of
 from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
-from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
 from scenes.stage.hand.wishes import Wish
 from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.session import Session
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0
@@ -145,16 +145,16 @@ def test_clicks_that_skip_the_enemys_turn_end_no_turn() -> None:
 def test_the_forecast_follows_the_held_card() -> None:
     session = session_of("paper", ("human", "bfs"))
     wait_until_still(session)
-    assert session.forecast is None
+    assert session.shown.forecast is None
 
     session.give(KeyPressed(str(session.match.state.mover.hand.index(CODES["P"]) + 1)))
     session.update(FRAME_MS)
 
-    assert session.forecast is not None
-    assert session.forecast.ghost is not None
+    assert session.shown.forecast is not None
+    assert session.shown.forecast.ghost is not None
     session.hand = session.hand.cancelled()
     session.update(FRAME_MS)
-    assert session.forecast is None
+    assert session.shown.forecast is None
 
 
 def test_undo_shows_the_position_before() -> None:

@@ -43,7 +43,7 @@ class Sitter(Protocol):
         """Whether it is a person addressed as "you"."""
 
 
-class ShownGame(Protocol):
+class SeenGame(Protocol):
     """The game that is on the table."""
 
     @property
@@ -59,7 +59,7 @@ class ShownGame(Protocol):
         """What has been played."""
 
 
-class Shown(Protocol):
+class SeenTable(Protocol):
     """A table with a game on it."""
 
     @property
@@ -71,11 +71,11 @@ class Shown(Protocol):
         """What is displayed."""
 
     @property
-    def match(self) -> ShownGame:
+    def match(self) -> SeenGame:
         """The game."""
 
 
-def thing_at(point: Point, shown: Shown) -> Spot | None:
+def thing_at(point: Point, shown: SeenTable) -> Spot | None:
     """The piece, card, king, power, deck or tile under a point of the table; cards of the other side where they lie open."""
     layout, sides, viewer = shown.board.layout, shown.match.state.sides, shown.viewer
     cards = len(sides[viewer].hand) if shown.board.is_open(viewer) else 0
@@ -85,7 +85,7 @@ def thing_at(point: Point, shown: Shown) -> Spot | None:
     return _far_card_at(point, shown)
 
 
-def _far_card_at(point: Point, shown: Shown) -> Spot | None:
+def _far_card_at(point: Point, shown: SeenTable) -> Spot | None:
     """The upper one where they overlap."""
     side = 1 - shown.viewer
     cards = len(shown.match.state.sides[side].hand) if shown.board.is_open(side) else 0

@@ -1,0 +1,125 @@
+"""Drives a game: who acts now, what an action does, the thinking of a computer player, undo, and the save of it all.
+
+It knows nothing of a table: neither how the game is shown nor what a hand holds. Under whatever clock calls `think`. No pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Final
+
+from hschess.engines.errors import EngineError
+from hschess.engines.guests import is_guest
+from hschess.rules.actions import Action, Kind
+from hschess.rules.engine import Step
+from hschess.rules.state import State
+from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.match import Match
+from scenes.stage.game.prospects import Prospects, prospects_of
+
+LEAST_THOUGHT_MS: Final = 450.0
+"""A CPU's turn begins no sooner, so that the player sees whose it is."""
+THINK_SLICE: Final = 60
+"""Positions weighed between two looks at the clock."""
+
+
+class Actor(Enum):
+    """Who is to act."""
+
+    NOBODY = auto()
+    """The game, or what is played of it, is over."""
+    PERSON = auto()
+    COMPUTER = auto()
+    GUEST = auto()
+    """A computer player that came from elsewhere and may fail."""
+
+
+class GameDriver:
+    """One game, from where it stands."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.autosave: Autosave | None = None
+        """What keeps it on the disk; None for a game that is not kept."""
+        self.thought_ms = 0.0
+        """How long the CPU has been thinking about its turn, as it is shown."""
+        self.fault: EngineError | None = None
+        """Why the guest to move cannot play on; it thinks no more until `ask_again`."""
+        self._found: Action | None = None
+        """What the CPU will do next."""
+        self._prospects = prospects_of(match.state)
+
+    def keep(self, autosave: Autosave) -> None:
+        """Keep the game on the disk from now on."""
+        self.autosave = autosave
+        autosave.begin(self.match)
+
+    # ------------------------------------------------------------------------------------------------------------ who acts
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.match.state
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts now, by the rules."""
+        match = self.match
+        if match.cpu_to_move:
+            return Actor.GUEST if is_guest(match.seat_to_move.who) else Actor.COMPUTER
+        return Actor.PERSON if match.state.outcome is None and match.seat_to_move.is_human else Actor.NOBODY
+
+    @property
+    def prospects(self) -> Prospects:
+        """What the side to move can do in this position; the rules are asked once for each."""
+        if self._prospects.state is not self.match.state:
+            self._prospects = prospects_of(self.match.state)
+        return self._prospects
+
+    # -------------------------------------------------------------------------------------------------------------- acting
+
+    def submit(self, action: Action) -> Step:
+        """Do an action. Errors: `IllegalActionError` with the rule's reason; nothing has changed then."""
+        step = self.match.submit(action)
+        self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
+        return step
+
+    def undo(self) -> bool:
+        """Take the last action of this turn back; returns whether there was one that can be."""
+        if not self.match.can_undo:
+            return False
+        self.match.undo()
+        return True
+
+    # ------------------------------------------------------------------------------------------------------------ thinking
+
+    def think(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
+        """Let the CPU to move think for a frame; `still_time` says whether the frame can afford more of it."""
+        if not self.match.cpu_to_move or self.fault is not None:
+            return
+        self.thought_ms += dt_ms
+        try:
+            while self._found is None:
+                self._found = self.match.pump(THINK_SLICE)
+                if not still_time():
+                    break
+        except EngineError as fault:
+            self.fault = fault
+
+    def found(self, least_ms: float) -> Action | None:
+        """What the CPU does next, once it knows and has been seen to think for so long; it is given once."""
+        if self.fault is not None or self.thought_ms < least_ms or not self.match.cpu_to_move:
+            return None
+        action, self._found = self._found, None
+        return action
+
+    def move_now(self) -> None:
+        """Make the CPU play the best that it has found so far."""
+        if self._found is None:
+            self._found = self.match.move_now()
+
+    def ask_again(self) -> None:
+        """Let whoever sits there now think anew."""
+        self.fault, self.thought_ms = None, 0.0
+        self.match.forget_plans()

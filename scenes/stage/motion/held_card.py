@@ -1,0 +1,44 @@
+"""The card of the hand that follows the pointer, from the moment it is lifted until it is let go."""
+
+from __future__ import annotations
+
+from scenes.stage.layout import Point
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.drag import DragMotion
+
+
+class HeldCard:
+    """At most one at a time."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._drag: DragMotion | None = None
+        self.number: int | None = None
+        """The puppet that follows the pointer."""
+
+    def follow(self, index: int | None, pointer: Point, dt_ms: float, *, over_line: bool, still: bool) -> bool:
+        """Let the card at this place of the viewer's hand hang from the pointer, or let it go; whether anything moved.
+
+        `over_line` says that the line makes room for it; `still`: no tilt (less motion).
+        """
+        board = self._board
+        held = board.hands[board.viewer][index] if index is not None else None
+        if held != self.number:
+            self._let_go()
+        if held is None or held not in board.puppets:
+            return False
+        if self._drag is None:
+            self._drag, self.number = DragMotion(board.puppets[held]), held
+        return self._drag.update(dt_ms, pointer, over_line, still)
+
+    def forget(self) -> None:
+        """The puppets are others than before."""
+        self._drag = self.number = None
+
+    def _let_go(self) -> None:
+        board, number = self._board, self.number
+        # A card that was put down is the timeline's from that moment.
+        if number is not None and number in board.puppets and number not in board.held:
+            board.puppets[number].alpha = 1.0
+            board.chase.let_go(number, self._drag.speeds if self._drag is not None else (0.0, 0.0, 0.0))
+        self.forget()

@@ -1,0 +1,336 @@
+"""A game at the table: whoever drives it, what is displayed, the hand of the person at the bottom, and what is shown of all three.
+
+The screen passes inputs in and draws. The game is always ahead: an action is done at once and the board catches up through the timeline.
+Neither the game nor the hand nor what is shown knows of a session. Under whatever clock calls `update`. No pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from hschess.rules.actions import Action, Kind
+from hschess.rules.errors import IllegalActionError, Reason
+from hschess.rules.mode_text import modes_with
+from hschess.rules.notation import parse_position
+from hschess.rules.state import State
+from hschess.rules.view import SideView, View, view_of
+from scenes.stage.game.driver import LEAST_THOUGHT_MS, Actor, GameDriver
+from scenes.stage.game.history import history_of
+from scenes.stage.game.match import Match
+from scenes.stage.game.setup import is_hot_seat
+from scenes.stage.hand.choices import Choice, choice_of
+from scenes.stage.hand.hand import Hand, open_gap
+from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
+from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.step import step
+from scenes.stage.hand.tabletop import Tabletop
+from scenes.stage.hand.wishes import Wishes
+from scenes.stage.inputs import Input
+from scenes.stage.layout import TILES, Layout
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.motion.held_card import HeldCard
+from scenes.stage.motion.motion import Motion, rounds_of
+from scenes.stage.motion.staging_opening import Opening
+from scenes.stage.motion.timeline import Cue
+from scenes.stage.shown.foreseen import Forecast
+from scenes.stage.shown.foresight import Foresight
+from scenes.stage.shown.lights import put_on
+from scenes.stage.shown.shown import Shown, Sight, shown_after
+
+SWAY_FOR_MS: Final = 6000.0
+"""How long the hand sways after an input; then the table rests and is not drawn again."""
+
+
+class Session:
+    """One match at one table."""
+
+    def __init__(
+        self,
+        match: Match,
+        layout: Layout,
+        viewer: int,
+        options: ShowOptions,
+        *,
+        is_new: bool,
+        opening: Opening | None = None,
+    ) -> None:
+        """`opening` is shown before the deal of a new game."""
+        self.driver = GameDriver(match)
+        view = _empty_table(match) if is_new else match.game.view()
+        self.motion = Motion(
+            view, layout, viewer, options, full_health=match.state.mode.kings, opens=rounds_of(match.state.mode)
+        )
+        self.hand = Hand()
+        """What the person at the bottom points at and holds."""
+        self.tabletop = Tabletop(self.driver.prospects, self.board.layout)
+        """What that hand finds on the table."""
+        self.shown = Shown()
+        """What is shown of the position and the hand."""
+        self.foresight = Foresight(match)
+        self.held_card = HeldCard(self.board)
+        self._play: Forecast | None = None
+        """What the card that a CPU shows now will do."""
+        self._still_ms = 0.0
+        self._moved = self._touched = True
+        self._showed_my_turn = False
+        if opening is not None:
+            self.motion.open(opening)
+        if is_new:
+            self.motion.play(match.game.steps[0].events)
+        else:
+            self.board.history[:] = history_of(match.game.steps)
+        self._settle()
+
+    # ------------------------------------------------------------------------------------------------------------- rights
+
+    @property
+    def match(self) -> Match:
+        """The game, and who sits where."""
+        return self.driver.match
+
+    @property
+    def board(self) -> Board:
+        """What is displayed."""
+        return self.motion.board
+
+    @property
+    def options(self) -> ShowOptions:
+        """How things are shown."""
+        return self.motion.options
+
+    @property
+    def choice(self) -> Choice | None:
+        """The cards that lie over the table to be chosen from."""
+        return self.hand.choice
+
+    @property
+    def viewer(self) -> int:
+        """The side at the bottom."""
+        return self.board.viewer
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether it is the turn of the person at the bottom, by the rules."""
+        return self.driver.actor is Actor.PERSON and self.match.state.to_move == self.viewer
+
+    @property
+    def shows_my_turn(self) -> bool:
+        """Whether that is what the table shows: all of the enemy's turn has been seen, its battle too."""
+        return self.is_my_turn and self.board.view.to_move == self.viewer
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the board accepts an action now."""
+        return self.is_my_turn and self.motion.input_open and not self.match.state.pending
+
+    @property
+    def needs_curtain(self) -> bool:
+        """Whether the other person's turn has come and the hands must be hidden first."""
+        state = self.match.state
+        waiting = is_hot_seat(self.match) and state.outcome is None and state.to_move != self.viewer
+        return waiting and not self.motion.is_busy
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over and all of it has been shown."""
+        return self.match.is_over and not self.motion.is_busy
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a CPU is seen to think: it is its turn and nothing else moves."""
+        return self.match.cpu_to_move and not self.motion.is_busy and self.driver.fault is None
+
+    @property
+    def nothing_left(self) -> bool:
+        """Whether ending the turn is all that is left to do."""
+        return self.is_my_turn and self.driver.prospects.is_spent
+
+    # ------------------------------------------------------------------------------------------------------------- doing
+
+    def give(self, given: Input) -> Wishes:
+        """An input of the person at the bottom; what the hand wishes then."""
+        self.hand, wishes = step(given, self.hand, self.tabletop)
+        return wishes
+
+    def let_go(self) -> None:
+        """The pointer or the window is gone: nothing is dragged, hurried or looked at any longer."""
+        self.motion.hurry(False)
+        hand = replace(self.hand, peeks=False)
+        self.hand = hand if self.held_card.number is None else hand.cancelled()
+
+    def attempt(self, action: Action, spot: Spot | None) -> Reason | None:
+        """Do an action that was tried at this place, where the rules allow it; else why they do not, and that is seen."""
+        try:
+            self.do(action)
+        except IllegalActionError as error:
+            self.refuse(spot)
+            return error.reason
+        return None
+
+    def do(self, action: Action) -> None:
+        """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
+        by_cpu = self.match.cpu_to_move and _is_foretold(action, self.match.state)
+        self._play = self.foresight.of(action, self.board.layout) if by_cpu else None
+        done = self.driver.submit(action)
+        self.motion.play(done.events, len(self.match.record.actions) - 1)
+        self._moved = True
+        self._end_choice()
+        self._settle()
+
+    def refuse(self, spot: Spot | None) -> None:
+        """Show that this cannot be done: a card of the hand shakes its head and lights up its cost."""
+        hand = self.board.hands[self.viewer]
+        if spot is not None and spot.kind == SpotKind.HAND and spot.index < len(hand):
+            self.board.chase.deny(hand[spot.index])
+            self._touched = True
+
+    def undo(self) -> bool:
+        """Undo the last action of this turn; returns whether there was one."""
+        if not self.motion.input_open or not self.driver.undo():
+            return False
+        self.sit(self.viewer)
+        return True
+
+    def skip(self, *, all_of_it: bool = False) -> tuple[Cue, ...]:
+        """End the current motion, or all that waits too."""
+        self._moved = True
+        return self.motion.finish() if all_of_it else self.motion.skip()
+
+    def sit(self, viewer: int) -> None:
+        """Show the position as it is, whatever has been taken back; this side sits at the bottom now."""
+        self.motion.show(self.match.game.view(), viewer)
+        self.board.history[:] = history_of(self.match.game.steps)
+        self._anew()
+
+    def relayout(self, layout: Layout) -> None:
+        """Another window."""
+        self.motion.relayout(replace(layout, viewer=self.viewer))
+        self._anew()
+
+    def change_options(self, options: ShowOptions) -> None:
+        """Show things differently from now on."""
+        self.motion.options = options
+        self._moved = True
+
+    def _anew(self) -> None:
+        """The puppets are others than before."""
+        self._end_choice()
+        self.held_card.forget()
+        self.shown = replace(self.shown, asked=None)
+        self._settle()
+        self._moved = True
+
+    # -------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float, still_time: Callable[[], bool] = lambda: False) -> tuple[Cue, ...]:
+        """Let time pass; the cues that fell due. `still_time` says whether the frame can afford more thinking."""
+        self._still_ms += dt_ms
+        self.board.sways = self._still_ms < SWAY_FOR_MS
+        self._moved = self._touched or self.motion.is_moving or self.is_thinking
+        self._touched = False
+        cues = self.motion.advance(dt_ms)
+        self._let_cpu_play(dt_ms, still_time)
+        self._settle()
+        self.hand = passed(self.hand, self.tabletop, dt_ms)
+        self._show(dt_ms)
+        return cues
+
+    def is_moving(self) -> bool:
+        """Whether the last update changed anything that is drawn."""
+        return self._moved
+
+    def touched(self) -> None:
+        """An input came: draw once more, and let the hand sway for a while."""
+        self._touched = True
+        self._still_ms = 0.0
+
+    def _let_cpu_play(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
+        self.driver.think(dt_ms, still_time)
+        least_ms = 0.0 if self.options.instant else LEAST_THOUGHT_MS / self.options.speed
+        action = None if self.motion.is_busy else self.driver.found(least_ms)
+        if action is not None:
+            self.do(action)
+
+    def _settle(self) -> None:
+        """The hand and the choice follow the state and the timeline."""
+        state = self.match.state
+        owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy
+        if not owes:
+            self._end_choice()
+        elif self.choice is None:
+            self.hand = replace(self.hand, choice=choice_of(state))
+            self._moved = True
+        if self.shows_my_turn and not self._showed_my_turn:
+            self.hand = turn_begun(self.hand)
+        elif self._showed_my_turn and not self.shows_my_turn:
+            self.hand = turn_over(self.hand)
+        self._showed_my_turn = self.shows_my_turn
+        self._settle_hand()
+
+    def _settle_hand(self) -> None:
+        """The hand finds the table as it is now."""
+        before, layout, enabled = self.tabletop, self.board.layout, self.may_act
+        tiles = min(len(self.board.history), TILES)
+        is_other = before.state is not self.match.state or before.layout is not layout or before.enabled != enabled
+        if is_other:
+            prospects = self.driver.prospects
+            now = replace(before, prospects=prospects, layout=layout, enabled=enabled, tiles=tiles)
+            self.hand, self.tabletop, self._moved = settled(self.hand, before, now), now, True
+        elif before.tiles != tiles:
+            self.tabletop = replace(before, tiles=tiles)
+
+    def _end_choice(self) -> None:
+        if self.hand.choice is not None:
+            self.hand = replace(self.hand, choice=None)
+
+    # ----------------------------------------------------------------------------------------------------------- what is shown
+
+    def _show(self, dt_ms: float) -> None:
+        """The held card hangs from the pointer, and the board shows what the position and the hand come to."""
+        board, hand, before = self.board, self.hand, self.shown
+        over_line, still = open_gap(hand, self.tabletop) is not None, self.options.reduced_motion
+        self._moved |= self.held_card.follow(hand.dragged_card, hand.pointer, dt_ms, over_line=over_line, still=still)
+        self.shown = now = shown_after(before, hand, self.tabletop, self._sight(), self.foresight, dt_ms)
+        self._moved |= board.gap != now.gap or now.nods is not None
+        self._moved |= now.asked != before.asked or now.alarm != before.alarm
+        if board.gap != now.gap:
+            board.open_gap(now.gap)
+        self._moved |= put_on(board, now.lights, self.held_card.number, is_over=self.match.is_over)
+        board.nods, board.holds_low = now.nods, not hand.is_idle or hand.shown_focus is not None
+        self._moved |= self.motion.chase(dt_ms, now.raised, self.held_card.number)
+        if self.tabletop.is_warned != now.is_warned:
+            self.tabletop = replace(self.tabletop, is_warned=now.is_warned)
+
+    def _sight(self) -> Sight:
+        board, options = self.board, self.options
+        own, enemy = board.lines[self.viewer], board.lines[1 - self.viewer]
+        return Sight(
+            is_my_turn=self.is_my_turn,
+            shows_my_turn=self.shows_my_turn,
+            is_busy=self.motion.is_busy,
+            cards=tuple(board.view.sides[self.viewer].hand),
+            lengths=(len(own), len(enemy)),
+            play=self._play if board.mood.foresight else None,
+            wanted=options.forecast,
+            at_once=options.reduced_motion or options.instant,
+        )
+
+
+def _is_foretold(action: Action, state: State) -> bool:
+    """Whether a card is shown with what it will do: a piece, or a spell that is not only mana."""
+    is_spell = action.kind is Kind.BONUS and action.card != state.mode.cards.coin
+    return action.kind is Kind.PLAY or is_spell
+
+
+def _empty_table(match: Match) -> View:
+    """The table before the deal; a record that starts elsewhere starts with what stands there."""
+    if match.record.position:
+        # What an encounter does at the start is yet to be shown.
+        return view_of(parse_position(match.record.position, modes_with(match.state.mode)))
+    mode = match.state.mode
+    drawn = mode.random_deck.size if mode.random_deck is not None else 0
+    decks = [drawn or sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
+    return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))

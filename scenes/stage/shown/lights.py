@@ -1,0 +1,123 @@
+"""What glows and what lies dim: the cards of a hand, the pieces of both lines, the kings. `lights_of` says it, `put_on` shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from scenes.stage.hand.aims import spot_of
+from scenes.stage.hand.hand import Hand
+from scenes.stage.hand.held import Aiming, Castling, Choosing
+from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.tabletop import Tabletop
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.puppets import Puppet
+
+PLAYABLE_GLOW: Final = 0.8
+DEAR_DIM: Final = 0.45
+TAKEN_DIM: Final = 0.6
+"""Of the piece that the enemy's power would take."""
+
+
+class CardLight(NamedTuple):
+    """How a card of the hand lies there."""
+
+    glow: float = 0.0
+    dim: float = 0.0
+    unaffordable: bool = False
+    """Whether the gem of its cost is cracked."""
+
+
+class PieceLight(NamedTuple):
+    """How a piece stands there."""
+
+    glow: float = 0.0
+    dim: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """The lights of a table, in the order of what is displayed; of lines and kings the viewer's first."""
+
+    cards: tuple[CardLight, ...] = ()
+    lines: tuple[tuple[PieceLight, ...], tuple[PieceLight, ...]] = ((), ())
+    kings: tuple[float, float] = (0.0, 0.0)
+    """How strongly they glow."""
+
+
+def lights_of(
+    hand: Hand,
+    table: Tabletop,
+    cards: Sequence[int],
+    lengths: tuple[int, int],
+    *,
+    is_my_turn: bool,
+    is_first_taken: bool,
+) -> Lights:
+    """The lights for what is displayed: the codes of the cards, and how long both lines are, the viewer's first.
+
+    `is_first_taken` says that the enemy's power is shown, as it takes the leftmost piece.
+    """
+    lit = _lit(hand, table)
+    viewer = table.layout.viewer
+    taken = PieceLight(_glow(Spot(SpotKind.OWN, 0) in lit), TAKEN_DIM)
+    own = [PieceLight(_glow(Spot(SpotKind.OWN, slot) in lit)) for slot in range(lengths[0])]
+    enemy = [PieceLight(_glow(Spot(SpotKind.ENEMY, slot) in lit)) for slot in range(lengths[1])]
+    return Lights(
+        tuple([_card_light(code, table, is_my_turn=is_my_turn) for code in cards]),
+        (tuple([taken, *own[1:]] if is_first_taken and own else own), tuple(enemy)),
+        (_glow(Spot(SpotKind.KING, viewer) in lit), _glow(Spot(SpotKind.KING, 1 - viewer) in lit)),
+    )
+
+
+def _glow(is_lit: bool) -> float:
+    return PLAYABLE_GLOW if is_lit else 0.0
+
+
+def _card_light(code: int, table: Tabletop, *, is_my_turn: bool) -> CardLight:
+    """In a person's turn what can be done glows; the other cards lie dim, the gem of those that are too expensive cracked."""
+    is_playable = table.enabled and code in table.prospects.cards
+    dim = 0.0 if is_playable or not is_my_turn else DEAR_DIM
+    return CardLight(_glow(is_playable), dim, is_my_turn and code in table.prospects.unaffordable)
+
+
+def _lit(hand: Hand, table: Tabletop) -> set[Spot]:
+    """What may be taken up; while somebody is aimed at, whoever may be meant; while Castle is held, whom it moves."""
+    if not table.enabled:
+        return set()
+    if isinstance(hand.held, Aiming | Choosing):
+        return {spot_of(target, table.layout.viewer) for target in table.targets_of(hand.held)}
+    ready = table.prospects.movers if isinstance(hand.held, Castling) else table.prospects.attackers
+    return {Spot(SpotKind.OWN, slot) for slot in ready}
+
+
+def put_on(board: Board, lights: Lights, dragged: int | None, *, is_over: bool) -> bool:
+    """Light up what nothing else moves; whether anything looks different. Once the game is over the kings are the finale's."""
+    side, changed = board.viewer, False
+    for number, card in zip(board.hands[side], lights.cards, strict=False):
+        if number in board.puppets and number not in board.held and number != dragged:
+            changed |= _light_card(board.puppets[number], card)
+    for row, lit in zip((board.lines[side], board.lines[1 - side]), lights.lines, strict=True):
+        for number, piece in zip(row, lit, strict=False):
+            if number in board.puppets and number not in board.held:
+                changed |= _light_piece(board.puppets[number], piece)
+    for number, glow in zip((board.kings[side], board.kings[1 - side]), lights.kings, strict=True):
+        if number not in board.held and not is_over:
+            king = board.puppets[number]
+            changed |= king.glow != glow
+            king.glow, king.tint = glow, "gold"
+    return changed
+
+
+def _light_card(card: Puppet, light: CardLight) -> bool:
+    before = (card.glow, card.dim, card.unaffordable)
+    card.glow, card.dim, card.unaffordable = light
+    return before != light
+
+
+def _light_piece(token: Puppet, light: PieceLight) -> bool:
+    before = (token.glow, token.dim)
+    token.glow, token.dim = light
+    token.tint = "gold"
+    return before != light

@@ -1,0 +1,116 @@
+"""A game is driven without a table: who acts, what a computer player finds, undo, the save."""
+
+from pathlib import Path
+
+import pytest
+
+from hschess.engines.errors import EngineError
+from hschess.rules.actions import CONCEDE, END, action_named
+from hschess.rules.errors import IllegalActionError
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
+from hschess.store.games import RunningGame
+from hschess.store.saves import Saves
+from scenes.stage.game.absent import Absent
+from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.driver import Actor, GameDriver
+from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.setup import Setup, new_match
+
+GUEST = "engine:a:b"
+
+
+def driver_of(*seats: str) -> GameDriver:
+    white, black = seats
+    return GameDriver(new_match(Setup("paper", 3, (white, black))))
+
+
+def think(driver: GameDriver) -> None:
+    """Until the CPU knows what to do."""
+    for _ in range(10_000):
+        driver.think(16.0, lambda: False)
+        if driver.match.state.outcome is not None or driver.fault is not None:
+            return
+        action = driver.found(0.0)
+        if action is not None:
+            driver.submit(action)
+            return
+    pytest.fail("the CPU finds nothing")
+
+
+def test_it_says_who_acts_now() -> None:
+    driver = driver_of("human", "bfs")
+    assert driver.actor is Actor.PERSON
+
+    driver.submit(END)
+    assert driver.actor is Actor.COMPUTER
+
+    while driver.actor is Actor.COMPUTER:
+        think(driver)
+    driver.submit(CONCEDE)
+    assert driver.actor is Actor.NOBODY
+
+
+def test_a_player_from_elsewhere_is_a_guest_and_one_that_fails_is_asked_again() -> None:
+    match = Match(open_game(Record("paper", 3)), (Seat(GUEST, Absent(GUEST), GUEST), Seat("You")))
+    driver = GameDriver(match)
+    assert driver.actor is Actor.GUEST
+
+    think(driver)
+    assert isinstance(driver.fault, EngineError)
+    assert driver.found(0.0) is None
+
+    driver.ask_again()
+    assert driver.fault is None
+
+
+def test_what_a_computer_has_found_is_given_once_and_not_too_soon() -> None:
+    driver = driver_of("bfs", "human")
+    for _ in range(2_000):
+        driver.think(1.0, lambda: True)
+
+    assert driver.found(10_000.0) is None
+    assert driver.found(450.0) is not None
+    assert driver.found(450.0) is None
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    driver = driver_of("human", "bfs")
+    before = driver.state
+
+    with pytest.raises(IllegalActionError):
+        driver.submit(action_named("cheat"))
+
+    assert driver.state is before
+    assert driver.actor is Actor.PERSON
+
+
+def test_an_action_is_taken_back_once() -> None:
+    driver = driver_of("human", "bfs")
+    before = driver.state
+    driver.submit(action_named("P@0"))
+
+    assert driver.undo()
+    assert driver.state == before
+    assert not driver.undo()
+
+
+def test_the_prospects_are_those_of_the_position() -> None:
+    driver = driver_of("human", "bfs")
+    first = driver.prospects
+    assert driver.prospects is first
+
+    driver.submit(END)
+
+    assert driver.prospects.state is driver.state
+
+
+def test_a_game_that_is_kept_is_in_its_file_after_every_action(tmp_path: Path) -> None:
+    driver = driver_of("human", "bfs")
+    driver.keep(Autosave(Saves(tmp_path)))
+
+    driver.submit(END)
+
+    game = RunningGame(tmp_path).load()
+    assert game is not None
+    assert game.record.actions == driver.match.record.actions
