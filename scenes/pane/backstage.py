@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from hschess.rules.view import view_of
 from scenes.context import Context
 from scenes.painters.opening import hides_table
@@ -14,6 +17,9 @@ from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
 from scenes.ui.rehearsal import MS_A_FRAME_BEFORE, Rehearsal
+
+STOCK_EVERY: Final = 30
+"""One in this many updates makes a picture ahead, as long as the table is still drawn."""
 
 
 class Backstage:
@@ -65,3 +71,25 @@ class Backstage:
         return Rehearsal(
             draw, (layout.pixel_width, layout.pixel_height), context.medias(), context.now_ms, MS_A_FRAME_BEFORE
         )
+
+
+class Stock:
+    """While nothing is shown and nobody drags, makes the pictures ahead that the turn may need; a few a second while the hand sways."""
+
+    def __init__(self, context: Context, session: Session) -> None:
+        self._context = context
+        self._session = session
+        self._pictures: Iterator[None] = iter(())
+        self._made_for: tuple[int, int, float] | None = None
+        self._updates = 0
+
+    def work(self, view: TableView) -> None:
+        """Make one of them for this view, where there is time for it."""
+        session, state = self._session, self._session.match.state
+        turn = (state.round, state.to_move, self._context.media.scale)
+        if turn != self._made_for:
+            self._made_for, self._pictures = turn, view.art.warm_up(session.board)
+        self._updates += 1
+        is_quiet = not session.motion.is_busy and not session.is_thinking and session.held_card.number is None
+        if is_quiet and (not session.is_moving() or self._updates % STOCK_EVERY == 0):
+            next(self._pictures, None)

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, assert_never
+from typing import Final
 
 from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.painters.table import TableArt
-from scenes.pane.backstage import Backstage
+from scenes.pane.backstage import Backstage, Stock
 from scenes.pane.choice_view import draw_message
+from scenes.pane.ending import Ending
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
+from scenes.pane.requests import Requests
+from scenes.pane.table_sounds import TableSounds
 from scenes.pane.view import Laid, TableView
-from scenes.pane.words import banner_words, peek_words, why_no_thought, wish_words
+from scenes.pane.words import banner_words, peek_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
-from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of
-from scenes.stage.hand.held import Held
+from scenes.stage.hand.hearing import is_button
 from scenes.stage.hand.settling import hinted
 from scenes.stage.hand.spots import Spot, SpotKind
-from scenes.stage.hand.wishes import Ask, Do, Stay, Wanted, Wishes
+from scenes.stage.hand.wishes import Ask, Done, Wanted
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
-from scenes.stage.music import tension_of
 from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
@@ -42,14 +43,9 @@ from scenes.ui.inputs import (
     PointerReleased,
 )
 from scenes.ui.media import Surface
-from scenes.words import reason_words, say
 
-STOCK_EVERY: Final = 30
-"""One in this many updates makes a picture ahead, as long as the table is still drawn."""
-RESULT_DELAY_MS: Final = 700.0
 NOWHERE: Final = (-1000.0, -1000.0)
 """A point that no place on the table is under."""
-MOST_CUES_AT_ONCE: Final = 3
 
 
 class TablePane:
@@ -78,22 +74,16 @@ class TablePane:
         self._skips_opening = False
         """Whether the opening is to end as soon as the table is ready."""
         self._backstage = Backstage(self.view, context, self.session)
-        self.toast = Toast()
-        self._wished_for = ""
-        """The sentence that says what is to be chosen, while it is."""
+        self._stock = Stock(context, self.session)
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
+        self._sounds = TableSounds(context, self.session)
+        self._requests = Requests(context, self.session, self.log, self._sounds, self.settings_changed)
+        self.ending = Ending(self.session)
         self._resting_ms = 0.0
         self._tips_off = False
         """A press, or another screen that was over this one, silences tooltips until the pointer moves again."""
-        self._over_ms = 0.0
-        self._touch = Touch()
-        self.has_ended = match.is_over
-        """Whether the end of the game has been shown."""
+        self._has_updated = False
         self._dirty = True
-        self._larder: Iterator[None] = iter(())
-        """What is made ahead while nothing moves."""
-        self._updates = 0
-        self._stocked_for: tuple[int, int, float] | None = None
 
     def _options(self, match: Match, viewer: int) -> ShowOptions:
         return self._adjust(options_for(self.context, match, viewer))
@@ -110,7 +100,7 @@ class TablePane:
         return self._take(given)
 
     def _take(self, given: Input) -> Report | None:
-        self._wait_no_longer(given)
+        self.ending.hurry(given)
         if self.log.takes(given):
             self._log_handles(given)
             return None
@@ -128,17 +118,12 @@ class TablePane:
             case KeyReleased(key="space"):
                 self.session.motion.hurry(False)
             case KeyPressed(key="left alt") | KeyReleased(key="left alt"):
-                self._peek(isinstance(given, KeyPressed))
+                self._requests.peek(isinstance(given, KeyPressed))
             case KeyPressed():
                 return self._key(given)
             case _:
                 pass
         return None
-
-    def _wait_no_longer(self, given: Input) -> None:
-        """Once the end has been seen, the result comes at once."""
-        if isinstance(given, PointerPressed | KeyPressed) and self.session.is_finished:
-            self._over_ms = RESULT_DELAY_MS
 
     def _pin_or_cancel(self) -> None:
         """The second button lets go of what is held; with nothing in the hand it pins the tooltip, and lets it go."""
@@ -159,13 +144,13 @@ class TablePane:
         if is_down:
             session.board.dismiss_banner()
         if is_button(session.hand.hover):
-            self._sound("ui_press" if is_down else "ui_release")
+            self._sounds.play("ui_press" if is_down else "ui_release")
         if is_down and self.view.is_move_now(session, (given.x, given.y)):
             session.driver.move_now()
             return None
         if is_down and session.choice is None and session.motion.is_busy and not session.may_act:
-            self._play(session.skip())
-        return self._carry_out(session.give(given))
+            self._sounds.play_all(session.skip())
+        return self._requests.follow(session.give(given))
 
     def _key(self, given: KeyPressed) -> Report | None:
         session = self.session
@@ -177,12 +162,12 @@ class TablePane:
             return None
         if given.key == "backspace":
             return Report.BACK
-        wishes: Wishes = (Ask(Wanted.UNDO),)
-        if not (given.ctrl and given.key == "z"):
-            wishes = session.give(given)
-            if any(isinstance(wish, Ask) or (isinstance(wish, Do) and wish.action == END) for wish in wishes):
-                self._sound("ui_press")
-        return self._carry_out(wishes)
+        if given.ctrl and given.key == "z":
+            return self._requests.ask(Ask(Wanted.UNDO))
+        answers = session.give(given)
+        if any(isinstance(one, Ask) or one == Done(END) for one in answers):
+            self._sounds.play("ui_press")
+        return self._requests.follow(answers)
 
     def _hurry(self) -> None:
         """End what is shown, and play faster for as long as the key is held."""
@@ -190,93 +175,8 @@ class TablePane:
         session.board.speech = None
         if self.view.offers_move_now(session):
             session.driver.move_now()
-        self._play(session.skip())
+        self._sounds.play_all(session.skip())
         session.motion.hurry(True)
-
-    def _carry_out(self, wishes: Wishes) -> Report | None:
-        report: Report | None = None
-        for wish in wishes:
-            match wish:
-                case Do(action=action, spot=spot):
-                    self._do(action, spot)
-                case Stay():
-                    self._deny(say("mulligan.stays"))
-                case Ask(what=Wanted.LOG, keyed=keyed):
-                    self.log.toggle(by_key=keyed)
-                case Ask(what=what):
-                    report = self._ask(what)
-        if not wishes and not self.toast.is_shown:
-            self._wished_for = self._prompt
-            self.say(self._wished_for)
-        return report
-
-    def _do(self, action: Action, spot: Spot | None) -> None:
-        """Do it; where the rules refuse it, say why."""
-        refused = self.session.attempt(action, spot)
-        if refused is not None:
-            self._deny(reason_words(refused))
-
-    def _deny(self, why: str) -> None:
-        self.say(why)
-        self._sound("ui_deny")
-
-    def _sound(self, cue: str) -> None:
-        self.context.sounds.play(cue, self.context.now_ms())
-
-    @property
-    def _prompt(self) -> str:
-        """What is to be chosen now."""
-        return wish_words(self.held, self.session.match.state.mode)
-
-    def _ask(self, what: Wanted) -> Report | None:
-        match what:
-            case Wanted.UNDO:
-                if self.session.undo():
-                    self._sound("card_return")
-                else:
-                    self.say(say("table.nothing_to_undo"))
-            case Wanted.SPEED:
-                self._next_speed()
-            case Wanted.LOG:
-                self.log.toggle(by_key=False)
-            case Wanted.HELP:
-                return Report.HELP
-            case Wanted.EXPLAIN:
-                return self._explain()
-            case Wanted.FORESEE:
-                self._peek(not self.session.hand.peeks)
-            case Wanted.MENU:
-                return Report.MENU
-            case Wanted.RESULT:
-                return Report.OVER
-            case _:
-                assert_never(what)
-        return None
-
-    def _peek(self, is_asked: bool) -> None:
-        """Look at the enemy's next turn, or stop; where there is nothing to see, say so."""
-        session = self.session
-        session.hand = replace(session.hand, peeks=is_asked)
-        if not is_asked or session.choice is not None:
-            return
-        if session.options.forecast == "off":
-            self.say(say("table.no_foresight"))
-        elif not session.foresight.threat(session.viewer).is_felt:
-            self.say(say("table.no_threat"))
-
-    def _explain(self) -> Report | None:
-        """Where no thought can be shown, say so."""
-        match = self.session.match
-        why = why_no_thought(match.game, len(match.record.actions))
-        self.say(why)
-        return None if why else Report.THOUGHTS
-
-    def _next_speed(self) -> None:
-        """Between one and two, and back to one from anywhere else."""
-        speed = 2.0 if self.context.settings.speed == 1.0 else 1.0
-        self.context.change_settings(speed=speed)
-        self.settings_changed()
-        self.say(say("table.speed", speed=f"{speed:g}x"))
 
     def settings_changed(self) -> None:
         """Speed, pace or motion have changed."""
@@ -284,43 +184,47 @@ class TablePane:
 
     def say(self, words: str) -> None:
         """Show a sentence for a while; nothing where there is none."""
-        if words:
-            self.toast.show(words, 1600.0 + 25.0 * len(words))
+        self._requests.say(words)
+
+    @property
+    def toast(self) -> Toast:
+        """What is said over the table."""
+        return self._requests.toast
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Report | None:
         """Let time pass; a seat that waits and the end of the game are reported in their time."""
         started = self.context.now_ms()
-        if self._updates:
+        if self._has_updated:
             # The first frame has its own first picture to make.
             self._backstage.work()
+        self._has_updated = True
         if self._skips_opening and self._backstage.is_over:
             # Not before the table is ready: its first picture would take as long as a dozen frames.
             self._skips_opening = False
-            self._play(self.session.skip(all_of_it=True) if self.session.board.is_opening else ())
-        self._play(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
+            self._sounds.play_all(self.session.skip(all_of_it=True) if self.session.board.is_opening else ())
+        self._sounds.play_all(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
         rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
         self._dirty |= self.log.update()
         self.say(self.log.said)
-        self._stock_larder()
-        if self._wished_for != self._prompt:
-            # It has been chosen, or is wanted no longer.
-            self.toast.withdraw(self._wished_for)
-            self._wished_for = ""
-        self.toast.update(dt_ms)
-        self._listen()
+        self._stock.work(self.view)
+        self._requests.update(dt_ms)
+        self._sounds.listen()
         return Report.SEAT if self.session.needs_curtain else self._end(dt_ms)
+
+    def _end(self, dt_ms: float) -> Report | None:
+        if not self.ending.is_due:
+            return None
+        if self.ending.update(dt_ms):
+            return Report.OVER
+        self._dirty = True
+        return None
 
     def light(self, share: float) -> None:
         """How bright the table is, from 0 to 1."""
         self.session.board.mood.lamp = share
-
-    @property
-    def held(self) -> Held:
-        """What the hand holds."""
-        return self.session.hand.held
 
     @property
     def leads_on(self) -> bool:
@@ -365,42 +269,6 @@ class TablePane:
         """Turn the table round for whoever takes this side's seat."""
         self.session.sit(side)
         self.settings_changed()
-
-    def _stock_larder(self) -> None:
-        """While nothing is shown and nobody drags, make one of the pictures that the turn may need; a few a second while the hand sways."""
-        state = self.session.match.state
-        turn = (state.round, state.to_move, self.context.media.scale)
-        if turn != self._stocked_for:
-            self._stocked_for, self._larder = turn, self.view.art.warm_up(self.session.board)
-        session = self.session
-        self._updates += 1
-        is_quiet = not session.motion.is_busy and not session.is_thinking and session.held_card.number is None
-        if is_quiet and (not session.is_moving() or self._updates % STOCK_EVERY == 0):
-            next(self._larder, None)
-
-    def _end(self, dt_ms: float) -> Report | None:
-        if not self.session.is_finished or self.has_ended:
-            return None
-        self._over_ms += dt_ms * self.session.options.speed
-        if self._over_ms < RESULT_DELAY_MS and not self.session.options.instant:
-            self._dirty = True
-            return None
-        self.has_ended = True
-        return Report.OVER
-
-    def _listen(self) -> None:
-        """The hand is heard, and the room by how the kings stand."""
-        touch = touch_of(self.session.hand, len(self.session.match.record.actions))
-        before, self._touch = self._touch, touch
-        cue = heard(before, self._touch)
-        if cue is not None:
-            self._sound(cue)
-        self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(self.session.board.weakest))
-
-    def _play(self, cues: object) -> None:
-        """Of what falls into one moment, as when a turn is skipped, the last few are heard."""
-        for cue in cues[-MOST_CUES_AT_ONCE:] if isinstance(cues, tuple) else ():
-            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
 
     def is_moving(self) -> bool:
         """Whether the last update changed anything that is drawn."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.errors import IllegalActionError, Reason
+from hschess.rules.errors import IllegalActionError
 from hschess.rules.mode_text import modes_with
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
@@ -26,7 +26,7 @@ from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.step import step
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.hand.wishes import Wishes
+from scenes.stage.hand.wishes import Answer, Do, Done, Refused
 from scenes.stage.inputs import Input
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import Board
@@ -150,10 +150,10 @@ class Session:
 
     # ------------------------------------------------------------------------------------------------------------- doing
 
-    def give(self, given: Input) -> Wishes:
-        """An input of the person at the bottom; what the hand wishes then."""
+    def give(self, given: Input) -> tuple[Answer, ...]:
+        """An input of the person at the bottom: an action that the hand wishes is tried; what else it wishes, and what came of that."""
         self.hand, wishes = step(given, self.hand, self.tabletop)
-        return wishes
+        return tuple([self._tried(wish) if isinstance(wish, Do) else wish for wish in wishes])
 
     def let_go(self) -> None:
         """The pointer or the window is gone: nothing is dragged, hurried or looked at any longer."""
@@ -161,14 +161,14 @@ class Session:
         hand = replace(self.hand, peeks=False)
         self.hand = hand if self.held_card.number is None else hand.cancelled()
 
-    def attempt(self, action: Action, spot: Spot | None) -> Reason | None:
-        """Do an action that was tried at this place, where the rules allow it; else why they do not, and that is seen."""
+    def _tried(self, wish: Do) -> Done | Refused:
+        """The rules are asked here alone whether an action of the hand may be done."""
         try:
-            self.do(action)
+            self.do(wish.action)
         except IllegalActionError as error:
-            self.refuse(spot)
-            return error.reason
-        return None
+            self.refuse(wish.spot)
+            return Refused(error.reason)
+        return Done(wish.action)
 
     def do(self, action: Action) -> None:
         """Submit a legal action and show what it does. Errors: `IllegalActionError`."""

@@ -52,7 +52,7 @@ class TableScene:
             if is_new:
                 # An unfinished one stays in its own.
                 context.saves.begin_another()
-            self.autosave.begin(match)
+            self.session.driver.keep(self.autosave)
         earner = earner_of(match.game) if is_saved and origin is None else None
         self._deeds = Deeds(match.game, earner) if earner is not None else None
         """What the person does towards the achievements; None where it does not count."""
@@ -169,7 +169,7 @@ class TableScene:
             self.context.complain("achievements", error_words("statistics", saves.uncounted))
         complaint = saving.complaint or self.context.take_complaint()
         saving.complaint = saves.uncounted = ""
-        if self.session.match.is_over and not self.pane.has_ended:
+        if self.session.match.is_over and not self.pane.ending.has_come:
             # The result comes over the table and says it.
             self.context.complaint = complaint
         else:

@@ -16,7 +16,7 @@ from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
-from scenes.stage.hand.wishes import Wish
+from scenes.stage.hand.wishes import Answer
 from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -127,7 +127,7 @@ def test_clicks_that_skip_the_enemys_turn_end_no_turn() -> None:
     end = session.board.layout.end_turn()
     session.give(PointerMoved(*end))
     session.do(END)
-    played = list[Wish]()
+    played = list[Answer]()
 
     while not session.may_act:
         session.update(FRAME_MS)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hschess.rules.actions import Action
+from hschess.rules.errors import Reason
 from scenes.stage.hand.spots import Spot
 
 
@@ -46,5 +47,21 @@ class Stay:
     """A card was chosen to be returned that cannot be: say so."""
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """This action has been done."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An action was refused by the rules: say why."""
+
+    reason: Reason
+
+
 Wish = Do | Ask | Stay
 Wishes = tuple[Wish, ...]
+Answer = Done | Refused | Ask | Stay
+"""What is left of a wish once its action has been tried."""

@@ -1,0 +1,135 @@
+"""What the hand asks of the table and what is said about it: why an action is refused, undo, speed, the log, the enemy's next turn.
+
+What the table cannot answer itself becomes a report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from scenes.context import Context
+from scenes.pane.log_panel import LogPanel
+from scenes.pane.reports import Report
+from scenes.pane.table_sounds import TableSounds
+from scenes.pane.words import why_no_thought, wish_words
+from scenes.stage.hand.wishes import Answer, Ask, Done, Refused, Stay, Wanted
+from scenes.stage.session import Session
+from scenes.ui.floating import Toast
+from scenes.words import reason_words, say
+
+
+class Requests:
+    """Of one table."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session,
+        log: LogPanel,
+        sounds: TableSounds,
+        settings_changed: Callable[[], None],
+    ) -> None:
+        """`settings_changed` is called as the speed has changed."""
+        self.toast = Toast()
+        self._context = context
+        self._session = session
+        self._log = log
+        self._sounds = sounds
+        self._settings_changed = settings_changed
+        self._prompted = ""
+        """The sentence that says what is to be chosen, while it is."""
+
+    def say(self, words: str) -> None:
+        """Show a sentence for a while; nothing where there is none."""
+        if words:
+            self.toast.show(words, 1600.0 + 25.0 * len(words))
+
+    def update(self, dt_ms: float) -> None:
+        """Let time pass: what is said goes, and a prompt at once where it has been followed or is wanted no longer."""
+        if self._prompted != self._prompt:
+            self.toast.withdraw(self._prompted)
+            self._prompted = ""
+        self.toast.update(dt_ms)
+
+    def follow(self, answers: tuple[Answer, ...]) -> Report | None:
+        """Do what is asked, and say what has been refused or is to be chosen now."""
+        report: Report | None = None
+        for answer in answers:
+            match answer:
+                case Done():
+                    pass
+                case Refused(reason=reason):
+                    self._deny(reason_words(reason))
+                case Stay():
+                    self._deny(say("mulligan.stays"))
+                case Ask():
+                    report = self.ask(answer)
+        if not answers and not self.toast.is_shown:
+            self._prompted = self._prompt
+            self.say(self._prompted)
+        return report
+
+    @property
+    def _prompt(self) -> str:
+        """What is to be chosen now."""
+        return wish_words(self._session.hand.held, self._session.match.state.mode)
+
+    def _deny(self, why: str) -> None:
+        self.say(why)
+        self._sounds.play("ui_deny")
+
+    def ask(self, asked: Ask) -> Report | None:
+        """Do what is asked; a report where the table cannot."""
+        match asked.what:
+            case Wanted.UNDO:
+                self._undo()
+            case Wanted.SPEED:
+                self._next_speed()
+            case Wanted.LOG:
+                self._log.toggle(by_key=asked.keyed)
+            case Wanted.HELP:
+                return Report.HELP
+            case Wanted.EXPLAIN:
+                return self._explain()
+            case Wanted.FORESEE:
+                self.peek(not self._session.hand.peeks)
+            case Wanted.MENU:
+                return Report.MENU
+            case Wanted.RESULT:
+                return Report.OVER
+            case _:
+                assert_never(asked.what)
+        return None
+
+    def peek(self, is_asked: bool) -> None:
+        """Look at the enemy's next turn, or stop; where there is nothing to see, say so."""
+        session = self._session
+        session.hand = replace(session.hand, peeks=is_asked)
+        if not is_asked or session.choice is not None:
+            return
+        if session.options.forecast == "off":
+            self.say(say("table.no_foresight"))
+        elif not session.foresight.threat(session.viewer).is_felt:
+            self.say(say("table.no_threat"))
+
+    def _undo(self) -> None:
+        if self._session.undo():
+            self._sounds.play("card_return")
+        else:
+            self.say(say("table.nothing_to_undo"))
+
+    def _explain(self) -> Report | None:
+        """Where no thought can be shown, say so."""
+        match = self._session.match
+        why = why_no_thought(match.game, len(match.record.actions))
+        self.say(why)
+        return None if why else Report.THOUGHTS
+
+    def _next_speed(self) -> None:
+        """Between one and two, and back to one from anywhere else."""
+        speed = 2.0 if self._context.settings.speed == 1.0 else 1.0
+        self._context.change_settings(speed=speed)
+        self._settings_changed()
+        self.say(say("table.speed", speed=f"{speed:g}x"))
