@@ -22,10 +22,10 @@ from scenes.pane.words import banner_words, peek_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
-from scenes.stage.hand.hearing import is_button
 from scenes.stage.hand.settling import hinted
 from scenes.stage.hand.spots import Spot, SpotKind
-from scenes.stage.hand.wishes import Ask, Done, Wanted
+from scenes.stage.hand.step import step
+from scenes.stage.hand.wishes import Answer, Ask, Done, Wanted
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
@@ -83,6 +83,8 @@ class TablePane:
         self._tips_off = False
         """A press, or another screen that was over this one, silences tooltips until the pointer moves again."""
         self._has_updated = False
+        self._is_touched = False
+        """Whether an input has come since the last update."""
         self._dirty = True
 
     def _options(self, match: Match, viewer: int) -> ShowOptions:
@@ -92,7 +94,7 @@ class TablePane:
 
     def handle(self, given: Input) -> Report | None:
         """An input of the person at the table."""
-        self.session.touched()
+        self._is_touched = True
         if self.session.board.is_opening and isinstance(given, KeyPressed | PointerPressed):
             # What ends the opening does nothing else.
             self._skips_opening = True
@@ -108,7 +110,7 @@ class TablePane:
         match given:
             case PointerMoved():
                 self._resting_ms, self._tips_off = 0.0, False
-                self.session.give(given)
+                self._give(given)
             case PointerPressed(button=1) | PointerReleased(button=1):
                 return self._button(given)
             case PointerPressed(button=3):
@@ -124,6 +126,11 @@ class TablePane:
             case _:
                 pass
         return None
+
+    def _give(self, given: Input) -> tuple[Answer, ...]:
+        """What the hand makes of an input; its actions are tried."""
+        session = self.session
+        return session.take(*step(given, session.hand, session.tabletop))
 
     def _pin_or_cancel(self) -> None:
         """The second button lets go of what is held; with nothing in the hand it pins the tooltip, and lets it go."""
@@ -143,14 +150,14 @@ class TablePane:
         self._tips_off, self.view.pin = True, None
         if is_down:
             session.board.dismiss_banner()
-        if is_button(session.hand.hover):
+        if session.hand.hover is not None and session.hand.hover.is_button:
             self._sounds.play("ui_press" if is_down else "ui_release")
         if is_down and self.view.is_move_now(session, (given.x, given.y)):
             session.driver.move_now()
             return None
         if is_down and session.choice is None and session.motion.is_busy and not session.may_act:
             self._sounds.play_all(session.skip())
-        return self._requests.follow(session.give(given))
+        return self._requests.follow(self._give(given))
 
     def _key(self, given: KeyPressed) -> Report | None:
         session = self.session
@@ -164,7 +171,7 @@ class TablePane:
             return Report.BACK
         if given.ctrl and given.key == "z":
             return self._requests.ask(Ask(Wanted.UNDO))
-        answers = session.give(given)
+        answers = self._give(given)
         if any(isinstance(one, Ask) or one == Done(END) for one in answers):
             self._sounds.play("ui_press")
         return self._requests.follow(answers)
@@ -196,6 +203,9 @@ class TablePane:
     def update(self, dt_ms: float) -> Report | None:
         """Let time pass; a seat that waits and the end of the game are reported in their time."""
         started = self.context.now_ms()
+        if self._is_touched:
+            self.session.touched()
+            self._is_touched = False
         if self._has_updated:
             # The first frame has its own first picture to make.
             self._backstage.work()

@@ -24,10 +24,8 @@ from scenes.stage.hand.choices import Choice, choice_of
 from scenes.stage.hand.hand import Hand, open_gap
 from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
 from scenes.stage.hand.spots import Spot, SpotKind
-from scenes.stage.hand.step import step
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.hand.wishes import Answer, Do, Done, Refused
-from scenes.stage.inputs import Input
+from scenes.stage.hand.wishes import Answer, Do, Done, Refused, Wishes
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -63,10 +61,10 @@ class Session:
         self.motion = Motion(
             view, layout, viewer, options, full_health=match.state.mode.kings, opens=rounds_of(match.state.mode)
         )
-        self.hand = Hand()
-        """What the person at the bottom points at and holds."""
-        self.tabletop = Tabletop(self.driver.prospects, self.board.layout)
-        """What that hand finds on the table."""
+        self._hand = Hand()
+        self._tabletop = Tabletop(self.driver.prospects, self.board.layout)
+        self._is_behind = False
+        """Whether an action has been done that the hand has not found on the table yet."""
         self.shown = Shown()
         """What is shown of the position and the hand."""
         self.foresight = Foresight(match)
@@ -100,6 +98,28 @@ class Session:
     def options(self) -> ShowOptions:
         """How things are shown."""
         return self.motion.options
+
+    @property
+    def hand(self) -> Hand:
+        """What the person at the bottom points at and holds."""
+        if self._is_behind:
+            self._settle()
+        return self._hand
+
+    @hand.setter
+    def hand(self, hand: Hand) -> None:
+        self._hand = hand
+
+    @property
+    def tabletop(self) -> Tabletop:
+        """What that hand finds on the table."""
+        if self._is_behind:
+            self._settle()
+        return self._tabletop
+
+    @tabletop.setter
+    def tabletop(self, tabletop: Tabletop) -> None:
+        self._tabletop = tabletop
 
     @property
     def choice(self) -> Choice | None:
@@ -150,9 +170,9 @@ class Session:
 
     # ------------------------------------------------------------------------------------------------------------- doing
 
-    def give(self, given: Input) -> tuple[Answer, ...]:
-        """An input of the person at the bottom: an action that the hand wishes is tried; what else it wishes, and what came of that."""
-        self.hand, wishes = step(given, self.hand, self.tabletop)
+    def take(self, hand: Hand, wishes: Wishes) -> tuple[Answer, ...]:
+        """The hand after an input: an action that it wishes is tried; what else it wishes, and what came of that."""
+        self._hand = hand
         return tuple([self._tried(wish) if isinstance(wish, Do) else wish for wish in wishes])
 
     def let_go(self) -> None:
@@ -176,9 +196,8 @@ class Session:
         self._play = self.foresight.of(action, self.board.layout) if by_cpu else None
         done = self.driver.submit(action)
         self.motion.play(done.events, len(self.match.record.actions) - 1)
-        self._moved = True
-        self._end_choice()
-        self._settle()
+        self._moved = self._is_behind = True
+        self._hand = replace(self._hand, choice=None)
 
     def refuse(self, spot: Spot | None) -> None:
         """Show that this cannot be done: a card of the hand shakes its head and lights up its cost."""
@@ -256,35 +275,36 @@ class Session:
 
     def _settle(self) -> None:
         """The hand and the choice follow the state and the timeline."""
+        self._is_behind = False
         state = self.match.state
         owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy
         if not owes:
             self._end_choice()
-        elif self.choice is None:
-            self.hand = replace(self.hand, choice=choice_of(state))
+        elif self._hand.choice is None:
+            self._hand = replace(self._hand, choice=choice_of(state))
             self._moved = True
         if self.shows_my_turn and not self._showed_my_turn:
-            self.hand = turn_begun(self.hand)
+            self._hand = turn_begun(self._hand)
         elif self._showed_my_turn and not self.shows_my_turn:
-            self.hand = turn_over(self.hand)
+            self._hand = turn_over(self._hand)
         self._showed_my_turn = self.shows_my_turn
         self._settle_hand()
 
     def _settle_hand(self) -> None:
         """The hand finds the table as it is now."""
-        before, layout, enabled = self.tabletop, self.board.layout, self.may_act
+        before, layout, enabled = self._tabletop, self.board.layout, self.may_act
         tiles = min(len(self.board.history), TILES)
         is_other = before.state is not self.match.state or before.layout is not layout or before.enabled != enabled
         if is_other:
             prospects = self.driver.prospects
             now = replace(before, prospects=prospects, layout=layout, enabled=enabled, tiles=tiles)
-            self.hand, self.tabletop, self._moved = settled(self.hand, before, now), now, True
+            self._hand, self._tabletop, self._moved = settled(self._hand, before, now), now, True
         elif before.tiles != tiles:
-            self.tabletop = replace(before, tiles=tiles)
+            self._tabletop = replace(before, tiles=tiles)
 
     def _end_choice(self) -> None:
-        if self.hand.choice is not None:
-            self.hand = replace(self.hand, choice=None)
+        if self._hand.choice is not None:
+            self._hand = replace(self._hand, choice=None)
 
     # ----------------------------------------------------------------------------------------------------------- what is shown
 

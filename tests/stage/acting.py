@@ -9,12 +9,16 @@ from hschess.rules.engine import Step, apply, deal, legal_actions
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.state import State
 from hschess.rules.view import SideView, View, view_of
+from scenes.stage.hand.step import step
+from scenes.stage.hand.wishes import Answer
+from scenes.stage.inputs import Input
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions, grain
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import items_of
 from scenes.stage.motion.timeline import Cue, Timeline
+from scenes.stage.session import Session
 
 WINDOW = Layout(1280, 720)
 RESTING = (Look.TOKEN, Look.CARD, Look.KING)
@@ -180,3 +184,8 @@ def puppets_of(show: Show, look: Look) -> list[Puppet]:
 
 def looks(show: Show) -> list[Look]:
     return [puppet.look for puppet in show.board.puppets.values()]
+
+
+def give(session: Session, given: Input) -> tuple[Answer, ...]:
+    """An input of the person at a table."""
+    return session.take(*step(given, session.hand, session.tabletop))

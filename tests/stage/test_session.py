@@ -21,6 +21,7 @@ from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, Pointe
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from tests.stage.acting import give
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0
@@ -125,19 +126,19 @@ def test_clicks_that_skip_the_enemys_turn_end_no_turn() -> None:
     session = session_of("paper", ("human", "bfs"))
     wait_until_still(session)
     end = session.board.layout.end_turn()
-    session.give(PointerMoved(*end))
+    give(session, PointerMoved(*end))
     session.do(END)
     played = list[Answer]()
 
     while not session.may_act:
         session.update(FRAME_MS)
         session.skip()
-        played += session.give(PointerPressed(*end))
-        played += session.give(PointerReleased(*end))
+        played += give(session, PointerPressed(*end))
+        played += give(session, PointerReleased(*end))
     for _ in range(3):
-        played += session.give(PointerPressed(*end))
+        played += give(session, PointerPressed(*end))
         session.update(FRAME_MS)
-        played += session.give(PointerReleased(*end))
+        played += give(session, PointerReleased(*end))
 
     assert played == []
 
@@ -147,7 +148,7 @@ def test_the_forecast_follows_the_held_card() -> None:
     wait_until_still(session)
     assert session.shown.forecast is None
 
-    session.give(KeyPressed(str(session.match.state.mover.hand.index(CODES["P"]) + 1)))
+    give(session, KeyPressed(str(session.match.state.mover.hand.index(CODES["P"]) + 1)))
     session.update(FRAME_MS)
 
     assert session.shown.forecast is not None
@@ -289,7 +290,7 @@ def test_r19_castle_lights_the_pieces_that_it_moves_and_no_others() -> None:
     session.update(FRAME_MS)
     assert glowing_pieces(session) == [True, False, True]
 
-    session.give(KeyPressed("c"))
+    give(session, KeyPressed("c"))
     session.update(FRAME_MS)
     assert glowing_pieces(session) == [False, True, True]
 

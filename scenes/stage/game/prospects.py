@@ -15,7 +15,6 @@ from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.duel.words import play_action, spell_action
 from hschess.rules.engine import legal_actions
-from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
 
@@ -75,14 +74,7 @@ def _targets(actions: Iterable[tuple[int, Action]]) -> dict[int, tuple[Target, .
 def _is_dear(state: State, code: int) -> bool:
     if code == UNKNOWN:
         return False
-    action = card_action(state, code, 0)
-    reason = why_not(state, action) if action is not None else None
-    return reason is not None and reason.key == "card_cost"
-
-
-def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NOBODY) -> Action | None:
-    """A card played: a spell, or a piece into a gap; None for a piece without one."""
     table = state.mode.cards
-    if not card_at(code).is_piece:
-        return spell_action(table, code, target)
-    return play_action(table, code, gap, target) if gap is not None and gap < LONGEST_LINE else None
+    action = play_action(table, code, 0, NOBODY) if card_at(code).is_piece else spell_action(table, code, NOBODY)
+    reason = why_not(state, action)
+    return reason is not None and reason.key == "card_cost"

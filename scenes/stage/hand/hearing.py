@@ -6,25 +6,11 @@ The staging gives the cues of pieces and cards. No pygame.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.hand import Hand
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Holding, Idle
 from scenes.stage.hand.spots import Spot, SpotKind
-
-BUTTONS: Final = (
-    SpotKind.POWER,
-    SpotKind.END,
-    SpotKind.UNDO,
-    SpotKind.SPEED,
-    SpotKind.HELP,
-    SpotKind.LOG,
-    SpotKind.EXPLAIN,
-    SpotKind.FORESEE,
-    SpotKind.MENU,
-)
-"""Spots that are heard as keys are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +72,4 @@ def heard(before: Touch, now: Touch) -> str | None:
 def _brushed(spot: Spot) -> str | None:
     if spot.kind == SpotKind.HAND:
         return "card_hover"
-    return "ui_hover" if spot.kind in BUTTONS else None
-
-
-def is_button(spot: Spot | None) -> bool:
-    """Whether a press on this spot is heard as a key that goes down."""
-    return spot is not None and spot.kind in BUTTONS
+    return "ui_hover" if spot.is_button else None

@@ -14,12 +14,12 @@ from hschess.rules.duel.words import attack_action, power_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import card_of
-from scenes.stage.game.prospects import card_action
 from scenes.stage.hand.following import card_held, follow
 from scenes.stage.hand.hand import Hand, candidate
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing, Held, Holding, Idle
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.tabletop import Tabletop
+from scenes.stage.hand.tries import card_action
 from scenes.stage.hand.wishes import Ask, Do, Wanted, Wishes
 
 ASKED_AT: Final = {SpotKind(wanted.value): wanted for wanted in Wanted if wanted is not Wanted.RESULT}

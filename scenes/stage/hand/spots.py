@@ -57,12 +57,21 @@ ICONS: Final = (SpotKind.UNDO, SpotKind.SPEED, SpotKind.FORESEE, SpotKind.HELP, 
 """The round buttons in the lower left corner, from the left."""
 
 
+BUTTONS: Final = frozenset({*ICONS, SpotKind.POWER, SpotKind.END, SpotKind.MENU})
+"""What is seen and heard as a key that goes down."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A place on the table; `index` is the position in the hand, the slot, the side or the tile."""
 
     kind: SpotKind
     index: int = 0
+
+    @property
+    def is_button(self) -> bool:
+        """Whether a press on it is heard as a key that goes down."""
+        return self.kind in BUTTONS
 
 
 class Counts(NamedTuple):

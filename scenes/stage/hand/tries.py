@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from hschess.rules.actions import CASTLES, NOBODY, Action
-from hschess.rules.duel.words import attack_action, power_action
+from hschess.rules.aliases import CardCode, Slot, Target
+from hschess.rules.card_table import card_at
+from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
+from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.state import State
-from scenes.stage.game.prospects import card_action
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held, Holding, Idle
 
 
@@ -30,3 +32,11 @@ def tried(held: Held, state: State) -> Action | None:
             return None
         case _:
             assert_never(held)
+
+
+def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NOBODY) -> Action | None:
+    """A card played: a spell, or a piece into a gap; None for a piece without one."""
+    table = state.mode.cards
+    if not card_at(code).is_piece:
+        return spell_action(table, code, target)
+    return play_action(table, code, gap, target) if gap is not None and gap < LONGEST_LINE else None

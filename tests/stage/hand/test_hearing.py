@@ -5,7 +5,7 @@ import pytest
 from hschess.rules.state import Pending
 from scenes.stage.hand.choices import CONFIRM, Choice
 from scenes.stage.hand.hand import Hand
-from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
+from scenes.stage.hand.hearing import Touch, heard, touch_of, touch_of_choice
 from scenes.stage.hand.held import Holding
 from scenes.stage.hand.spots import Spot, SpotKind
 
@@ -38,7 +38,7 @@ def test_what_the_hand_does_is_heard(before: Touch, now: Touch, cue: str | None)
 
 
 def test_a_press_sounds_on_buttons_alone() -> None:
-    assert [is_button(spot) for spot in (END, HAND, PIECE, None)] == [True, False, False, False]
+    assert [spot.is_button for spot in (END, HAND, PIECE)] == [True, False, False]
 
 
 def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:

@@ -21,6 +21,7 @@ from scenes.stage.motion.puppets import Look
 from scenes.stage.motion.timing import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
 from scenes.stage.session import Session
 from scenes.stage.shown.forecast import forecast_of
+from tests.stage.acting import give
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0
@@ -38,7 +39,7 @@ def session_at(position: str, options: ShowOptions | None = None) -> Session:
 
 
 def point_at_end_turn(session: Session) -> None:
-    session.give(PointerMoved(*LAYOUT.end_turn()))
+    give(session, PointerMoved(*LAYOUT.end_turn()))
     session.update(FRAME_MS)
 
 
@@ -52,7 +53,7 @@ def until(session: Session, is_so: Callable[[], bool]) -> None:
 
 
 def hold_a_pawn(session: Session) -> None:
-    session.give(KeyPressed("1"))
+    give(session, KeyPressed("1"))
     session.update(FRAME_MS)
 
 
@@ -103,7 +104,7 @@ def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
     session = Session(match, LAYOUT, 1, ShowOptions(by_hand=(False, True)), is_new=False)
     session.update(FRAME_MS)
 
-    session.give(PointerMoved(*session.board.layout.power(1)))
+    give(session, PointerMoved(*session.board.layout.power(1)))
     session.update(FRAME_MS)
 
     assert candidate(session.hand, session.tabletop) is CHEAT_ACTION
@@ -194,9 +195,9 @@ def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
 def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
     session = session_at(WHITE_TO_MOVE)
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
-    session.give(PointerPressed(x, y))
+    give(session, PointerPressed(x, y))
     for step in range(30):
-        session.give(PointerMoved(x - 20 * step, y - 200))
+        give(session, PointerMoved(x - 20 * step, y - 200))
         session.update(FRAME_MS)
     card, left = session.board.puppets[session.board.hands[0][0]], list[float]()
 
@@ -212,9 +213,9 @@ def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
 def test_a_card_that_is_let_go_goes_on_with_the_speed_that_it_had() -> None:
     session = session_at(WHITE_TO_MOVE)
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
-    session.give(PointerPressed(x, y))
+    give(session, PointerPressed(x, y))
     for step in range(12):
-        session.give(PointerMoved(x + 15 * step, y - 200))
+        give(session, PointerMoved(x + 15 * step, y - 200))
         session.update(FRAME_MS)
     card = session.board.puppets[session.board.hands[0][0]]
     before, places = card.x, list[float]()
@@ -241,7 +242,7 @@ def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_lat
     card = session.board.puppets[session.board.hands[0][0]]
     at_rest, least = card.y, 1.9 if reduced else 1.0
 
-    session.give(PointerMoved(x, y))
+    give(session, PointerMoved(x, y))
     session.update(FRAME_MS)
     nodding = at_rest - card.y
     for _ in range(3):
@@ -256,10 +257,10 @@ def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_lat
 def test_a_pointer_that_passes_over_the_hand_raises_no_card_and_pushes_none_aside() -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=True))
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
-    session.give(PointerMoved(x, y))
+    give(session, PointerMoved(x, y))
     session.update(FRAME_MS)
     session.update(FRAME_MS)
-    session.give(PointerMoved(x, 600.0 - 200))
+    give(session, PointerMoved(x, 600.0 - 200))
     for _ in range(3):
         session.update(FRAME_MS)
 
