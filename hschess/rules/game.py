@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from hschess.rules.actions import Action
+from hschess.rules.actions import Action, Kind
 from hschess.rules.bounds import Tally
 from hschess.rules.engine import Step, apply, deal
 from hschess.rules.errors import HschessError
-from hschess.rules.events import GoalTold, WardChanged
+from hschess.rules.events import CardBurned, CardDrawn, ChoiceOffered, GoalTold, WardChanged
 from hschess.rules.growing import Growing
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode
@@ -170,3 +170,13 @@ def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: T
 def turn_of(state: State) -> tuple[int, int]:
     """The round and the side of the turn that a position belongs to; the mulligan's round is 0, before round 1 (R8)."""
     return (0 if state.pending is Pending.MULLIGAN else state.round), state.to_move
+
+
+def reveals(before: State, action: Action, step: Step) -> bool:
+    """Whether an action cannot be taken back: it ended the turn or the game, chance decided, or a hidden card was shown.
+
+    A burned card is shown too (R11).
+    """
+    if step.state.rng != before.rng or action.kind in (Kind.END, Kind.CONCEDE):
+        return True
+    return any(isinstance(event, CardDrawn | CardBurned | ChoiceOffered) for event in step.events)

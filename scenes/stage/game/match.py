@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from hschess.engines.guests import Roster
 from hschess.players.contract import Player, Thinking, sight
 from hschess.players.playing import Intent
-from hschess.rules.actions import Action, Kind
+from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step
-from hschess.rules.events import CardBurned, CardDrawn, ChoiceOffered
-from hschess.rules.game import Game
+from hschess.rules.game import Game, reveals
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
@@ -103,9 +102,7 @@ class Match:
         """
         game = self.game.after(action)
         step = game.steps[-1]
-        by_chance = step.state.rng != self.state.rng
-        is_final = by_chance or _reveals(step) or action.kind in (Kind.END, Kind.CONCEDE)
-        self._undoable = 0 if is_final else self._undoable + 1
+        self._undoable = 0 if reveals(self.state, action, step) else self._undoable + 1
         self._change_to(game)
         return step
 
@@ -172,8 +169,3 @@ class Match:
 def thinking_of(player: Player, state: State, seed: int, actions: int) -> Thinking:
     """What a CPU thinks after this many actions of a game with this seed: its chance depends on that game alone."""
     return player.think(sight(player, state), seeded(seed * 1_000_003 + actions))
-
-
-def _reveals(step: Step) -> bool:
-    """Whether the step showed somebody a card that had been hidden; a burned one is shown as well (R11)."""
-    return any(isinstance(event, CardDrawn | CardBurned | ChoiceOffered) for event in step.events)

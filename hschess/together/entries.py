@@ -1,0 +1,184 @@
+"""The entries of a log: what happened in a room, one line of JSON each, with the time at which the server took it up.
+
+`read_entry(entry.line()) == entry`. Whether an entry may stand where it stands is decided by the fold (`log`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.together.message import Message, side_word, written
+
+LONGEST_ACTION: Final = 80
+"""Characters of an action's word; a key of a card has at most 30."""
+LATEST_MS: Final = 1 << 48
+GREETINGS: Final = ("hello", "good_luck", "well_played", "thanks", "sorry", "good_game")
+"""All that can be said."""
+LONGEST_NAME: Final = 24
+CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No 0 and O, no 1, I and L."""
+CODE_LENGTH: Final = 6
+CODE: Final = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
+KEY: Final = re.compile(r"[0-9a-f]{64}")
+"""A digest of a seat's token."""
+MARK: Final = re.compile(r"[0-9a-zA-Z_-]{1,16}")
+"""What names a connection, or an action on its way."""
+
+
+def is_name(text: str) -> bool:
+    r"""Whether somebody may be called so: 1 to 24 characters that can be shown and turn nothing around, not all blank.
+
+    >>> [is_name(text) for text in ("Mia", "", " ", "a\u202eb", "x" * 25)]
+    [True, False, False, False, False]
+    """
+    return len(text) <= LONGEST_NAME and text.isprintable() and text.strip() != ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody took a free seat."""
+
+    t: int
+    """Milliseconds since the epoch, as all times here; never earlier than the entry before."""
+    side: int
+    name: str
+    key: str
+    """The digest of the token that holds the seat."""
+    link: str
+    """The connection that speaks for the seat from now on."""
+    undo: bool
+    """Whether actions may be taken back, as far as this player is concerned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """A seat has a connection again, or another one."""
+
+    t: int
+    side: int
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """The connection of a seat was lost."""
+
+    t: int
+    side: int
+    link: str
+    """The one that was lost; the seat must have no other by now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A side has done something."""
+
+    t: int
+    side: int
+    action: str
+    mark: str = ""
+    """By which its player knows it again."""
+    late: bool = False
+    """Whether the clock did it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """The side to move took its last action back."""
+
+    t: int
+    side: int
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Greeted:
+    """A player said one of the greetings."""
+
+    t: int
+    side: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A player took the win because the other was gone for too long."""
+
+    t: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A player wants another game with the sides changed."""
+
+    t: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The next game is in another room."""
+
+    t: int
+    code: str
+
+
+Entry = Sat | Came | Went | Acted | TookBack | Greeted | Claimed | Asked | Moved
+
+
+def line_of(entry: Entry) -> str:
+    """The entry as a line of the log."""
+    told: dict[str, object] = {"k": _WORDS[type(entry)], "t": entry.t}
+    for name in entry.__slots__[1:]:
+        value = getattr(entry, name)
+        if name == "side":
+            value = side_word(value)
+        if value not in ("", False):
+            told[name] = value
+    return written(told)
+
+
+def read_entry(line: str) -> Entry:
+    """The entry in a line. Errors: `HschessError` that says what was expected."""
+    message = Message(line, "entry")
+    read = _READERS.get(message.kind)
+    if read is None:
+        raise HschessError(f"'{message.kind:.40}' is no entry; expected one of {', '.join(_READERS)}")
+    return read(message, message.whole("t", 0, LATEST_MS))
+
+
+def _sat(message: Message, t: int) -> Entry:
+    name = message.text("name", LONGEST_NAME)
+    if not is_name(name):
+        raise HschessError(f"'name' cannot be {name!r}; expected 1 to {LONGEST_NAME} characters that can be shown")
+    key, link = message.text("key", 64, KEY), message.text("link", 16, MARK)
+    return Sat(t, message.side("side"), name, key, link, message.flag("undo"))
+
+
+def _acted(message: Message, t: int) -> Entry:
+    action = message.text("action", LONGEST_ACTION)
+    return Acted(t, message.side("side"), action, _mark(message), message.flag("late"))
+
+
+def _mark(message: Message) -> str:
+    return message.text("mark", 16, MARK) if message.has("mark") else ""
+
+
+_READERS: Final[Mapping[str, Callable[[Message, int], Entry]]] = {
+    "sit": _sat,
+    "here": lambda message, t: Came(t, message.side("side"), message.text("link", 16, MARK)),
+    "away": lambda message, t: Went(t, message.side("side"), message.text("link", 16, MARK)),
+    "act": _acted,
+    "undo": lambda message, t: TookBack(t, message.side("side"), _mark(message)),
+    "say": lambda message, t: Greeted(t, message.side("side"), message.word("word", GREETINGS)),
+    "claim": lambda message, t: Claimed(t, message.side("side")),
+    "rematch": lambda message, t: Asked(t, message.side("side")),
+    "next": lambda message, t: Moved(t, message.text("code", CODE_LENGTH, CODE)),
+}
+_WORDS: Final = dict(zip((Sat, Came, Went, Acted, TookBack, Greeted, Claimed, Asked, Moved), _READERS, strict=True))
+"""The word of each kind, as it stands in the field `k`."""

@@ -1,0 +1,101 @@
+"""How a room begins: its mode, its options, and the seed, to which it is bound by a digest from the beginning.
+
+The digest is of the seed and of a random salt. Everybody gets it at once and the seed only at the end, so that a deal that was changed
+meanwhile shows, and nobody can find the seed by trying all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.rules.mode import Mode
+from hschess.rules.mode_text import mode_from_text, mode_to_text
+from hschess.together.message import Message, written
+
+RULES: Final = 1
+"""Rises where the same log would be another game; a room of other rules is refused."""
+CLOCKS_S: Final = (0, 60, 90, 120)
+"""Seconds for a turn; 0 for no clock."""
+LONGEST_MODE: Final = 1 << 16
+"""Characters of a mode's text, its card sets included; reading a longer one would be felt by all rooms."""
+_SALT_BYTES: Final = 16
+_SEED_BITS: Final = 63
+_HEX: Final = re.compile(r"[0-9a-f]{16,64}")
+_SEED: Final = re.compile(r"[0-9]{1,20}")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was chosen for a room."""
+
+    clock_s: int = 0
+    """Seconds for each turn, one of `CLOCKS_S`."""
+    undo: bool = False
+    """Whether the host lets actions be taken back; the guest has to agree too."""
+    watch: bool = False
+    """Whether who knows the code may watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a log. Trap: `seed` and `salt` are for the server alone until the game is over."""
+
+    mode: str
+    """The text of the mode, as `mode_to_text` writes it."""
+    options: Options
+    seed: int
+    salt: str
+    commitment: str
+
+    def line(self) -> str:
+        """Itself as a line of the log."""
+        told = {"v": RULES, "mode": self.mode, "clock": self.options.clock_s, "undo": self.options.undo}
+        secret = {"seed": str(self.seed), "salt": self.salt, "commitment": self.commitment}
+        return written({**told, "watch": self.options.watch, **secret})
+
+
+def new_header(mode: Mode, options: Options) -> Header:
+    """A header with a seed of its own. Errors: `HschessError` for a mode that is too large."""
+    text = mode_to_text(mode)
+    if len(text) > LONGEST_MODE:
+        raise HschessError(f"the mode has {len(text)} characters with its cards; expected {LONGEST_MODE} at most")
+    seed, salt = secrets.randbits(_SEED_BITS), secrets.token_hex(_SALT_BYTES)
+    return Header(text, options, seed, salt, commitment_of(seed, salt))
+
+
+def commitment_of(seed: int, salt: str) -> str:
+    """The digest that binds a room to its seed: SHA-256 of `SEED:SALT`, in hexadecimal.
+
+    >>> commitment_of(7, "00")[:16]
+    'd36c2a837a4c39e4'
+    """
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+def is_bound(seed: int, salt: str, commitment: str) -> bool:
+    """Whether this seed is the one that the room was bound to."""
+    return hmac.compare_digest(commitment_of(seed, salt), commitment)
+
+
+def read_header(line: str) -> Header:
+    """The header in the first line of a log. Errors: `HschessError`, for other rules too."""
+    message = Message(line, "header")
+    version = message.whole("v", 0, 1_000_000)
+    if version != RULES:
+        raise HschessError(f"header: the room has the rules {version}; here are the rules {RULES}")
+    clock_s = message.whole("clock", 0, max(CLOCKS_S))
+    options = Options(clock_s, message.flag("undo"), message.flag("watch"))
+    seed = int(message.text("seed", 20, _SEED))
+    mode, salt = message.text("mode", LONGEST_MODE), message.text("salt", 64, _HEX)
+    return Header(mode, options, seed, salt, message.text("commitment", 64, _HEX))
+
+
+def mode_of(header: Header) -> Mode:
+    """The mode that is played. Errors: `HschessError` for one that cannot be read."""
+    return mode_from_text(header.mode)

@@ -1,0 +1,94 @@
+"""The fold of a log: a room is its header and its entries, and everything else follows from them, the same way everywhere.
+
+`add` refuses what may not stand there, and has changed nothing then; so a log that can be folded is a legal game, and a server asks the
+same question (`judging`) before it keeps an entry. Nothing here waits, reads a clock or knows where logs are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from hschess.rules.errors import HschessError
+from hschess.rules.game import turn_of
+from hschess.together.entries import Acted, Asked, Came, Claimed, Entry, Greeted, Moved, Sat, TookBack, Went, read_entry
+from hschess.together.header import read_header
+from hschess.together.judging import is_final, judge
+from hschess.together.room import Change, Done, Room, Seat
+
+
+def fold(lines: Iterable[str]) -> Room:
+    """The room of a log, the header's line first.
+
+    Errors: `HschessError` that names the line that may not stand there.
+    """
+    room: Room | None = None
+    for number, line in enumerate(lines):
+        try:
+            if room is None:
+                room = Room(read_header(line))
+            else:
+                add(room, read_entry(line))
+        except HschessError as error:
+            raise HschessError(f"log, line {number}: {error}") from error
+    if room is None:
+        raise HschessError("log, line 0: there is no header")
+    return room
+
+
+def add(room: Room, entry: Entry) -> Change:
+    """The entry comes next, in place. Errors: as `judge`; nothing has changed then."""
+    done, undone = judge(room, entry), None
+    t = room.time = entry.t
+    number, room.lines = room.lines, room.lines + 1
+    was_over = room.is_over
+    match entry:
+        case TookBack():
+            undone = room.actions.pop()
+            room.state = room.back.pop()
+        case Claimed():
+            room.claimed_by = entry.side
+        case Moved():
+            room.next_code = entry.code
+        case Acted():
+            pass
+        case _:
+            _change_seat(room, entry)
+    for one in done:
+        _take_up(room, one, t)
+    ended = room.is_over and not was_over
+    if ended:
+        room.clock.stop(t)
+    return Change(number, entry, done, undone, ended)
+
+
+def _change_seat(room: Room, entry: Sat | Came | Went | Greeted | Asked) -> None:
+    """Who sits there, whether they are here, what they have said and want."""
+    if isinstance(entry, Sat):
+        room.seats[entry.side] = Seat(entry.name, entry.key, entry.link, entry.undo)
+        return
+    seat = room.seat(entry.side)
+    match entry:
+        case Came():
+            seat.link, seat.away_since, seat.comings = entry.link, None, seat.comings + 1
+            room.clock.came(entry.side, entry.t)
+        case Went():
+            seat.away_since = entry.t
+            room.clock.went(entry.side, entry.t)
+        case Greeted():
+            seat.greetings += 1
+        case Asked():
+            room.asked.add(entry.side)
+        case _:
+            assert_never(entry)
+
+
+def _take_up(room: Room, one: Done, t: int) -> None:
+    """An action that was judged, or the deal, becomes the room's."""
+    if one.action is not None and one.before is not None:
+        room.actions.append(one.action)
+        room.tally.add(len(one.step.events))
+        room.back = [] if is_final(one) else [*room.back, one.before]
+    room.state = one.step.state
+    if room.state.outcome is None and (one.before is None or turn_of(room.state) != turn_of(one.before)):
+        room.clock.begin(room.state.to_move, t)

@@ -1,0 +1,149 @@
+"""What a client knows of a room, folded from the messages that it was sent; it never sees the log.
+
+A picture reached by every message as it came, by all at once, or after any number of lost connections is the same. It also keeps what it
+saw of every position, and holds the end against that: the seed must be the one that the room was bound to, and the record must have
+looked, from this seat, as the game looked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hschess.engines.seen_line import see
+from hschess.rules.errors import HschessError
+from hschess.rules.events import Event
+from hschess.rules.game import Game
+from hschess.rules.mode import Mode
+from hschess.rules.mode_text import mode_from_text, modes_with
+from hschess.rules.notation import parse_position
+from hschess.rules.observation import Observation
+from hschess.rules.record_text import parse_game
+from hschess.together.event_reading import read_events
+from hschess.together.header import is_bound
+from hschess.together.message import SIDES
+from hschess.together.veil import Viewer
+from hschess.together.views import Json, position_fields
+
+_END: Final = ("result", "reason", "seed", "salt", "record")
+
+
+class Picture:
+    """A room as one seat, or who watches, knows it."""
+
+    def __init__(self, room: Mapping[str, object]) -> None:
+        """`room` is the message that says how it began. Errors: `HschessError` for a mode that cannot be read."""
+        self.room = dict(room)
+        self.mode: Mode = mode_from_text(str(room["mode"]))
+        self.viewer: Viewer = SIDES.get(str(room.get("you")))
+        self.now: Json = {"n": 0, "t": 0, "next": ""}
+        """As `views.picture` tells it."""
+        self._length = 0
+        """How many actions stand."""
+        self._looks: dict[int, Json] = {}
+        """What every position looked like, by how many actions led there."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines of the log it knows; a client that comes back asks for what follows."""
+        number = self.now["n"]
+        assert isinstance(number, int)
+        return number + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return "end" in self.now
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this seat has something to decide."""
+        observation = self.observation
+        return not self.is_over and observation is not None and observation.state.to_move == self.viewer
+
+    @property
+    def observation(self) -> Observation | None:
+        """What the seat sees; None before the game begins, and for who watches (`state_text` has the position)."""
+        if self.viewer is None or "position" not in self.now:
+            return None
+        state = parse_position(str(self.now["position"]), modes_with(self.mode))
+        see(state, str(self.now["seen"]))
+        # The line tells what its own side has made, whoever is to move.
+        made, state.mover.made = state.mover.made, 0
+        state.sides[self.viewer].made = made
+        state.outcome = None if not self.is_over else state.outcome
+        return Observation(self.viewer, state)
+
+    def events(self, message: Mapping[str, object]) -> tuple[Event, ...]:
+        """The events in a message; none where it has none. Errors: `HschessError` for what cannot be read."""
+        found = message.get("events")
+        return () if found is None else read_events(found, self.mode)
+
+    def add(self, message: Mapping[str, object]) -> None:
+        """The next message about an entry. Errors: `HschessError` where it is not the next one, or misses something."""
+        if message.get("n") != self.lines:
+            raise HschessError(f"the server has sent entry {message.get('n')!r:.20}; expected {self.lines}")
+        try:
+            self._add(message)
+        except (KeyError, TypeError, ValueError) as error:
+            raise HschessError(f"the server's message cannot be read: {error!r:.80}") from error
+
+    def _add(self, message: Mapping[str, object]) -> None:
+        now = {name: value for name, value in self.now.items() if name not in ("left", "stands")}
+        now["n"], now["t"] = message["n"], message["t"]
+        kind, side = message["k"], message.get("by")
+        if kind == "next":
+            now["next"] = message["code"]
+        elif kind == "sit":
+            now[str(side)] = [message["name"], message["undo"], None, False]
+        else:
+            self._change_seat(now, str(kind), str(side), message["t"])
+        if "position" in message:
+            self._change_position(now, message)
+        now |= {name: message[name] for name in ("left", "stands") if name in message}
+        if "result" in message:
+            now["end"], now["undoable"] = {name: message[name] for name in _END}, 0
+        self.now = now
+
+    @staticmethod
+    def _change_seat(now: Json, kind: str, side: str, t: object) -> None:
+        seat = now[side]
+        assert isinstance(seat, list), "it was put there when somebody sat down"
+        away = seat[2]
+        if kind == "away":
+            away = t if away is None else away
+        elif kind == "here":
+            away = None
+        now[side] = [*seat[:2], away, seat[3] or kind == "rematch"]
+
+    def _change_position(self, now: Json, message: Mapping[str, object]) -> None:
+        now |= {name: message[name] for name in ("position", "seen") if name in message}
+        now["undoable"] = message.get("undoable", 0)
+        if message["k"] == "undo":
+            self._length -= 1
+        elif "action" in message:
+            self._length += 1
+        self._looks[self._length] = {name: message[name] for name in ("position", "seen") if name in message}
+
+    # ------------------------------------------------------------------------------------------------------------ the end
+
+    def game(self) -> Game:
+        """The whole game, from its record. Errors: `HschessError` where it is not over, or was too large to be sent."""
+        end = self.now.get("end")
+        if not isinstance(end, dict) or not isinstance(end["record"], str):
+            raise HschessError("there is no record of the whole game")
+        return parse_game(end["record"], modes_with(self.mode))
+
+    def why_not_true(self) -> str | None:
+        """Why the deal is not the one of the beginning, or the record not the game that was seen; None where all is true."""
+        end = self.now.get("end")
+        assert isinstance(end, dict), "it is asked after the end"
+        if not is_bound(int(end["seed"]), end["salt"], str(self.room["commitment"])):
+            return "the seed is not the one that the room was bound to"
+        game = self.game()
+        if game.record.seed != int(end["seed"]):
+            return "the record has another seed than the room"
+        for number, look in self._looks.items():
+            if number <= self._length and position_fields(game.steps[number].state, self.viewer) != look:
+                return f"the game looked otherwise after {number} actions"
+        return None

@@ -1,0 +1,151 @@
+"""A room as far as its log is known: who sits where, the position, the clock, and what an entry has changed.
+
+It says; what may come next is judged in `judging`, and `log` lets it happen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.actions import END, KEEP, Action
+from hschess.rules.bounds import Tally
+from hschess.rules.card_table import card_at
+from hschess.rules.engine import Step
+from hschess.rules.modes import Mode
+from hschess.rules.notation import parse_action
+from hschess.rules.record import Record
+from hschess.rules.state import Cause, Outcome, Pending, State
+from hschess.together.entries import Entry
+from hschess.together.header import Header, mode_of
+from hschess.together.refusals import RefusedError
+from hschess.together.turn_clock import TurnClock
+
+CLAIMED_TAG: Final = "Claimed"
+"""The tag of a record whose game was won by a claim where the rules allow no concession; its value is the result."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who holds a side."""
+
+    name: str
+    key: str
+    """The digest of the token."""
+    link: str
+    """The connection that speaks for it, or spoke last."""
+    undo: bool
+    away_since: int | None = None
+    """Since when it has no connection; None while it has one."""
+    greetings: int = 0
+    comings: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that was done: the position before it, and what it led to. The deal is one too, without an action."""
+
+    before: State | None
+    action: Action | None
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an entry has brought about."""
+
+    number: int
+    """The entry's place in the log; the header has 0."""
+    entry: Entry
+    done: tuple[Done, ...] = ()
+    undone: Action | None = None
+    ended: bool = False
+    """Whether the game has ended by it."""
+
+
+class Room:
+    """A room as far as its log is known."""
+
+    def __init__(self, header: Header) -> None:
+        """Errors: `HschessError` for a mode that cannot be read."""
+        self.header = header
+        self.mode: Mode = mode_of(header)
+        self.lines = 1
+        """How many lines of the log are in it."""
+        self.time = 0
+        """That of the last entry."""
+        self.seats: list[Seat | None] = [None, None]
+        self.state: State | None = None
+        """The position; None before both seats are taken."""
+        self.actions: list[Action] = []
+        """What stands, without what was taken back."""
+        self.clock = TurnClock(header.options.clock_s * 1000)
+        self.claimed_by: int | None = None
+        """Who has claimed the win."""
+        self.asked: set[int] = set()
+        """Who wants another game."""
+        self.next_code = ""
+        self.back: list[State] = []
+        """The positions that can be come back to."""
+        self.tally = Tally()
+        """How much the actions have brought about."""
+
+    # ------------------------------------------------------------------------------------------------------- what it says
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended: by the rules, or by a claim."""
+        if self.claimed_by is not None:
+            return Outcome(self.claimed_by, Cause.CONCESSION)
+        return None if self.state is None else self.state.outcome
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether actions may be taken back in this room: the host and both players have allowed it."""
+        return self.header.options.undo and all(seat is not None and seat.undo for seat in self.seats)
+
+    @property
+    def undoable(self) -> int:
+        """How many of the last actions the side to move can take back."""
+        return 0 if self.is_over or not self.may_undo else len(self.back)
+
+    @property
+    def record(self) -> Record:
+        """The game so far. Trap: it tells the seed."""
+        white, black = (seat.name if seat is not None else "?" for seat in self.seats)
+        actions = tuple(self.actions)
+        record = Record(self.mode.name, self.header.seed, actions, white=white, black=black, event="Together")
+        if self.state is not None:
+            record = record.closed(self.state.outcome)
+        if self.claimed_by is not None and self.state is not None and self.state.outcome is None:
+            extra = {CLAIMED_TAG: Outcome(self.claimed_by, Cause.CONCESSION).result}
+            return replace(record, extra=extra)
+        return record
+
+    def late_action(self, t: int) -> Action | None:
+        """What the clock does for the side to move, where its time is over at this time; None where it is not."""
+        deadline = self.clock.deadline(t)
+        if self.state is None or deadline is None or t < deadline:
+            return None
+        return default_action(self.state)
+
+    def seat(self, side: int) -> Seat:
+        """Who holds the side. Errors: `RefusedError` where nobody does."""
+        seat = self.seats[side]
+        if seat is None:
+            raise RefusedError("not_begun")
+        return seat
+
+
+def default_action(state: State) -> Action:
+    """What is done for a side whose time is over: it keeps its hand, takes the first card that is offered, or ends its turn."""
+    if state.pending is Pending.MULLIGAN:
+        return KEEP
+    if state.pending is Pending.DISCOVER:
+        return parse_action(f"take:{card_at(state.options[0]).key}", state.mode.cards)
+    return END

@@ -1,0 +1,157 @@
+"""What a seat, or who watches, is sent of a room: one message for each entry, and one that says how the room began.
+
+Events and positions are the forms of the library (`hschess.library.event_json`, `hschess.rules.notation`). A message follows from the log
+up to its entry alone, so it does not matter which server sends it, or when.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.engines.seen_line import seen_of
+from hschess.library.event_json import event_json
+from hschess.rules.errors import HschessError
+from hschess.rules.mode_text import modes_with
+from hschess.rules.observation import Observation, observe
+from hschess.rules.record_text import format_record
+from hschess.rules.state import State, format_position
+from hschess.together.entries import Acted, Asked, Came, Claimed, Entry, Greeted, Moved, Sat, TookBack, Went
+from hschess.together.message import side_word, written
+from hschess.together.room import Change, Done, Room
+from hschess.together.veil import Viewer, action_word, seen, seen_events
+
+LONGEST_EVENTS: Final = 900_000
+"""Characters of the events of a message; where they are more, they are left out, and the position alone says what has come of it."""
+Json = dict[str, object]
+_KINDS: Final = {
+    Sat: "sit", Came: "here", Went: "away", Acted: "act", TookBack: "undo", Greeted: "say", Claimed: "claim", Asked: "rematch",
+    Moved: "next",
+}  # fmt: skip
+
+
+def room_message(room: Room, code: str, viewer: Viewer, now: int) -> Json:
+    """How the room began, and how far its log goes; `now` is the server's time in milliseconds since the epoch."""
+    options = room.header.options
+    return {
+        "k": "room",
+        "code": code,
+        "you": None if viewer is None else side_word(viewer),
+        "mode": room.header.mode,
+        "clock": options.clock_s,
+        "undo": options.undo,
+        "watch": options.watch,
+        "commitment": room.header.commitment,
+        "lines": room.lines,
+        "now": now,
+    }
+
+
+def change_message(room: Room, change: Change, viewer: Viewer) -> Json:
+    """What the viewer is told of a change, which is the last one of the room."""
+    entry = change.entry
+    told: Json = {"k": _KINDS[type(entry)], "n": change.number, "t": entry.t}
+    if not isinstance(entry, Moved):
+        told["by"] = side_word(entry.side)
+    told |= _own_fields(entry, viewer)
+    if change.undone is not None and isinstance(entry, TookBack):
+        told["action"] = action_word(change.undone, entry.side, viewer)
+    if change.done or change.undone is not None:
+        told |= _board(room, change, viewer)
+    if room.state is not None and not room.is_over:
+        told |= _clock(room)
+    if change.ended:
+        told |= end_fields(room)
+    return told
+
+
+def _own_fields(entry: Entry, viewer: Viewer) -> Json:
+    """What an entry tells beside what it does; connections and keys are nobody's business."""
+    match entry:
+        case Sat():
+            return {"name": entry.name, "undo": entry.undo}
+        case Acted():
+            mark = {"mark": entry.mark} if entry.mark and entry.side == viewer else {}
+            return {**mark, **({"late": True} if entry.late else {})}
+        case TookBack():
+            return {"mark": entry.mark} if entry.mark and entry.side == viewer else {}
+        case Greeted():
+            return {"word": entry.word}
+        case Moved():
+            return {"code": entry.code}
+        case _:
+            return {}
+
+
+def _board(room: Room, change: Change, viewer: Viewer) -> Json:
+    """The action, the events and the position after them."""
+    assert room.state is not None
+    told: Json = {}
+    for one in change.done:
+        if one.action is not None and one.before is not None:
+            told["action"] = action_word(one.action, one.before.to_move, viewer)
+        told["events"] = _events(room, one, viewer)
+    told |= position_fields(room.state, viewer)
+    if viewer == room.state.to_move:
+        told["undoable"] = room.undoable
+    return told
+
+
+def _events(room: Room, done: Done, viewer: Viewer) -> list[Json] | None:
+    table = room.mode.cards
+    found = [event_json(one, table) for one in seen_events(done.before, done.step.events, table.coin, viewer)]
+    return found if len(found) < 1_000 or len(written({"events": found})) <= LONGEST_EVENTS else None
+
+
+def position_fields(state: State, viewer: Viewer) -> Json:
+    """The position as it is seen; for a seat also the cards that have been seen go by, which a position does not tell."""
+    told: Json = {"position": format_position(seen(state, viewer))}
+    if viewer is not None:
+        told["seen"] = seen_of(observe(state, viewer))
+    return told
+
+
+def _clock(room: Room) -> Json:
+    """What is left of the turn, and for how long the clock stands still from now on; nothing where there is none."""
+    left = room.clock.left_ms(room.time)
+    return {} if left is None else {"left": left, "stands": room.clock.stands_ms(room.time)}
+
+
+def end_fields(room: Room) -> Json:
+    """How the game ended, and all that was hidden: the record, and what the seed was bound with."""
+    outcome = room.outcome
+    assert outcome is not None
+    try:
+        record: str | None = format_record(room.record, modes_with(room.mode))
+    except HschessError:
+        # A mode too large for a record; the game has still ended.
+        record = None
+    return {
+        "result": outcome.result,
+        "reason": outcome.cause.value,
+        "seed": str(room.header.seed),
+        "salt": room.header.salt,
+        "record": record,
+    }
+
+
+def picture(room: Room, viewer: Viewer) -> Json:
+    """All that the viewer knows of a room now; it is what `pictures` makes of the messages."""
+    told: Json = {"n": room.lines - 1, "t": room.time, "next": room.next_code}
+    for side, seat in enumerate(room.seats):
+        if seat is not None:
+            told[side_word(side)] = [seat.name, seat.undo, seat.away_since, side in room.asked]
+    if room.state is not None:
+        told |= position_fields(room.state, viewer)
+        told["undoable"] = room.undoable if viewer == room.state.to_move else 0
+    if room.is_over:
+        told["end"] = end_fields(room)
+    elif room.state is not None:
+        told |= _clock(room)
+    return told
+
+
+def observation_of(room: Room, side: int) -> Observation:
+    """What a side sees, for a computer player beside the log. Errors: `HschessError` before the game has begun."""
+    if room.state is None:
+        raise HschessError("the game has not begun")
+    return observe(room.state, side)
