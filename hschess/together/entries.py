@@ -74,6 +74,14 @@ class Went:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """A server asks whether a seat still has its connection; the one that holds that answers with `Came`, else the seat is gone."""
+
+    t: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class Acted:
     """A side has done something."""
 
@@ -128,12 +136,12 @@ class Moved:
     code: str
 
 
-Entry = Sat | Came | Went | Acted | TookBack | Greeted | Claimed | Asked | Moved
+Entry = Sat | Came | Went | Doubted | Acted | TookBack | Greeted | Claimed | Asked | Moved
 
 
 def line_of(entry: Entry) -> str:
     """The entry as a line of the log."""
-    told: dict[str, object] = {"k": _WORDS[type(entry)], "t": entry.t}
+    told: dict[str, object] = {"k": WORDS[type(entry)], "t": entry.t}
     for name in entry.__slots__[1:]:
         value = getattr(entry, name)
         if name == "side":
@@ -173,6 +181,7 @@ _READERS: Final[Mapping[str, Callable[[Message, int], Entry]]] = {
     "sit": _sat,
     "here": lambda message, t: Came(t, message.side("side"), message.text("link", 16, MARK)),
     "away": lambda message, t: Went(t, message.side("side"), message.text("link", 16, MARK)),
+    "doubt": lambda message, t: Doubted(t, message.side("side")),
     "act": _acted,
     "undo": lambda message, t: TookBack(t, message.side("side"), _mark(message)),
     "say": lambda message, t: Greeted(t, message.side("side"), message.word("word", GREETINGS)),
@@ -180,5 +189,6 @@ _READERS: Final[Mapping[str, Callable[[Message, int], Entry]]] = {
     "rematch": lambda message, t: Asked(t, message.side("side")),
     "next": lambda message, t: Moved(t, message.text("code", CODE_LENGTH, CODE)),
 }
-_WORDS: Final = dict(zip((Sat, Came, Went, Acted, TookBack, Greeted, Claimed, Asked, Moved), _READERS, strict=True))
+KINDS: Final = (Sat, Came, Went, Doubted, Acted, TookBack, Greeted, Claimed, Asked, Moved)
+WORDS: Final[Mapping[type, str]] = dict(zip(KINDS, _READERS, strict=True))
 """The word of each kind, as it stands in the field `k`."""

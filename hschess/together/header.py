@@ -6,10 +6,12 @@ meanwhile shows, and nobody can find the seed by trying all.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import re
 import secrets
+import zlib
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +26,8 @@ CLOCKS_S: Final = (0, 60, 90, 120)
 """Seconds for a turn; 0 for no clock."""
 LONGEST_MODE: Final = 1 << 16
 """Characters of a mode's text, its card sets included; reading a longer one would be felt by all rooms."""
+LONGEST_PACKED: Final = 15_000
+"""Characters of a mode in a message."""
 _SALT_BYTES: Final = 16
 _SEED_BITS: Final = 63
 _HEX: Final = re.compile(r"[0-9a-f]{16,64}")
@@ -99,3 +103,23 @@ def read_header(line: str) -> Header:
 def mode_of(header: Header) -> Mode:
     """The mode that is played. Errors: `HschessError` for one that cannot be read."""
     return mode_from_text(header.mode)
+
+
+def pack_mode(text: str) -> str:
+    """The text of a mode, as small as it gets, for a message. Errors: `HschessError` where it is still too large for one."""
+    packed = base64.b64encode(zlib.compress(text.encode("utf-8"), 9)).decode("ascii")
+    if len(text) > LONGEST_MODE or len(packed) > LONGEST_PACKED:
+        raise HschessError(f"the mode with its cards is too large to be played together: {len(packed)} letters packed")
+    return packed
+
+
+def unpack_mode(packed: str) -> str:
+    """The text that `pack_mode` packed. Errors: `HschessError` for what it did not pack, and for a text that is too long."""
+    try:
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(base64.b64decode(packed, validate=True), LONGEST_MODE).decode("utf-8")
+    except (ValueError, zlib.error) as error:
+        raise HschessError(f"the mode cannot be unpacked: {error}") from error
+    if unpacking.unconsumed_tail:
+        raise HschessError(f"the mode has more than {LONGEST_MODE} characters")
+    return text

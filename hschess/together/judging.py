@@ -14,7 +14,7 @@ from hschess.rules.errors import HschessError, IllegalActionError
 from hschess.rules.game import reveals
 from hschess.rules.notation import parse_action
 from hschess.rules.state import Pending, State
-from hschess.together.entries import Acted, Asked, Came, Claimed, Entry, Greeted, Moved, Sat, TookBack, Went
+from hschess.together.entries import Acted, Asked, Came, Claimed, Doubted, Entry, Greeted, Moved, Sat, TookBack, Went
 from hschess.together.refusals import RefusedError
 from hschess.together.room import Done, Room, Seat
 
@@ -46,7 +46,7 @@ def judge(room: Room, entry: Entry) -> tuple[Done, ...]:
     return ()
 
 
-def _judge_quiet(room: Room, entry: Came | Went | TookBack | Greeted | Asked | Moved) -> None:
+def _judge_quiet(room: Room, entry: Came | Went | Doubted | TookBack | Greeted | Asked | Moved) -> None:
     """What does nothing on the board, or takes back what was done there."""
     match entry:
         case TookBack():
@@ -54,7 +54,7 @@ def _judge_quiet(room: Room, entry: Came | Went | TookBack | Greeted | Asked | M
         case Greeted():
             if room.seat(entry.side).greetings >= MOST_GREETINGS:
                 raise RefusedError("too_much_said")
-        case Came() | Went():
+        case Came() | Went() | Doubted():
             _judge_coming(room.seat(entry.side), entry)
         case Asked() | Moved():
             if not room.is_over:
@@ -65,11 +65,11 @@ def _judge_quiet(room: Room, entry: Came | Went | TookBack | Greeted | Asked | M
             assert_never(entry)
 
 
-def _judge_coming(seat: Seat, entry: Came | Went) -> None:
+def _judge_coming(seat: Seat, entry: Came | Went | Doubted) -> None:
     if isinstance(entry, Came):
         if seat.comings >= MOST_COMINGS:
             raise RefusedError("too_long")
-    elif seat.link != entry.link or seat.away_since is not None:
+    elif seat.away_since is not None or (isinstance(entry, Went) and seat.link != entry.link):
         raise RefusedError("stale")
 
 

@@ -11,7 +11,20 @@ from typing import assert_never
 
 from hschess.rules.errors import HschessError
 from hschess.rules.game import turn_of
-from hschess.together.entries import Acted, Asked, Came, Claimed, Entry, Greeted, Moved, Sat, TookBack, Went, read_entry
+from hschess.together.entries import (
+    Acted,
+    Asked,
+    Came,
+    Claimed,
+    Doubted,
+    Entry,
+    Greeted,
+    Moved,
+    Sat,
+    TookBack,
+    Went,
+    read_entry,
+)
 from hschess.together.header import read_header
 from hschess.together.judging import is_final, judge
 from hschess.together.room import Change, Done, Room, Seat
@@ -62,7 +75,7 @@ def add(room: Room, entry: Entry) -> Change:
     return Change(number, entry, done, undone, ended)
 
 
-def _change_seat(room: Room, entry: Sat | Came | Went | Greeted | Asked) -> None:
+def _change_seat(room: Room, entry: Sat | Came | Went | Doubted | Greeted | Asked) -> None:
     """Who sits there, whether they are here, what they have said and want."""
     if isinstance(entry, Sat):
         room.seats[entry.side] = Seat(entry.name, entry.key, entry.link, entry.undo)
@@ -70,11 +83,14 @@ def _change_seat(room: Room, entry: Sat | Came | Went | Greeted | Asked) -> None
     seat = room.seat(entry.side)
     match entry:
         case Came():
-            seat.link, seat.away_since, seat.comings = entry.link, None, seat.comings + 1
+            seat.comings += seat.link != entry.link or seat.away_since is not None
+            seat.link, seat.away_since = entry.link, None
             room.clock.came(entry.side, entry.t)
         case Went():
             seat.away_since = entry.t
             room.clock.went(entry.side, entry.t)
+        case Doubted():
+            pass
         case Greeted():
             seat.greetings += 1
         case Asked():

@@ -15,7 +15,7 @@ from hschess.rules.mode_text import modes_with
 from hschess.rules.observation import Observation, observe
 from hschess.rules.record_text import format_record
 from hschess.rules.state import State, format_position
-from hschess.together.entries import Acted, Asked, Came, Claimed, Entry, Greeted, Moved, Sat, TookBack, Went
+from hschess.together.entries import WORDS, Acted, Entry, Greeted, Moved, Sat, TookBack
 from hschess.together.message import side_word, written
 from hschess.together.room import Change, Done, Room
 from hschess.together.veil import Viewer, action_word, seen, seen_events
@@ -23,10 +23,6 @@ from hschess.together.veil import Viewer, action_word, seen, seen_events
 LONGEST_EVENTS: Final = 900_000
 """Characters of the events of a message; where they are more, they are left out, and the position alone says what has come of it."""
 Json = dict[str, object]
-_KINDS: Final = {
-    Sat: "sit", Came: "here", Went: "away", Acted: "act", TookBack: "undo", Greeted: "say", Claimed: "claim", Asked: "rematch",
-    Moved: "next",
-}  # fmt: skip
 
 
 def room_message(room: Room, code: str, viewer: Viewer, now: int) -> Json:
@@ -49,7 +45,7 @@ def room_message(room: Room, code: str, viewer: Viewer, now: int) -> Json:
 def change_message(room: Room, change: Change, viewer: Viewer) -> Json:
     """What the viewer is told of a change, which is the last one of the room."""
     entry = change.entry
-    told: Json = {"k": _KINDS[type(entry)], "n": change.number, "t": entry.t}
+    told: Json = {"k": WORDS[type(entry)], "n": change.number, "t": entry.t}
     if not isinstance(entry, Moved):
         told["by"] = side_word(entry.side)
     told |= _own_fields(entry, viewer)

@@ -17,6 +17,7 @@ from hschess.together.entries import (
     Asked,
     Came,
     Claimed,
+    Doubted,
     Entry,
     Greeted,
     Moved,
@@ -95,6 +96,8 @@ def _next_entry(room: Room, chance: Chance) -> Entry:
         return random_action(room, chance, t)
     if roll < 86:
         return TookBack(t, room.state.to_move, "m")
+    if roll < 87:
+        return Doubted(t, side)
     if roll < 90:
         return Greeted(t, side, GREETINGS[chance.below(len(GREETINGS))])
     seat = room.seat(side)

@@ -102,7 +102,7 @@ def sorted_hands(view: View) -> View:
 def twin_rooms(mode: str, seed: int, viewer: Viewer) -> tuple[Room, Room]:
     """Two rooms at one moment of a random game, which differ in what the viewer may not know, and in nothing else."""
     header = header_of(mode, seed, EVERYTHING)
-    length = 4 + Chance(seed).below(40)
+    length = 3 + Chance(seed).below(40)
     one, other = begun(header), begun(header_of(mode, seed + 1, EVERYTHING))
     for room, change in random_entries(header, seed, length):
         one = room
@@ -153,7 +153,7 @@ def go_on(one: Room, other: Room, viewer: Viewer, chance: Chance) -> int:
         pair = same_action(one, other, viewer, chance)
         if pair is None:
             break
-        if one.is_over or other.is_over:
+        if any(change.ended for change in pair):
             break
         told = [sent(room, change, viewer) for room, change in zip((one, other), pair, strict=True)]
         if told[0] != told[1]:

@@ -1,0 +1,73 @@
+"""Rooms in memory: gone with the program."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable
+
+from hschess.together.refusals import RefusedError
+from hschess.together.stores.store import IDLE_S, MOST_ROOMS, Waiting, new_code
+
+
+class _Log:
+    __slots__ = ("lines", "touched")
+
+    def __init__(self, header: str, now: float) -> None:
+        self.lines = [header]
+        self.touched = now
+
+
+class MemoryStore:
+    """Logs in a dictionary."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, most: int = MOST_ROOMS) -> None:
+        """`clock` tells seconds."""
+        self._clock = clock
+        self._most = most
+        self._logs: dict[str, _Log] = {}
+        self._waiting = Waiting()
+
+    async def create(self, header: str) -> str:
+        """A new log with this first line; its code. Errors: `RefusedError` where there are too many rooms."""
+        if len(self._logs) >= self._most:
+            self._sweep()
+        if len(self._logs) >= self._most:
+            raise RefusedError("rooms_full", most=self._most)
+        code = next(code for code in iter(new_code, "") if code not in self._logs)
+        self._logs[code] = _Log(header, self._clock())
+        return code
+
+    async def append(self, code: str, at: int, line: str) -> bool:
+        """Add a line where the log has exactly `at` lines. Errors: `RefusedError` where there is no such room."""
+        log = self._log(code)
+        if len(log.lines) != at:
+            return False
+        log.lines.append(line)
+        log.touched = self._clock()
+        self._waiting.wake(code)
+        return True
+
+    async def follow(self, code: str, since: int) -> AsyncIterator[list[str]]:
+        """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
+        while True:
+            ticket = self._waiting.ticket(code)
+            try:
+                lines = self._log(code).lines[since:]
+                since += len(lines)
+                yield lines
+                await ticket
+            finally:
+                self._waiting.leave(code, ticket)
+
+    async def close(self) -> None:
+        """Nothing has to be let go."""
+
+    def _log(self, code: str) -> _Log:
+        log = self._logs.get(code)
+        if log is None or self._clock() - log.touched > IDLE_S:
+            raise RefusedError("no_room", code=code)
+        return log
+
+    def _sweep(self) -> None:
+        now = self._clock()
+        self._logs = {code: log for code, log in self._logs.items() if now - log.touched <= IDLE_S}

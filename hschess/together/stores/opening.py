@@ -1,0 +1,32 @@
+"""A store by its name: `memory:`, `sqlite:FILE`, `redis://...`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.together.stores.memory_store import MemoryStore
+from hschess.together.stores.store import Store
+
+MEMORY: Final = "memory:"
+SQLITE: Final = "sqlite:"
+REDIS: Final = ("redis://", "rediss://", "unix://")
+FORMS: Final = "memory:, sqlite:FILE or redis://HOST:PORT"
+
+
+async def open_store(name: str) -> Store:
+    """The store with this name, opened. Errors: `HschessError` for a name of no store, or one that cannot be opened."""
+    if name == MEMORY:
+        return MemoryStore()
+    if name.startswith(SQLITE) and name != SQLITE:
+        from hschess.together.stores.sqlite_store import SqliteStore
+
+        return await SqliteStore(Path(name.removeprefix(SQLITE)).expanduser()).open()
+    if name.startswith(REDIS):
+        try:
+            from hschess.together.stores.redis_store import RedisStore
+        except ImportError as error:
+            raise HschessError("a store in Redis needs one more package: pip install hschess[together]") from error
+        return await RedisStore(name).open()
+    raise HschessError(f"'{name:.60}' is no store; expected {FORMS}")

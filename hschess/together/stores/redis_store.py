@@ -1,0 +1,172 @@
+"""Rooms in Redis, for any number of servers: every server serves every room, and none owns one.
+
+A room is a stream, whose entries have the ids `0-1`, `0-2` and so on; a script adds one only where it is the next. Beside it the script
+adds the code to one stream of news, which each server reads by a single XREAD, however many rooms it has; who is woken reads the room's
+own stream. Where the news cannot be read for a while, everybody looks again afterwards. What is acknowledged is as safe as Redis keeps it:
+with `appendonly yes` and `appendfsync always` it is on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Task
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import suppress
+from typing import Any, Final, TypeVar, cast
+
+import redis.asyncio as redis_client
+from redis.exceptions import RedisError
+
+from hschess.together.refusals import RefusedError
+from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waiting, new_code
+
+PREFIX: Final = "hschess:room:"
+NEWS: Final = "hschess:news"
+ROOMS: Final = "hschess:rooms"
+"""A sorted set of all codes by the second in which they will be gone."""
+MOST_NEWS: Final = 10_000
+WAIT_MS: Final = 2_000
+"""How long one reading of the news waits."""
+TRIES: Final = 5
+"""How often an operation is tried again where Redis cannot be reached."""
+PAUSE_S: Final = 0.5
+ANSWER_S: Final = 5.0
+MOST_CONNECTIONS: Final = 32
+_CREATE: Final = """
+local now = redis.call('TIME')[1]
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
+if redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[3]) then return 'full' end
+if redis.call('EXISTS', KEYS[1]) == 1 then return 'taken' end
+redis.call('XADD', KEYS[1], '0-1', 'l', ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+redis.call('ZADD', KEYS[2], now + ARGV[2], ARGV[4])
+return 'made'
+"""
+# The client library may ask twice where the first answer was lost; the line that is there already is then its own.
+_APPEND: Final = """
+if redis.call('EXISTS', KEYS[1]) == 0 then return -1 end
+local length = redis.call('XLEN', KEYS[1])
+if length == ARGV[1] + 1 and redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][2][2] == ARGV[2] then return 1 end
+if length ~= tonumber(ARGV[1]) then return 0 end
+redis.call('XADD', KEYS[1], '0-' .. (ARGV[1] + 1), 'l', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+redis.call('ZADD', KEYS[2], redis.call('TIME')[1] + ARGV[3], ARGV[4])
+redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[5], '*', 'c', ARGV[4])
+return 1
+"""
+T = TypeVar("T")
+
+
+class RedisStore:
+    """Logs in Redis. Make it by `open`."""
+
+    def __init__(self, address: str, most: int = MOST_ROOMS) -> None:
+        """`address` is `redis://HOST:PORT/NUMBER`, as the client library reads it."""
+        pool = redis_client.BlockingConnectionPool.from_url(
+            address, max_connections=MOST_CONNECTIONS, timeout=ANSWER_S, decode_responses=True, socket_timeout=ANSWER_S
+        )
+        self._redis: Any = redis_client.Redis(connection_pool=pool)
+        self._last = "0-0"
+        """The id of the last piece of news that was read."""
+        self._most = most
+        self._waiting = Waiting()
+        self._news: Task[None] | None = None
+
+    async def open(self) -> RedisStore:
+        """Reach it once. Errors: `StoreError` where it cannot be reached."""
+        try:
+            newest = await self._redis.xrevrange(NEWS, count=1)
+            self._last = newest[0][0] if newest else self._last
+        except (RedisError, OSError, ValueError) as error:
+            await self.close()
+            raise StoreError(f"Redis cannot be reached: {error}") from error
+        self._news = asyncio.get_running_loop().create_task(self._read_news())
+        return self
+
+    async def create(self, header: str) -> str:
+        """A new log with this first line; its code. Errors: `RefusedError` where there are too many rooms."""
+        while True:
+            code = new_code()
+            keys = [f"{PREFIX}{code}", ROOMS]
+            made = await self._ask(self._redis.eval(_CREATE, 2, *keys, header, int(IDLE_S), self._most, code))
+            if made == "full":
+                raise RefusedError("rooms_full", most=self._most)
+            if made == "made":
+                return code
+
+    async def append(self, code: str, at: int, line: str) -> bool:
+        """Add a line where the log has exactly `at` lines. Errors: `RefusedError` where there is no such room."""
+        keys = [f"{PREFIX}{code}", ROOMS, NEWS]
+        words = [at, line, int(IDLE_S), code, MOST_NEWS]
+        added = await self._ask(self._redis.eval(_APPEND, len(keys), *keys, *words))
+        if added < 0:
+            raise RefusedError("no_room", code=code)
+        if added:
+            # Sooner than the news.
+            self._waiting.wake(code)
+        return bool(added)
+
+    async def follow(self, code: str, since: int) -> AsyncIterator[list[str]]:
+        """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
+        while True:
+            ticket = self._waiting.ticket(code)
+            try:
+                lines = await self._read(code, since)
+                since += len(lines)
+                yield lines
+                await ticket
+            finally:
+                self._waiting.leave(code, ticket)
+
+    async def close(self) -> None:
+        """Let the connections go."""
+        if self._news is not None:
+            self._news.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._news
+        with suppress(RedisError, OSError):
+            await self._redis.aclose(close_connection_pool=True)
+
+    async def _read(self, code: str, since: int) -> list[str]:
+        key = f"{PREFIX}{code}"
+        for number in range(TRIES):
+            try:
+                found = await self._redis.xrange(key, f"0-{since + 1}", "+")
+                if not found and not await self._redis.exists(key):
+                    raise RefusedError("no_room", code=code)
+                return [fields["l"] for _, fields in found]
+            except (RedisError, OSError) as error:
+                if number == TRIES - 1:
+                    raise StoreError(f"Redis cannot be reached: {error}") from error
+                await asyncio.sleep(PAUSE_S)
+        raise AssertionError("the last try has returned or raised")
+
+    async def _ask(self, answer: Awaitable[T]) -> T:
+        """Errors: `StoreError`; whether it happened is not known then, and it is not asked again."""
+        try:
+            return await answer
+        except (RedisError, OSError) as error:
+            raise StoreError(f"Redis cannot be reached: {error}") from error
+
+    async def _read_news(self) -> None:
+        lost = False
+        while True:
+            try:
+                found = await self._redis.xread({NEWS: self._last}, count=1000, block=WAIT_MS)
+                if lost:
+                    lost = False
+                    self._waiting.wake_all()
+                for _, items in _items(found):
+                    for number, fields in items:
+                        self._last = number
+                        self._waiting.wake(fields["c"])
+            except (RedisError, OSError):
+                lost = True
+                await asyncio.sleep(PAUSE_S)
+
+
+def _items(found: object) -> list[tuple[str, list[tuple[str, dict[str, str]]]]]:
+    """The library tells the answer as a list or, in the protocol's later version, as a dictionary."""
+    if isinstance(found, dict):
+        return [(key, items[0] if items and isinstance(items[0], list) else items) for key, items in found.items()]
+    return cast("list[tuple[str, list[tuple[str, dict[str, str]]]]]", found or [])

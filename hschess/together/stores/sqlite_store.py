@@ -1,0 +1,247 @@
+"""Rooms in a file of SQLite, which survives the end of the program at any moment; what waits to be added is added together.
+
+The file is written on a thread of its own, so that nobody waits for the disk but who asked. Other programs may use the same file: whoever
+follows a log looks twice in a second whether another has written. Rooms that are gone stay in the file for a week.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from asyncio import Future, Task
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from hschess.private import make_folder, write_file
+from hschess.store.databases import open_database
+from hschess.together.refusals import RefusedError
+from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waiting, new_code
+
+VERSION: Final = 1
+KEPT_S: Final = 7 * 24 * 3600.0
+"""How long a log stays in the file after its last line."""
+PATIENCE_S: Final = 10.0
+"""How long another program may hold the file."""
+LOOK_S: Final = 0.5
+"""How often it is asked whether another program has written."""
+_TABLES: Final = """
+CREATE TABLE rooms (code TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX rooms_by_touched ON rooms (touched);
+CREATE TABLE lines (code TEXT NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (code, n)) WITHOUT ROWID;
+"""
+_ADD: Final = """
+INSERT INTO lines SELECT :code, :at, :line
+WHERE (SELECT MAX(n) FROM lines WHERE code = :code) = :at - 1 AND EXISTS (SELECT 1 FROM rooms WHERE code = :code AND touched >= :since)
+"""
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+
+
+class SqliteStore:
+    """Logs in a file. Make it by `open`."""
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time, most: int = MOST_ROOMS) -> None:
+        """`clock` tells seconds since the epoch, because the file outlives the program."""
+        self._path = path
+        self._clock = clock
+        self._most = most
+        self._thread = ThreadPoolExecutor(1, "hschess-rooms")
+        self._database: sqlite3.Connection | None = None
+        self._due: list[tuple[Work, Future[Any]]] = []
+        self._writing: Task[None] | None = None
+        self._looking: Task[None] | None = None
+        self._seen_version = 0
+        self._waiting = Waiting()
+
+    async def open(self) -> SqliteStore:
+        """Open the file, or make it. Errors: `StoreError` where it is no such file, or of a newer version."""
+        await self._on_thread(self._open)
+        self._looking = asyncio.get_running_loop().create_task(self._look())
+        return self
+
+    async def create(self, header: str) -> str:
+        """A new log with this first line; its code. Errors: `RefusedError` where there are too many rooms."""
+        return await self._write(lambda database: self._create(database, header))
+
+    async def append(self, code: str, at: int, line: str) -> bool:
+        """Add a line where the log has exactly `at` lines. Errors: `RefusedError` where there is no such room."""
+        added = await self._write(lambda database: self._append(database, code, at, line))
+        if added:
+            self._waiting.wake(code)
+        return added
+
+    async def follow(self, code: str, since: int) -> AsyncIterator[list[str]]:
+        """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
+        while True:
+            ticket = self._waiting.ticket(code)
+            try:
+                lines = await self._on_thread(partial(self._lines, code, since))
+                since += len(lines)
+                yield lines
+                await ticket
+            finally:
+                self._waiting.leave(code, ticket)
+
+    async def close(self) -> None:
+        """Finish what is being written, and close the file."""
+        if self._looking is not None:
+            self._looking.cancel()
+        if self._writing is not None:
+            with suppress(Exception):
+                await self._writing
+        await self._on_thread(self._close)
+        self._thread.shutdown(wait=False)
+
+    # ------------------------------------------------------------------------------------------------------- on the loop
+
+    async def _on_thread(self, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"{self._path.name}: {error}") from error
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do it within the next transaction; the answer comes when that is on the disk."""
+        loop = asyncio.get_running_loop()
+        future: Future[T] = loop.create_future()
+        self._due.append((work, future))
+        if self._writing is None or self._writing.done():
+            self._writing = loop.create_task(self._write_all())
+        return await future
+
+    async def _write_all(self) -> None:
+        while self._due:
+            batch, self._due = self._due, []
+            try:
+                answers = await self._on_thread(lambda work=[one for one, _ in batch]: self._transact(work))  # type: ignore[misc]
+            except StoreError as error:
+                answers = [error] * len(batch)
+            for (_, future), answer in zip(batch, answers, strict=True):
+                _answer(future, answer)
+
+    async def _look(self) -> None:
+        """Wake everybody where another program has written."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            if self._waiting:
+                with suppress(StoreError):
+                    version = await self._on_thread(self._version)
+                    if version != self._seen_version:
+                        self._seen_version = version
+                        self._waiting.wake_all()
+
+    # ----------------------------------------------------------------------------------------------------- on the thread
+
+    def _open(self) -> None:
+        make_folder(self._path.parent)
+        with suppress(FileExistsError):
+            # Before SQLite makes it readable for all.
+            write_file(self._path, b"")
+        database = open_database(self._path, PATIENCE_S, by_hand=True)
+        try:
+            # Each line is on the disk before it is acknowledged, whatever happens to the machine.
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = FULL")
+            self._make_tables(database)
+        except BaseException:
+            database.close()
+            raise
+        self._database = database
+
+    def _make_tables(self, database: sqlite3.Connection) -> None:
+        database.execute("BEGIN IMMEDIATE")
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version > VERSION:
+            database.execute("ROLLBACK")
+            raise StoreError(f"{self._path.name} is from a newer version of hschess and was left alone")
+        if version == 0:
+            for statement in _TABLES.strip().split(";\n"):
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {VERSION}")
+        self._forget(database)
+        database.execute("COMMIT")
+
+    def _forget(self, database: sqlite3.Connection) -> None:
+        """Logs that were kept long enough."""
+        old = self._clock() - KEPT_S
+        database.execute("DELETE FROM lines WHERE code IN (SELECT code FROM rooms WHERE touched < ?)", (old,))
+        database.execute("DELETE FROM rooms WHERE touched < ?", (old,))
+
+    def _transact(self, batch: list[Work]) -> list[object]:
+        """All of it in one transaction; a refusal is an answer, an error of the file is one for all."""
+        database = self._open_database()
+        database.execute("BEGIN IMMEDIATE")
+        answers: list[object] = []
+        try:
+            for work in batch:
+                try:
+                    answers.append(work(database))
+                except RefusedError as refusal:
+                    answers.append(refusal)
+            database.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                database.execute("ROLLBACK")
+            raise
+        return answers
+
+    def _create(self, database: sqlite3.Connection, header: str) -> str:
+        now = self._clock()
+        self._forget(database)
+        (number,) = database.execute("SELECT COUNT(*) FROM rooms WHERE touched >= ?", (now - IDLE_S,)).fetchone()
+        if number >= self._most:
+            raise RefusedError("rooms_full", most=self._most)
+        taken = "SELECT 1 FROM rooms WHERE code = ?"
+        code = next(code for code in iter(new_code, "") if database.execute(taken, (code,)).fetchone() is None)
+        database.execute("INSERT INTO rooms VALUES (?, ?)", (code, now))
+        database.execute("INSERT INTO lines VALUES (?, 0, ?)", (code, header))
+        return code
+
+    def _append(self, database: sqlite3.Connection, code: str, at: int, line: str) -> bool:
+        now = self._clock()
+        values = {"code": code, "at": at, "line": line, "since": now - IDLE_S}
+        if database.execute(_ADD, values).rowcount == 1:
+            database.execute("UPDATE rooms SET touched = ? WHERE code = ?", (now, code))
+            return True
+        self._refuse_gone(database, code)
+        return False
+
+    def _lines(self, code: str, since: int) -> list[str]:
+        database = self._open_database()
+        self._refuse_gone(database, code)
+        found = database.execute("SELECT line FROM lines WHERE code = ? AND n >= ? ORDER BY n", (code, since))
+        return [str(line) for (line,) in found]
+
+    def _refuse_gone(self, database: sqlite3.Connection, code: str) -> None:
+        since = self._clock() - IDLE_S
+        if database.execute("SELECT 1 FROM rooms WHERE code = ? AND touched >= ?", (code, since)).fetchone() is None:
+            raise RefusedError("no_room", code=code)
+
+    def _version(self) -> int:
+        (version,) = self._open_database().execute("PRAGMA data_version").fetchone()
+        return int(version)
+
+    def _open_database(self) -> sqlite3.Connection:
+        if self._database is None:
+            raise sqlite3.ProgrammingError("the file is closed")
+        return self._database
+
+    def _close(self) -> None:
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+
+def _answer(future: Future[Any], answer: object) -> None:
+    if future.done():
+        # Nobody waits for it any more.
+        return
+    if isinstance(answer, Exception):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)

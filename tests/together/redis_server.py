@@ -1,0 +1,61 @@
+"""A Redis of the tests' own, on a free port of this machine; without the program a test is skipped on a desk and fails in CI."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+PROGRAM = "redis-server"
+
+
+@contextmanager
+def redis_running(folder: Path, port: int = 0) -> Iterator[str]:
+    """The address of a Redis that keeps every line on the disk of this folder before it answers."""
+    port = port or free_port()
+    child = start_redis(folder, port)
+    try:
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        child.terminate()
+        child.wait(30)
+
+
+def start_redis(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    """Start it, and wait until it answers."""
+    program = shutil.which(PROGRAM)
+    if program is None:
+        reason = f"{PROGRAM} is not installed here"
+        if os.environ.get("CI"):
+            pytest.fail(f"{reason}; CI needs it (apt-get install {PROGRAM})")
+        pytest.skip(reason)
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""]
+    durable = ["--appendonly", "yes", "--appendfsync", "always", "--daemonize", "no"]
+    child = subprocess.Popen([program, *options, *durable], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + 60
+    while not _answers(port):
+        assert child.poll() is None, f"{PROGRAM} has ended with {child.returncode}"
+        assert time.monotonic() < until, f"{PROGRAM} does not answer"
+        time.sleep(0.02)
+    return child
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+def _answers(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), 1) as one:
+            one.sendall(b"PING\r\n")
+            return one.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False

@@ -1,0 +1,218 @@
+"""What every store keeps to, wherever it keeps rooms."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hschess.together.refusals import RefusedError
+from hschess.together.stores.memory_store import MemoryStore
+from hschess.together.stores.opening import open_store
+from hschess.together.stores.sqlite_store import SqliteStore
+from hschess.together.stores.store import IDLE_S, Store, StoreError
+from tests.together.redis_server import redis_running
+
+KINDS = ("memory", "sqlite", "redis")
+kinds = pytest.mark.parametrize("kind", KINDS)
+
+
+@asynccontextmanager
+async def store_of(kind: str, folder: Path) -> AsyncIterator[Store]:
+    """A store of this kind, and of a server of its own where it needs one."""
+    if kind == "redis":
+        with redis_running(folder) as address:
+            store = await open_store(address)
+            try:
+                yield store
+            finally:
+                await store.close()
+        return
+    store = await open_store("memory:" if kind == "memory" else f"sqlite:{folder / 'rooms' / 'rooms.db'}")
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def run(kind: str, folder: Path, what: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+    async def whole() -> None:
+        async with store_of(kind, folder) as store:
+            await asyncio.wait_for(what(store), 60)
+
+    asyncio.run(whole())
+
+
+async def first(store: Store, code: str, since: int, number: int) -> list[str]:
+    """So many lines of a log, as they come."""
+    found: list[str] = []
+    following = store.follow(code, since)
+    async for lines in following:
+        found += lines
+        if len(found) >= number:
+            break
+    await following.aclose()  # type: ignore[attr-defined]  # it is a generator in every store
+    return found
+
+
+async def refused(what: Awaitable[object]) -> str:
+    with pytest.raises(RefusedError) as error:
+        await what
+    return error.value.key
+
+
+@kinds
+def test_lines_come_back_in_their_order_from_any_number_on(kind: str, tmp_path: Path) -> None:
+    async def whole(store: Store) -> None:
+        code = await store.create("header")
+        assert [await store.append(code, at, f"line {at}") for at in (1, 2, 3)] == [True] * 3
+        assert await first(store, code, 0, 4) == ["header", "line 1", "line 2", "line 3"]
+        assert await first(store, code, 2, 2) == ["line 2", "line 3"]
+
+    run(kind, tmp_path, whole)
+
+
+@kinds
+def test_only_the_next_line_is_added(kind: str, tmp_path: Path) -> None:
+    async def whole(store: Store) -> None:
+        code = await store.create("header")
+        assert not await store.append(code, 0, "before")
+        assert not await store.append(code, 2, "after")
+        assert await store.append(code, 1, "next")
+        assert not await store.append(code, 1, "late")
+        assert await first(store, code, 0, 2) == ["header", "next"]
+
+    run(kind, tmp_path, whole)
+
+
+@kinds
+def test_of_many_hands_one_is_next(kind: str, tmp_path: Path) -> None:
+    async def whole(store: Store) -> None:
+        code = await store.create("header")
+        for at in range(1, 6):
+            added = await asyncio.gather(*(store.append(code, at, f"{at} by {hand}") for hand in range(8)))
+            assert sum(added) == 1
+        assert len(await first(store, code, 1, 5)) == 5
+
+    run(kind, tmp_path, whole)
+
+
+@kinds
+def test_who_follows_is_told_as_lines_come(kind: str, tmp_path: Path) -> None:
+    async def whole(store: Store) -> None:
+        code = await store.create("header")
+        following = [asyncio.create_task(first(store, code, 0, 3)) for _ in range(3)]
+        for at in (1, 2):
+            assert await store.append(code, at, str(at))
+        assert await asyncio.gather(*following) == [["header", "1", "2"]] * 3
+
+    run(kind, tmp_path, whole)
+
+
+@kinds
+def test_a_room_that_is_not_there_is_refused(kind: str, tmp_path: Path) -> None:
+    async def whole(store: Store) -> None:
+        assert await refused(store.append("ABCDEF", 1, "line")) == "no_room"
+        assert await refused(first(store, "ABCDEF", 0, 1)) == "no_room"
+
+    run(kind, tmp_path, whole)
+
+
+def test_idle_rooms_are_gone_and_make_room_for_others() -> None:
+    async def whole() -> None:
+        now = [0.0]
+        store = MemoryStore(lambda: now[0], most=2)
+        old = await store.create("header")
+        now[0] = IDLE_S - 1
+        await store.create("header")
+        assert await refused(store.create("header")) == "rooms_full"
+        now[0] = IDLE_S + 1
+        assert await refused(store.append(old, 1, "line")) == "no_room"
+        assert await store.create("header") != old
+
+    asyncio.run(whole())
+
+
+def test_in_a_file_idle_rooms_are_gone_but_kept_for_a_week(tmp_path: Path) -> None:
+    def codes() -> int:
+        database = sqlite3.connect(tmp_path / "rooms.db")
+        (number,) = database.execute("SELECT COUNT(DISTINCT code) FROM lines").fetchone()
+        database.close()
+        return int(number)
+
+    async def whole() -> None:
+        now = [1e9]
+        store = await SqliteStore(tmp_path / "rooms.db", lambda: now[0], most=1).open()
+        old = await store.create("header")
+        assert await refused(store.create("header")) == "rooms_full"
+        now[0] += IDLE_S + 1
+        assert await refused(store.append(old, 1, "line")) == "no_room"
+        assert await refused(first(store, old, 0, 1)) == "no_room"
+        await store.create("header")
+        assert codes() == 2
+        now[0] += 7 * IDLE_S + 1
+        await store.create("header")
+        assert codes() == 1
+        await store.close()
+
+    asyncio.run(whole())
+
+
+def test_a_file_keeps_rooms_beyond_the_end_of_the_program(tmp_path: Path) -> None:
+    async def before() -> str:
+        store = await SqliteStore(tmp_path / "rooms.db").open()
+        code = await store.create("header")
+        assert await store.append(code, 1, "line")
+        await store.close()
+        return code
+
+    async def after(code: str) -> None:
+        store = await SqliteStore(tmp_path / "rooms.db").open()
+        assert await first(store, code, 0, 2) == ["header", "line"]
+        await store.close()
+
+    asyncio.run(after(asyncio.run(before())))
+
+
+def test_two_programs_may_use_one_file(tmp_path: Path) -> None:
+    async def whole() -> None:
+        one, other = [await SqliteStore(tmp_path / "rooms.db").open() for _ in range(2)]
+        code = await one.create("header")
+        following = asyncio.create_task(first(one, code, 0, 2))
+        assert await other.append(code, 1, "line")
+        assert await asyncio.wait_for(following, 30) == ["header", "line"]
+        await one.close()
+        await other.close()
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("name", ["", "redis", "sqlite:", "file.db", "http://127.0.0.1"])
+def test_a_name_of_no_store_is_refused(name: str) -> None:
+    with pytest.raises(Exception, match="is no store; expected memory:, sqlite:FILE or redis://HOST:PORT"):
+        asyncio.run(open_store(name))
+
+
+def test_a_file_that_is_none_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    path.write_text("this is a letter to somebody else, and no database at all\n" * 20)
+    with pytest.raises(StoreError, match=r"rooms.db: file is not a database"):
+        asyncio.run(open_store(f"sqlite:{path}"))
+    assert path.read_text().startswith("this is a letter")
+
+
+def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version = 99")
+    database.close()
+    with pytest.raises(StoreError, match="from a newer version"):
+        asyncio.run(open_store(f"sqlite:{path}"))
+
+
+def test_a_redis_that_is_not_there_is_refused() -> None:
+    with pytest.raises(StoreError, match="Redis cannot be reached"):
+        asyncio.run(open_store("redis://127.0.0.1:1/0"))
