@@ -67,6 +67,10 @@ def add(room: Room, entry: Entry) -> Change:
             pass
         case _:
             _change_seat(room, entry)
+    if not isinstance(entry, Doubted | Moved):
+        room.heard[entry.side] = number
+    if done or undone is not None:
+        room.changed_at = number
     for one in done:
         _take_up(room, one, t)
     ended = room.is_over and not was_over

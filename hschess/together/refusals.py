@@ -32,6 +32,7 @@ TEXTS: Final = {
     "rooms_full": "The server has {most} rooms, and no more fit.",
     "many_rooms": "There are {most} rooms from this address already.",
     "many_connections": "There are {most} connections from this address already.",
+    "full_server": "The server is full.",
     "many_guesses": "There were too many wrong codes or keys from this address; try again in some minutes.",
     "too_fast": "More than {most} messages came in a second.",
     "too_slow": "The connection takes up messages more slowly than they come.",

@@ -79,6 +79,10 @@ class Room:
         """The position; None before both seats are taken."""
         self.actions: list[Action] = []
         """What stands, without what was taken back."""
+        self.heard = [0, 0]
+        """The number of the last entry of each side, but for doubts about it."""
+        self.changed_at = 0
+        """The number of the last entry that changed the board."""
         self.clock = TurnClock(header.options.clock_s * 1000)
         self.claimed_by: int | None = None
         """Who has claimed the win."""

@@ -1,6 +1,7 @@
 """How long a turn may still take, by the times in the log alone: the same log gives the same clock anywhere.
 
-While the player to move is gone the clock stands still, for at most `MOST_ABSENCE_MS` of that player's absences in a game.
+While the player to move is gone the clock stands still, for at most `MOST_ABSENCE_MS` of that player's absences in a game. While both are
+gone it stands still for as long as they are: a game that is left for tomorrow is not lost by the clock.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ MOST_ABSENCE_MS: Final = 60_000
 class TurnClock:
     """The clock of one game; times are milliseconds and never go back. It stands before the first turn and after `stop`."""
 
-    __slots__ = ("_away", "_began", "_credit", "_limit", "_paused", "side")
+    __slots__ = ("_credit", "_elapsed", "_gone", "_limit", "_then", "side")
 
     def __init__(self, limit_ms: int) -> None:
         """`limit_ms` is for each turn; 0 is no clock."""
         self._limit = limit_ms
         self._credit = [MOST_ABSENCE_MS, MOST_ABSENCE_MS]
-        self._away: list[int | None] = [None, None]
-        self._began = 0
-        self._paused = 0
-        """How long it has stood still in this turn, but for an absence that lasts."""
+        self._gone = [False, False]
+        self._elapsed = 0
+        """How much of the turn was used at `_then`."""
+        self._then = 0
         self.side: int | None = None
         """Whose turn it measures; None where it stands."""
 
@@ -30,51 +31,53 @@ class TurnClock:
         """A turn begins."""
         self.stop(t)
         if self._limit:
-            self.side, self._began, self._paused = side, t, 0
+            self.side, self._elapsed = side, 0
 
     def stop(self, t: int) -> None:
         """No turn is measured any more."""
-        if self.side is not None:
-            self._use(self.side, t)
+        self._go_on(t)
         self.side = None
 
     def went(self, side: int, t: int) -> None:
         """The player is gone."""
-        if self._away[side] is None:
-            self._away[side] = t
+        self._go_on(t)
+        self._gone[side] = True
 
     def came(self, side: int, t: int) -> None:
         """The player is here again."""
-        if self.side == side:
-            self._use(side, t)
-        self._away[side] = None
+        self._go_on(t)
+        self._gone[side] = False
 
     def left_ms(self, t: int) -> int | None:
-        """What is left of the turn, not counting what the clock may still stand; below 0 where it is over, None where none is measured."""
+        """What is left of the turn; 0 or less where it is over, None where none is measured."""
         if self.side is None:
             return None
-        return self._began + self._limit + self._paused + min(self._absence(self.side, t), self._credit[self.side]) - t
+        return self._limit - self._elapsed - (t - self._then) + self._stood(t)
 
-    def stands_ms(self, t: int) -> int:
-        """How long it will stand still from now on, unless the player comes back."""
-        if self.side is None or self._away[self.side] is None:
+    def stands_ms(self, t: int) -> int | None:
+        """For how long it will stand still from now on, unless somebody comes back; None for as long as nobody does."""
+        if all(self._gone):
+            return None
+        if self.side is None or not self._gone[self.side]:
             return 0
-        return max(0, self._credit[self.side] - self._absence(self.side, t))
+        return self._credit[self.side] - self._stood(t)
 
     def deadline(self, t: int) -> int | None:
-        """When the turn will be over, as it looks at this time."""
-        left = self.left_ms(t)
-        return None if left is None else t + left + self.stands_ms(t)
+        """When the turn will be over, as it looks at this time; None where it will not."""
+        left, stands = self.left_ms(t), self.stands_ms(t)
+        return None if left is None or stands is None else t + left + stands
 
-    def _absence(self, side: int, t: int) -> int:
-        """How long the player has been gone, as far as it falls into this turn."""
-        since = self._away[side]
-        return 0 if since is None else max(0, t - max(since, self._began))
+    def _stood(self, t: int) -> int:
+        """How long it has stood still since `_then`."""
+        if self.side is None or all(self._gone):
+            return t - self._then
+        return min(t - self._then, self._credit[self.side]) if self._gone[self.side] else 0
 
-    def _use(self, side: int, t: int) -> None:
-        """What the absence until now has taken of the player's credit has made the turn longer."""
-        used = min(self._absence(side, t), self._credit[side])
-        self._credit[side] -= used
-        self._paused += used
-        if self._away[side] is not None:
-            self._away[side] = t
+    def _go_on(self, t: int) -> None:
+        """It is this time now."""
+        stood = self._stood(t)
+        if self.side is not None:
+            self._elapsed += t - self._then - stood
+            if self._gone[self.side] and not all(self._gone):
+                self._credit[self.side] -= stood
+        self._then = t

@@ -54,7 +54,7 @@ async def first(store: Store, code: str, since: int, number: int) -> list[str]:
         found += lines
         if len(found) >= number:
             break
-    await following.aclose()  # type: ignore[attr-defined]  # it is a generator in every store
+    await following.aclose()
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 
 from hschess.together.refusals import RefusedError
 from hschess.together.stores.store import IDLE_S, MOST_ROOMS, Waiting, new_code
@@ -47,7 +47,7 @@ class MemoryStore:
         self._waiting.wake(code)
         return True
 
-    async def follow(self, code: str, since: int) -> AsyncIterator[list[str]]:
+    async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
         """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
         while True:
             ticket = self._waiting.ticket(code)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable
 from contextlib import suppress
 from typing import Any, Final, TypeVar, cast
 
@@ -106,7 +106,7 @@ class RedisStore:
             self._waiting.wake(code)
         return bool(added)
 
-    async def follow(self, code: str, since: int) -> AsyncIterator[list[str]]:
+    async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
         """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
         while True:
             ticket = self._waiting.ticket(code)

@@ -10,7 +10,7 @@ import asyncio
 import sqlite3
 import time
 from asyncio import Future, Task
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -75,7 +75,7 @@ class SqliteStore:
             self._waiting.wake(code)
         return added
 
-    async def follow(self, code: str, since: int) -> AsyncIterator[list[str]]:
+    async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
         """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
         while True:
             ticket = self._waiting.ticket(code)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from asyncio import Future, get_running_loop
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Final, Protocol
 
 from hschess.rules.errors import HschessError
@@ -33,8 +33,11 @@ class Store(Protocol):
     async def append(self, code: str, at: int, line: str) -> bool:
         """Add a line where the log has exactly `at` lines; whether it was added. Errors: `RefusedError` where there is no such room."""
 
-    def follow(self, code: str, since: int) -> AsyncIterator[list[str]]:
-        """The lines from this number on: first all that there are, then more as they come; it never ends by itself. Errors: `RefusedError` where there is no such room."""
+    def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
+        """The lines from this number on: first all that there are, then more as they come; it never ends by itself.
+
+        Errors: `RefusedError` where there is no such room.
+        """
 
     async def close(self) -> None:
         """Let everything go; what was added is kept, but by a store in memory."""

@@ -1,0 +1,79 @@
+"""What somebody types to join: where the server is, and which room."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.together.binding import PORT, split_address
+from hschess.together.entries import CODE
+
+SCHEMES: Final = {"hschess://": False, "ws://": False, "wss://": True, "hschesss://": True}
+"""What may stand before an address, and whether it is of a server with a certificate."""
+LONGEST: Final = 300
+_HOST: Final = re.compile(r"[\w.-]{1,253}|[0-9a-fA-F:.]{2,45}(?:%\w{1,20})?")
+_TLS_PORT: Final = 443
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A server, and a room of it where `code` is not empty."""
+
+    host: str
+    port: int
+    is_tls: bool = False
+    code: str = ""
+
+    @property
+    def server(self) -> str:
+        """The server as it is shown: `192.168.1.7:4747`."""
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @property
+    def uri(self) -> str:
+        """What is connected to."""
+        return f"{'wss' if self.is_tls else 'ws'}://{self.server}/"
+
+    def __str__(self) -> str:
+        """What a friend types."""
+        return f"{'wss' if self.is_tls else 'hschess'}://{self.server}/{self.code}".rstrip("/")
+
+
+def read_address(text: str) -> Address:
+    """The address in `hschess://HOST:PORT/CODE`, `HOST/CODE`, `wss://HOST/CODE` or a server's alone.
+
+    Errors: `HschessError` that says what was expected.
+
+    >>> str(read_address(" 192.168.1.7/abcdef"))
+    'hschess://192.168.1.7:4747/ABCDEF'
+    >>> read_address("wss://chess.example.org").uri
+    'wss://chess.example.org:443/'
+    """
+    rest, is_tls = text.strip(), False
+    if len(rest) > LONGEST:
+        raise HschessError(f"an address has at most {LONGEST} characters")
+    for scheme, has_tls in SCHEMES.items():
+        if rest.lower().startswith(scheme):
+            rest, is_tls = rest[len(scheme) :], has_tls
+            break
+    place, _, code = rest.partition("/")
+    host, port = split_address(place)
+    code = code.strip("/").upper()
+    if not _HOST.fullmatch(host) or port == 0:
+        raise HschessError(
+            f"'{text.strip():.80}' is no address; expected HOST:PORT/CODE, such as 192.168.1.7:{PORT}/ABC234"
+        )
+    if code and not CODE.fullmatch(code):
+        raise HschessError(f"'{code:.20}' is no code; expected 6 letters and digits, without 0 and O, 1, I and L")
+    return Address(_known(host), port or (_TLS_PORT if is_tls else PORT), is_tls, code)
+
+
+def _known(host: str) -> str:
+    """An address of figures in its one form."""
+    try:
+        return str(ipaddress.ip_address(host))
+    except ValueError:
+        return host.lower()

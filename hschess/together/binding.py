@@ -1,0 +1,98 @@
+"""Where a server listens: private addresses only, unless somebody says that all the world may come."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import ssl
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.errors import HschessError
+
+PORT: Final = 4747
+LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = ("0.0.0.0", "::")
+"""All addresses of the machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """Addresses of this machine, the port of all of them (0 for a free one), and the certificate, where there is one."""
+
+    hosts: tuple[str, ...] = (LOOPBACK,)
+    port: int = PORT
+    tls: ssl.SSLContext | None = None
+
+
+def read_binding(text: str, *, is_public: bool = False, tls: Sequence[Path] = ()) -> Binding:
+    """`ADDRESS:PORT`, `ADDRESS`, or `:PORT` for every private address of this machine; `tls` has the certificate and its key.
+
+    Errors: `HschessError` for what is no address, and for one that is not private where `is_public` does not allow it.
+    """
+    host, port = split_address(text)
+    hosts = (host,) if host else tuple(own_addresses())
+    if not is_public:
+        for one in hosts:
+            _refuse_public(one)
+    return Binding(hosts, PORT if port is None else port, _context(tls) if tls else None)
+
+
+def split_address(text: str) -> tuple[str, int | None]:
+    """The host and the port in `HOST:PORT`, `[HOST]:PORT` or `HOST`. Errors: `HschessError`.
+
+    >>> split_address("192.168.1.7:4747"), split_address("[::1]:80"), split_address("::1"), split_address(":0")
+    (('192.168.1.7', 4747), ('::1', 80), ('::1', None), ('', 0))
+    """
+    host, port = text, ""
+    if text.startswith("["):
+        host, _, port = text[1:].partition("]")
+        port = port.removeprefix(":")
+    elif text.count(":") == 1:
+        host, _, port = text.partition(":")
+    if port and not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        raise HschessError(f"'{text:.80}' has no port; expected a number from 0 to 65535 after the colon")
+    return host, int(port) if port else None
+
+
+def own_addresses() -> list[str]:
+    """The private addresses of this machine, those of its networks first and then its own alone."""
+    found = set[str]()
+    with suppress(ImportError):
+        import ifaddr
+
+        found |= {str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4}
+    with suppress(OSError):
+        found |= {str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    private = sorted(one for one in found - {LOOPBACK} if _is_private(one))
+    return [*[one for one in private if not ipaddress.ip_address(one).is_loopback], LOOPBACK]
+
+
+def _refuse_public(host: str) -> None:
+    if host in EVERYWHERE:
+        raise HschessError(f"'{host}' is every address of this machine; --public says that anybody may come")
+    with suppress(OSError):
+        found = {str(one[4][0]) for one in socket.getaddrinfo(host, None)}
+        public = sorted(one for one in found if not _is_private(one))
+        if public:
+            raise HschessError(f"'{host:.80}' is no private address; --public says that anybody may come")
+        return
+    raise HschessError(f"'{host:.80}' is no address of this machine")
+
+
+def _is_private(address: str) -> bool:
+    found = ipaddress.ip_address(address.partition("%")[0])
+    return found.is_private or found.is_loopback or found.is_link_local
+
+
+def _context(files: Sequence[Path]) -> ssl.SSLContext:
+    certificate, key = files
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(certificate, key)
+    except (OSError, ssl.SSLError) as error:
+        raise HschessError(f"{certificate} and {key} are no certificate and its key: {error}") from error
+    return context

@@ -1,0 +1,319 @@
+"""The client of a room: it connects, comes back whenever the connection is lost, and knows what its seat knows.
+
+What was asked for is known again by its mark: after a lost connection the client looks into what has happened before it asks again, so
+that nothing happens twice and nothing that was acknowledged is lost. It draws nothing and reads no file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import ssl
+from asyncio import Future, Task
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from hschess.rules.errors import HschessError
+from hschess.together.address import Address
+from hschess.together.message import Message, written
+from hschess.together.pictures import Picture
+from hschess.together.views import Json
+from hschess.together.wishes import Create, NoServerError, ServerRefusalError, Sit, Wish, first_message
+
+PROTOCOL: Final = 1
+OPEN_S: Final = 10.0
+"""How long a server may take until it has said who it is."""
+DELAYS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
+BUSY_S: Final = 0.5
+"""How long it waits where the server could not keep something, before it asks again."""
+PING_S: Final = 10.0
+LARGEST: Final = 4 << 20
+"""Bytes of a message of a server's."""
+PASSING: Final = frozenset(
+    ("busy", "rooms_full", "many_connections", "full_server", "too_slow", "too_fast", "stopping", "not_seated")
+)
+"""What is no reason to stay away."""
+_LOGGER: Final = logging.getLogger("hschess.together.client")
+_LOGGER.addHandler(logging.NullHandler())
+_LOGGER.propagate = False
+
+
+class Status(StrEnum):
+    """How a client stands."""
+
+    CONNECTING = "connecting"
+    HERE = "here"
+    LOST = "lost"
+    """It will try again."""
+    ENDED = "ended"
+    """It will not."""
+
+
+Told = Callable[["RoomClient", Mapping[str, object]], None]
+
+
+def _nothing(_client: RoomClient, _message: Mapping[str, object]) -> None:
+    """Nobody wants to know."""
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What was asked for and has not been answered."""
+
+    message: Json
+    answer: Future[None]
+
+
+class RoomClient:
+    """A seat, or who watches, in one room and in those that follow it. Run it on one event loop."""
+
+    def __init__(self, address: Address, wish: Wish, name: str, token: str, on_message: Told = _nothing) -> None:
+        """`token` holds the seat (`seat_keys.new_token`).
+
+        `on_message` is called after each message has been taken up, and after a change of `status` to the worse with an empty one.
+        """
+        self.address = address
+        self.name = name
+        self.status = Status.CONNECTING
+        self.why = ""
+        """Why the connection was lost, or will not come back."""
+        self.picture: Picture | None = None
+        """What is known of the room; None until it has been entered."""
+        self._wish = wish
+        self._token = token
+        self._on_message = on_message
+        self._socket: ClientConnection | None = None
+        self._telling: set[Task[None]] = set()
+        self._asked: _Asked | None = None
+        self._has_been_in = False
+        self.delays_s: Sequence[float] = DELAYS_S
+        """How long it waits before each try to come back; the last one again and again."""
+        self._tries = 0
+        """How often it has tried to come back in vain."""
+        self._until = 0
+        """So many lines the log had when the room was entered; before they are known, nothing is asked again."""
+        self._tls = ssl.create_default_context() if address.is_tls else None
+
+    # --------------------------------------------------------------------------------------------------------------- life
+
+    async def run(self) -> None:
+        """Until it is cancelled, or the room lets nobody in any more.
+
+        Errors: `NoServerError` where the server cannot be reached the first time, `ServerRefusalError` where it refuses for good.
+        """
+        try:
+            while True:
+                await self._connect_once()
+                if self.status is Status.LOST:
+                    delay_s = self.delays_s[min(self._tries, len(self.delays_s) - 1)]
+                    self._tries += 1
+                    await asyncio.sleep(delay_s)
+        except HschessError as error:
+            self._end(str(error))
+            raise
+        except asyncio.CancelledError:
+            self._end("")
+            raise
+
+    async def _connect_once(self) -> None:
+        """One connection; once the room has been entered, only a refusal for good is an error."""
+        try:
+            await self._connect()
+        except ServerRefusalError as refusal:
+            if refusal.key not in PASSING or not self._has_been_in:
+                raise
+            self._lose(str(refusal))
+        except NoServerError as error:
+            if not self._has_been_in:
+                raise
+            self._lose(str(error))
+
+    def cut(self) -> None:
+        """Lose the connection, as if a cable had been pulled."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    def _lose(self, why: str) -> None:
+        self.status, self.why = Status.LOST, why
+        self._on_message(self, {})
+
+    def _end(self, why: str) -> None:
+        self.status, self.why = Status.ENDED, why
+        if self._asked is not None and not self._asked.answer.done():
+            self._asked.answer.set_exception(HschessError(why or "the client has been stopped"))
+        self._on_message(self, {})
+
+    async def _connect(self) -> None:
+        """One connection, from its beginning to its end. Errors: `NoServerError`, `ServerRefusalError`."""
+        socket = await self._opened()
+        try:
+            await self._greet(socket)
+            self._socket = socket
+            since = 0 if self.picture is None else self.picture.lines
+            message = first_message(self._wish, self.address.code, self.name, self._token, since)
+            await socket.send(written(message))
+            async for text in socket:
+                if self._take_up(_read(text)):
+                    return
+            self._lose("the server has closed the connection")
+        except ConnectionClosed as error:
+            if self._has_been_in:
+                self._lose("the connection was lost")
+                return
+            raise NoServerError(f"{self.address.server} has closed the connection") from error
+        finally:
+            self._socket = None
+            await socket.close()
+
+    async def _opened(self) -> ClientConnection:
+        server = self.address.server
+        try:
+            return await connect(
+                self.address.uri, ssl=self._tls, compression=None, max_size=LARGEST, open_timeout=OPEN_S, proxy=None,
+                ping_interval=PING_S, ping_timeout=PING_S, close_timeout=1, logger=_LOGGER, user_agent_header=None,
+            )  # fmt: skip
+        except TimeoutError as error:
+            raise NoServerError(f"{server} does not answer within {OPEN_S:.0f} s") from error
+        except (InvalidHandshake, InvalidURI, EOFError, ValueError) as error:
+            raise NoServerError(f"{server} is no server of hschess") from error
+        except OSError as error:
+            raise NoServerError(f"{server} cannot be reached: {error.strerror or error}") from error
+
+    async def _greet(self, socket: ClientConnection) -> None:
+        """The server says who it is. Errors: `NoServerError`, `ServerRefusalError`."""
+        try:
+            message = _read(await asyncio.wait_for(socket.recv(), OPEN_S))
+        except (TimeoutError, HschessError) as error:
+            raise NoServerError(f"{self.address.server} is no server of hschess") from error
+        if message.get("k") == "no":
+            raise ServerRefusalError(message)
+        version = message.get("v")
+        if message.get("k") != "hello" or not isinstance(version, int):
+            raise NoServerError(f"{self.address.server} is no server of hschess")
+        if version != PROTOCOL:
+            older = "this game is too old for it" if version > PROTOCOL else "it is too old for this game"
+            raise NoServerError(
+                f"{self.address.server} speaks version {version}, this game version {PROTOCOL}: {older}"
+            )
+
+    # ------------------------------------------------------------------------------------------------------- what comes
+
+    def _take_up(self, message: Json) -> bool:
+        """A message of the server's; whether the room has moved on. Errors: `ServerRefusalError` for one that ends it."""
+        kind = message.get("k")
+        if kind == "no":
+            self._be_refused(message)
+        elif kind == "room":
+            self._enter(message)
+        elif self.picture is not None and "n" in message:
+            self.picture.add(message)
+            self._answer_if_mine(message)
+            if self.picture.lines == self._until:
+                self._ask_again()
+        self._on_message(self, message)
+        if kind == "next" and self.picture is not None:
+            self.address = replace(self.address, code=str(message["code"]))
+            self.picture = None
+            return True
+        return False
+
+    def _enter(self, message: Json) -> None:
+        known = self.picture
+        if known is None or known.room["commitment"] != message["commitment"]:
+            self.picture = Picture(message)
+        self.address = replace(self.address, code=str(message["code"]))
+        if isinstance(self._wish, Create):
+            self._wish = Sit(self._wish.options.undo)
+        self.status, self.why, self._has_been_in, self._tries = Status.HERE, "", True, 0
+        lines = message["lines"]
+        self._until = lines if isinstance(lines, int) else 0
+        if self._knows_all:
+            self._ask_again()
+
+    @property
+    def _knows_all(self) -> bool:
+        """Whether all is known that had happened when the room was entered."""
+        return self.status is Status.HERE and self.picture is not None and self.picture.lines >= self._until
+
+    def _be_refused(self, message: Json) -> None:
+        refusal = ServerRefusalError(message)
+        asked = self._asked
+        if asked is not None and message.get("mark") == asked.message.get("mark") and not asked.answer.done():
+            if refusal.key in ("busy", "too_fast"):
+                asyncio.get_running_loop().call_later(BUSY_S, self._ask_again)
+                return
+            self._asked = None
+            asked.answer.set_exception(refusal)
+        elif self.status is not Status.HERE or refusal.key == "taken_over":
+            raise refusal
+
+    def _answer_if_mine(self, message: Json) -> None:
+        asked = self._asked
+        if asked is None or self.picture is None:
+            return
+        mark = asked.message.get("mark")
+        if message.get("mark") == mark and mark is not None:
+            self._asked = None
+            if not asked.answer.done():
+                asked.answer.set_result(None)
+
+    # ------------------------------------------------------------------------------------------------------ what is asked
+
+    async def act(self, word: str) -> None:
+        """Do an action; afterwards it has happened. Errors: `ServerRefusalError`."""
+        await self._ask({"k": "act", "action": word})
+
+    async def undo(self) -> None:
+        """Take the last action back; afterwards it is. Errors: `ServerRefusalError`."""
+        await self._ask({"k": "undo"})
+
+    async def say(self, word: str) -> None:
+        """Greet; where it is refused, or the connection is lost, nobody hears it."""
+        await self._tell({"k": "say", "word": word})
+
+    async def claim(self) -> None:
+        """Claim the win; what comes of it is told to `on_message`."""
+        await self._tell({"k": "claim"})
+
+    async def rematch(self) -> None:
+        """Ask for another game; where both do, the client goes into its room by itself."""
+        await self._tell({"k": "rematch"})
+
+    async def _ask(self, message: Json) -> None:
+        if self._asked is not None:
+            raise HschessError("the answer to the last action has not come yet")
+        answer: Future[None] = asyncio.get_running_loop().create_future()
+        self._asked = _Asked({**message, "mark": secrets.token_hex(6)}, answer)
+        self._ask_again()
+        try:
+            await answer
+        finally:
+            self._asked = None
+
+    def _ask_again(self) -> None:
+        """Ask with what is known now; while there is no connection, it is asked after the next one's beginning."""
+        if self._asked is not None and self.picture is not None and self._knows_all:
+            task = asyncio.get_running_loop().create_task(self._tell({**self._asked.message, "at": self.picture.lines}))
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def _tell(self, message: Json) -> None:
+        if self._socket is None:
+            return
+        try:
+            await self._socket.send(written(message))
+        except ConnectionClosed:
+            return
+
+
+def _read(text: str | bytes) -> Json:
+    """Errors: `HschessError` for what is no message."""
+    if isinstance(text, bytes):
+        raise NoServerError("the server sends bytes; expected text")
+    return dict(Message(text, "server").table)

@@ -1,0 +1,375 @@
+"""One connection of a server: it reads what comes, a bounded message at a time, and answers each with what happens or with a refusal.
+
+Every message is a stranger's until it has been read. Whoever holds a seat proves it by the token; the log knows its digest alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Final, Protocol
+
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+import hschess
+from hschess.rules.errors import HschessError, IllegalActionError
+from hschess.rules.mode_text import mode_from_text
+from hschess.rules.modes import BLACK, WHITE
+from hschess.together.asking import (
+    at_in,
+    clock_in,
+    key_in,
+    line_of_error,
+    mark_in,
+    message_of,
+    name_in,
+    refusal_message,
+    refuse_stale,
+    side_of,
+    since_in,
+)
+from hschess.together.entries import (
+    CODE_LENGTH,
+    GREETINGS,
+    LONGEST_ACTION,
+    Acted,
+    Asked,
+    Came,
+    Claimed,
+    Entry,
+    Greeted,
+    Sat,
+    TookBack,
+    Went,
+)
+from hschess.together.header import LONGEST_PACKED, Options, new_header, unpack_mode
+from hschess.together.limits import Addresses, Limits, Pace
+from hschess.together.live_room import LiveRoom
+from hschess.together.message import SIDES, Message, written
+from hschess.together.refusals import RefusedError
+from hschess.together.room import Room
+from hschess.together.stores.store import Store, StoreError
+from hschess.together.veil import NOBODY, Viewer
+from hschess.together.views import room_message
+
+PROTOCOL: Final = 1
+"""The version of the messages."""
+POLICY: Final = 1008
+"""The code with which a connection is closed for what it did."""
+MOST_AT_ONCE: Final = 256 << 10
+"""Bytes of the past that are sent before it is seen whether they are taken up."""
+MOST_UNHEARD: Final = 100
+"""How many messages that come too fast are refused before the connection is closed."""
+_LONGEST_MODE_NAME: Final = 100
+_SIDES: Final = (*SIDES, "any")
+
+
+class Rooms(Protocol):
+    """What a connection needs of its server (`server.RoomServer`)."""
+
+    store: Store
+    limits: Limits
+    addresses: Addresses
+
+    def seconds(self) -> float:
+        """A clock that never goes back."""
+
+    def now_ms(self) -> int:
+        """The time for the logs."""
+
+    def new_link(self) -> str:
+        """A name for a connection."""
+
+    async def room(self, code: str) -> LiveRoom:
+        """The room with this code. Errors: `HschessError`."""
+
+    def left(self, live: LiveRoom) -> None:
+        """Somebody has left the room."""
+
+    def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncIterator[str]:
+        """What the viewer is told of these entries."""
+
+
+class Connection:
+    """Somebody, from the first message to the last."""
+
+    def __init__(self, server: Rooms, socket: ServerConnection, address: str) -> None:
+        self.viewer: Viewer = NOBODY
+        self.link = server.new_link()
+        self.is_seated = False
+        self._server = server
+        self._socket = socket
+        self._address = address
+        self._live: LiveRoom | None = None
+        self._pace = Pace(server.limits.messages_a_second, server.seconds)
+        self._unheard = 0
+        self._held: deque[str] | None = None
+        """What happened meanwhile, while it is told of the past; None where it is told at once."""
+        self._due: deque[str] = deque()
+        self._waiting_bytes = 0
+        self._has_due, self._has_none = asyncio.Event(), asyncio.Event()
+        self._leaving: RefusedError | None = None
+        self._is_gone = False
+        """Whether nothing can be sent any more."""
+        self._commands: Mapping[str, Callable[[Message], Awaitable[None]]] = {
+            "create": self._create,
+            "sit": self._sit,
+            "watch": self._watch,
+            "act": self._act,
+            "undo": self._undo,
+            "say": self._say,
+            "claim": self._claim,
+            "rematch": self._ask,
+        }
+
+    # ------------------------------------------------------------------------------------------------- told by the room
+
+    def tell(self, text: str) -> None:
+        """A message to send."""
+        waiting = self._due if self._held is None else self._held
+        waiting.append(text)
+        self._waiting_bytes += len(text)
+        self._has_due.set()
+        if self._waiting_bytes > self._server.limits.waiting_bytes:
+            # It cannot be told why: it takes nothing up.
+            self.part(RefusedError("too_slow"))
+            self._socket.transport.abort()
+
+    def part(self, refusal: RefusedError) -> None:
+        """The connection ends, after what is due has been sent."""
+        if self._live is not None:
+            self._live.listeners.discard(self)
+            self._server.left(self._live)
+        self._held, self._live = None, None
+        self._leaving = refusal
+        self._has_due.set()
+
+    # -------------------------------------------------------------------------------------------------------- its life
+
+    async def run(self) -> None:
+        """Until either side closes it."""
+        self._say_hello()
+        writing = asyncio.get_running_loop().create_task(self._write())
+        try:
+            await self._read()
+        except ConnectionClosed:
+            pass
+        finally:
+            live, self._live = self._live, None
+            if live is not None:
+                self._leave(live)
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+
+    def _leave(self, live: LiveRoom) -> None:
+        live.listeners.discard(self)
+        side, link = self.viewer, self.link
+        if side is not None:
+            live.later(lambda _room, t: Went(t, side, link))
+        self._server.left(live)
+
+    def _say_hello(self) -> None:
+        self.tell(written({"k": "hello", "v": PROTOCOL, "game": hschess.__version__}))
+
+    async def _read(self) -> None:
+        while self._leaving is None:
+            wait_s = None if self._live is not None else self._server.limits.seatless_s
+            try:
+                text = await asyncio.wait_for(self._socket.recv(), wait_s)
+            except TimeoutError:
+                self.part(RefusedError("not_seated"))
+                break
+            await self._obey(text, self._pace.is_too_fast())
+        await self._socket.wait_closed()
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                await self._has_due.wait()
+                self._has_due.clear()
+                while self._due:
+                    text = self._due.popleft()
+                    await self._socket.send(text)
+                    self._waiting_bytes -= len(text)
+                self._has_none.set()
+                if self._leaving is not None:
+                    await self._socket.send(written(refusal_message(self._leaving, "")))
+                    await self._socket.close(POLICY, self._leaving.key)
+                    return
+        except ConnectionClosed:
+            self._is_gone = True
+            self._has_none.set()
+
+    async def _obey(self, text: str | bytes, is_too_fast: bool) -> None:
+        mark = ""
+        try:
+            message = message_of(text)
+            mark = mark_in(message)
+            if is_too_fast:
+                self._refuse_fast()
+            command = self._commands.get(message.kind)
+            if command is None:
+                raise RefusedError(
+                    "bad_message", why=f"'k' cannot be '{message.kind:.20}'; expected {', '.join(self._commands)}"
+                )
+            await command(message)
+        except (RefusedError, IllegalActionError) as refusal:
+            self._refuse(refusal, mark)
+        except StoreError:
+            self._refuse(RefusedError("busy"), mark)
+        except HschessError as error:
+            self._refuse(RefusedError("bad_message", why=line_of_error(error)), mark)
+
+    def _refuse_fast(self) -> None:
+        """Errors: `RefusedError`, always; after too many of them the connection ends."""
+        self._unheard += 1
+        refusal = RefusedError("too_fast", most=self._server.limits.messages_a_second)
+        if self._unheard > MOST_UNHEARD:
+            self.part(refusal)
+        raise refusal
+
+    def _refuse(self, refusal: RefusedError | IllegalActionError, mark: str) -> None:
+        self.tell(written(refusal_message(refusal, mark)))
+
+    # ------------------------------------------------------------------------------------------------ coming into a room
+
+    async def _create(self, message: Message) -> None:
+        self._refuse_if_seated()
+        name, key, side = name_in(message), key_in(message), message.word("side", _SIDES)
+        options = Options(clock_in(message), message.flag("undo"), message.flag("watch"))
+        self._server.addresses.refuse_many_rooms(self._address)
+        text = unpack_mode(message.text("packed", LONGEST_PACKED)) if message.has("packed") else ""
+        # A mode with cards of somebody's own takes long enough to read that others would feel it.
+        mode = await asyncio.to_thread(mode_from_text, text or message.text("mode", _LONGEST_MODE_NAME))
+        code = await self._server.store.create(new_header(mode, options).line())
+        self._server.addresses.room_made(self._address, code)
+        number = SIDES[side] if side in SIDES else secrets.choice((WHITE, BLACK))
+        live = await self._server.room(code)
+        await self._take(live, number, 0, lambda _room, t: Sat(t, number, name, key, self.link, options.undo))
+
+    async def _sit(self, message: Message) -> None:
+        self._refuse_if_seated()
+        name, key, undo = name_in(message), key_in(message), message.flag("undo")
+        live, since = await self._found(message), since_in(message)
+        side = side_of(live.known, key)
+        if side is None:
+            self._server.addresses.guess(self._address)
+            raise RefusedError("seat_taken")
+
+        def propose(room: Room, t: int) -> Entry:
+            seat = room.seats[side]
+            if seat is None:
+                return Sat(t, side, name, key, self.link, undo)
+            if not hmac.compare_digest(seat.key, key):
+                raise RefusedError("seat_taken")
+            return Came(t, side, self.link)
+
+        await self._take(live, side, since, propose)
+
+    async def _watch(self, message: Message) -> None:
+        self._refuse_if_seated()
+        live, since = await self._found(message), since_in(message)
+        if not live.known.header.options.watch:
+            raise RefusedError("no_watching")
+        if sum(one.viewer is NOBODY for one in live.listeners) >= self._server.limits.watchers:
+            raise RefusedError("full_of_watchers", most=self._server.limits.watchers)
+        await self._take(live, NOBODY, since, None)
+
+    async def _found(self, message: Message) -> LiveRoom:
+        """The room with the code in a message. Errors: `RefusedError`, which counts as a guess where there is none."""
+        self._server.addresses.refuse_guesser(self._address)
+        code = message.text("code", CODE_LENGTH).upper()
+        try:
+            return await self._server.room(code)
+        except RefusedError as refusal:
+            if refusal.key == "no_room":
+                self._server.addresses.guess(self._address)
+            raise
+
+    async def _take(
+        self, live: LiveRoom, viewer: Viewer, since: int, propose: Callable[[Room, int], Entry] | None
+    ) -> None:
+        """Be in the room from now on: what happens is held back until the past has been told."""
+        self.viewer, self._held = viewer, deque()
+        known = live.known.lines
+        live.listeners.add(self)
+        try:
+            if propose is not None:
+                await live.submit(propose)
+            await self._tell_past(live, viewer, since, known)
+        except BaseException:
+            self._held = None
+            self._leave(live)
+            raise
+        if self._leaving is None and self._held is not None:
+            self._live = live
+            held, self._held = self._held, None
+            self._due.extend(held)
+            self._has_due.set()
+
+    async def _tell_past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> None:
+        """How the room began, and what has happened in it, as fast as it is taken up."""
+        await self._tell_now(written(room_message(live.known, live.code, viewer, self._server.now_ms())))
+        async for text in self._server.past(live, viewer, since, until):
+            await self._tell_now(text)
+
+    async def _tell_now(self, text: str) -> None:
+        self._due.append(text)
+        self._waiting_bytes += len(text)
+        self._has_due.set()
+        if self._waiting_bytes > MOST_AT_ONCE and not self._is_gone:
+            self._has_none.clear()
+            await self._has_none.wait()
+
+    def _refuse_if_seated(self) -> None:
+        if self._live is not None:
+            raise RefusedError("seated")
+
+    # ----------------------------------------------------------------------------------------------------- in the room
+
+    async def _act(self, message: Message) -> None:
+        word, at, mark = message.text("action", LONGEST_ACTION), at_in(message), mark_in(message)
+
+        def propose(room: Room, t: int) -> Entry:
+            side = self._seated()
+            refuse_stale(room, at)
+            return Acted(t, side, word, mark)
+
+        await self._submit(propose)
+
+    async def _undo(self, message: Message) -> None:
+        at, mark = at_in(message), mark_in(message)
+
+        def propose(room: Room, t: int) -> Entry:
+            side = self._seated()
+            refuse_stale(room, at)
+            return TookBack(t, side, mark)
+
+        await self._submit(propose)
+
+    async def _say(self, message: Message) -> None:
+        word = message.word("word", GREETINGS)
+        await self._submit(lambda _room, t: Greeted(t, self._seated(), word))
+
+    async def _claim(self, message: Message) -> None:
+        del message
+        await self._submit(lambda _room, t: Claimed(t, self._seated()))
+
+    async def _ask(self, message: Message) -> None:
+        del message
+        await self._submit(lambda _room, t: Asked(t, self._seated()))
+
+    async def _submit(self, propose: Callable[[Room, int], Entry]) -> None:
+        self._seated()
+        assert self._live is not None
+        await self._live.submit(propose)
+
+    def _seated(self) -> int:
+        """The side. Errors: `RefusedError` for who has none, or not any more."""
+        if self._live is None or self.viewer is None:
+            raise RefusedError("not_seated")
+        return self.viewer

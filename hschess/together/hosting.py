@@ -1,0 +1,118 @@
+"""A server and a client on threads of their own, for a program that has a loop of its own and must never wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final
+
+from hschess.rules.errors import HschessError
+from hschess.together.address import Address
+from hschess.together.binding import Binding
+from hschess.together.client import RoomClient
+from hschess.together.serving import serving
+from hschess.together.wishes import Wish
+
+START_S: Final = 10.0
+STOP_S: Final = 5.0
+
+
+class _Loop:
+    """An event loop on a thread."""
+
+    def __init__(self, name: str) -> None:
+        self.loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+        self.loop.close()
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
+        """Begin something on it."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop)
+
+    def stop(self) -> None:
+        """Let it end; its thread is waited for as long as that may take."""
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join(STOP_S)
+
+
+class HostedServer:
+    """A server beside a game. It serves as soon as `ready` is done, which then has the port; close it."""
+
+    def __init__(self, binding: Binding, store: str) -> None:
+        self._loop = _Loop("hschess-server")
+        self.ready: Future[int] = Future()
+        """The port; raises `HschessError` where the server could not start."""
+        self._stop = asyncio.Event()
+        self._running = self._loop.do(self._serve(binding, store))
+
+    async def _serve(self, binding: Binding, store: str) -> None:
+        try:
+            async with serving(binding, store) as server:
+                self.ready.set_result(server.ports[0])
+                await self._stop.wait()
+        except HschessError as error:
+            if not self.ready.done():
+                self.ready.set_exception(error)
+
+    def close(self) -> None:
+        """Stop serving; it waits for a few seconds at most."""
+        self._loop.loop.call_soon_threadsafe(self._stop.set)
+        with suppress(Exception):
+            self._running.result(STOP_S)
+        self._loop.stop()
+
+
+class HostedClient:
+    """A client beside a game: what comes is taken out of a queue, what is asked is answered by a future. Close it."""
+
+    def __init__(self, address: Address, wish: Wish, name: str, token: str) -> None:
+        self._messages: SimpleQueue[Mapping[str, object]] = SimpleQueue()
+        self._loop = _Loop("hschess-client")
+        self.client = RoomClient(address, wish, name, token, lambda _client, message: self._messages.put(message))
+        """Trap: its picture changes on the other thread; take what you need of it when a message has come."""
+        self.running: Future[None] = self._loop.do(self.client.run())
+        """Done where the client has ended, with its error."""
+
+    def messages(self) -> list[Mapping[str, object]]:
+        """What has come since this was asked last, in its order; an empty message says that `status` has changed."""
+        found: list[Mapping[str, object]] = []
+        with suppress(Empty):
+            while True:
+                found.append(self._messages.get_nowait())
+        return found
+
+    def act(self, word: str) -> Future[None]:
+        """Do an action. The future raises `ServerRefusalError`."""
+        return self._loop.do(self.client.act(word))
+
+    def undo(self) -> Future[None]:
+        """Take the last action back. The future raises `ServerRefusalError`."""
+        return self._loop.do(self.client.undo())
+
+    def say(self, word: str) -> Future[None]:
+        """Greet."""
+        return self._loop.do(self.client.say(word))
+
+    def claim(self) -> Future[None]:
+        """Claim the win."""
+        return self._loop.do(self.client.claim())
+
+    def rematch(self) -> Future[None]:
+        """Ask for another game."""
+        return self._loop.do(self.client.rematch())
+
+    def close(self) -> None:
+        """Leave; the seat is kept by its token."""
+        self.running.cancel()
+        with suppress(Exception, asyncio.CancelledError):
+            self._loop.do(asyncio.sleep(0)).result(STOP_S)
+        self._loop.stop()

@@ -1,0 +1,135 @@
+"""How much one address, and one connection, may ask of a server; a server of several processes counts in each."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import defaultdict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.together.refusals import RefusedError
+from hschess.together.stores.store import IDLE_S
+
+_V6_PREFIX: Final = 64
+"""Whoever has one address of version 6 mostly has all of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds of a server."""
+
+    message_bytes: int = 16 * 1024
+    messages_a_second: int = 20
+    connections: int = 30
+    """For each address."""
+    rooms: int = 10
+    """That one address has made, and that are not over."""
+    watchers: int = 8
+    """In each room."""
+    guesses: int = 30
+    """Wrong codes and keys of an address in `guess_s`."""
+    guess_s: float = 600.0
+    seatless_s: float = 60.0
+    """How long a connection may be in no room."""
+    waiting_bytes: int = 4 << 20
+    """What may wait to be sent to one connection."""
+    most_connections: int = 5_000
+    """Of all addresses together."""
+
+
+def network_of(address: str) -> str:
+    """What is counted as one address.
+
+    >>> network_of("203.0.113.7"), network_of("2001:db8::7"), network_of("::ffff:203.0.113.7"), network_of("a pipe")
+    ('203.0.113.7', '2001:db8::/64', '203.0.113.7', 'a pipe')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is None:
+            return str(ipaddress.ip_network((found, _V6_PREFIX), strict=False))
+        return str(found.ipv4_mapped)
+    return str(found)
+
+
+class Addresses:
+    """What each address has of a server."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._connections: defaultdict[str, int] = defaultdict(int)
+        self._rooms: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        self._guesses: defaultdict[str, deque[float]] = defaultdict(deque)
+
+    def come(self, address: str) -> None:
+        """One more connection. Errors: `RefusedError`; it is not counted then."""
+        if self._connections[address] >= self._limits.connections:
+            raise RefusedError("many_connections", most=self._limits.connections)
+        if sum(self._connections.values()) >= self._limits.most_connections:
+            raise RefusedError("full_server")
+        self._connections[address] += 1
+
+    def go(self, address: str) -> None:
+        """One connection less."""
+        self._connections[address] -= 1
+        if self._connections[address] <= 0:
+            del self._connections[address]
+
+    def refuse_many_rooms(self, address: str) -> None:
+        """Errors: `RefusedError` where the address has made as many rooms as it may."""
+        rooms, now = self._rooms[address], self._clock()
+        for code in [code for code, made in rooms.items() if now - made > IDLE_S]:
+            del rooms[code]
+        if len(rooms) >= self._limits.rooms:
+            raise RefusedError("many_rooms", most=self._limits.rooms)
+
+    def room_made(self, address: str, code: str) -> None:
+        """The address has made a room."""
+        self._rooms[address][code] = self._clock()
+
+    def room_over(self, code: str) -> None:
+        """The game in this room is over; it counts no more."""
+        for address in [address for address, rooms in self._rooms.items() if code in rooms]:
+            del self._rooms[address][code]
+            if not self._rooms[address]:
+                del self._rooms[address]
+
+    def guess(self, address: str) -> None:
+        """The address has named a wrong code or key."""
+        self._guesses[address].append(self._clock())
+
+    def refuse_guesser(self, address: str) -> None:
+        """Errors: `RefusedError` where there were too many wrong ones."""
+        guesses = self._guesses.get(address)
+        if guesses is None:
+            return
+        while guesses and self._clock() - guesses[0] > self._limits.guess_s:
+            guesses.popleft()
+        if not guesses:
+            del self._guesses[address]
+        elif len(guesses) >= self._limits.guesses:
+            raise RefusedError("many_guesses")
+
+
+class Pace:
+    """How fast messages come: as many as a second may have at once, and no more than that on average."""
+
+    def __init__(self, a_second: int, clock: Callable[[], float]) -> None:
+        self._a_second = a_second
+        self._clock = clock
+        self._left = float(a_second)
+        self._then = clock()
+
+    def is_too_fast(self) -> bool:
+        """Whether the message that has come is one too many."""
+        now = self._clock()
+        self._left = min(self._a_second, self._left + (now - self._then) * self._a_second)
+        self._then = now
+        if self._left < 1:
+            return True
+        self._left -= 1
+        return False

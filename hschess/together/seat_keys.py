@@ -1,0 +1,89 @@
+"""The tokens of the seats that the user holds, in a file of the user's folder, so that the program can be closed and come back."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from hschess.files import TABLE_BYTES, read_text
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import parse_json
+from hschess.store.folders import write_whole
+from hschess.together.entries import KEY
+
+FILE: Final = "together.json"
+MOST_KEPT: Final = 50
+KEPT_S: Final = 7 * 24 * 3600.0
+_TOKEN_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class SeatKey:
+    """A seat in a room. Trap: whoever has the token has the seat; it is neither shown nor logged."""
+
+    address: str
+    """With the room's code."""
+    name: str
+    token: str
+    made_s: float
+    """Seconds since the epoch."""
+
+    def __repr__(self) -> str:
+        return f"SeatKey({self.address!r}, {self.name!r})"
+
+
+def new_token() -> str:
+    """A token that nobody guesses: 32 random bytes in hexadecimal."""
+    return secrets.token_hex(_TOKEN_BYTES)
+
+
+class SeatKeys:
+    """The file; one that is missing or broken has no seats."""
+
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.time) -> None:
+        self._path = folder / FILE
+        self._clock = clock
+
+    def all(self) -> tuple[SeatKey, ...]:
+        """The seats that may still be there, the newest first."""
+        try:
+            found = parse_json(read_text(self._path, TABLE_BYTES), FILE)
+        except (OSError, HschessError):
+            return ()
+        keys = [_read(one) for one in found] if isinstance(found, list) else []
+        now = self._clock()
+        kept = [one for one in keys if one is not None and abs(now - one.made_s) <= KEPT_S]
+        return tuple(sorted(kept, key=lambda one: -one.made_s)[:MOST_KEPT])
+
+    def token(self, address: str) -> str | None:
+        """The token of the seat in this room; None where the user has none."""
+        return next((one.token for one in self.all() if one.address == address), None)
+
+    def keep(self, address: str, name: str, token: str) -> None:
+        """Keep a seat. Errors: `OSError`."""
+        self._write((SeatKey(address, name, token, self._clock()), *self._others(address)))
+
+    def forget(self, address: str) -> None:
+        """The seat is of no use any more. Errors: `OSError`."""
+        if self.token(address) is not None:
+            self._write(self._others(address))
+
+    def _others(self, address: str) -> tuple[SeatKey, ...]:
+        return tuple([one for one in self.all() if one.address != address])
+
+    def _write(self, keys: tuple[SeatKey, ...]) -> None:
+        write_whole(self._path, json.dumps([asdict(one) for one in keys[:MOST_KEPT]], indent=1) + "\n")
+
+
+def _read(found: object) -> SeatKey | None:
+    if not isinstance(found, dict):
+        return None
+    address, name, token, made = (found.get(field) for field in ("address", "name", "token", "made_s"))
+    if not (isinstance(address, str) and isinstance(name, str) and isinstance(token, str) and KEY.fullmatch(token)):
+        return None
+    return SeatKey(address, name, token, float(made)) if isinstance(made, int | float) else None

@@ -1,0 +1,243 @@
+"""A server of rooms: whoever connects makes a room, sits down in one, or watches one. It has no state of its own beyond the store's.
+
+It runs on any event loop: `hschess serve` has one, and a game that hosts has one on a thread (`hosting`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from asyncio import Task
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Final
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, WHITE
+from hschess.together.binding import Binding
+from hschess.together.connection import Connection
+from hschess.together.entries import Entry, Moved, Sat, Went, line_of, read_entry
+from hschess.together.header import new_header, read_header
+from hschess.together.limits import Addresses, Limits, network_of
+from hschess.together.live_room import FOLD_AT_ONCE, LiveRoom
+from hschess.together.log import add
+from hschess.together.message import written
+from hschess.together.refusals import RefusedError
+from hschess.together.room import Change, Room
+from hschess.together.stores.store import Store
+from hschess.together.veil import Viewer
+from hschess.together.views import change_message
+
+PING_S: Final = 15.0
+"""How often a silent connection is asked whether it is still there, and how long it may take to answer."""
+LINGER_S: Final = 5.0
+"""How long a room that nobody is in any more is kept at hand."""
+USUAL: Final = Limits()
+HEALTH: Final = "/health"
+_LINK_BYTES: Final = 3
+_LOGGER: Final = logging.getLogger("hschess.together")
+_LOGGER.addHandler(logging.NullHandler())
+_LOGGER.propagate = False
+
+
+class RoomServer:
+    """Serves the rooms of a store. Use it on one event loop: `start`, then `stop`."""
+
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits = USUAL,
+        *,
+        is_behind_proxy: bool = False,
+        now_s: Callable[[], float] = time.time,
+    ) -> None:
+        """With `is_behind_proxy` the proxy's word is taken for who connects.
+
+        `now_s` is asked once: after that it does not matter that the machine's clock is set.
+        """
+        self.store = store
+        self.limits = limits
+        self.addresses = Addresses(limits, self.seconds)
+        self._is_behind_proxy = is_behind_proxy
+        self._offset_s = now_s() - time.monotonic()
+        self._links = secrets.token_hex(_LINK_BYTES)
+        self._rooms: dict[str, Task[LiveRoom]] = {}
+        self._servers: list[Server] = []
+        self._tasks: set[Task[None]] = set()
+        self.ports: list[int] = []
+        """Where it listens."""
+
+    async def start(self, binding: Binding) -> None:
+        """Listen. Errors: `OSError` where an address cannot be had."""
+        for host in binding.hosts:
+            server = await serve(
+                self._accept, host, binding.port if not self.ports else self.ports[0],
+                ssl=binding.tls, compression=None, max_size=self.limits.message_bytes, max_queue=8,
+                ping_interval=PING_S, ping_timeout=PING_S, open_timeout=10, close_timeout=2,
+                process_request=_answer_health, logger=_LOGGER, server_header=None,
+            )  # fmt: skip
+            self._servers.append(server)
+            self.ports.extend(one.getsockname()[1] for one in server.sockets)
+
+    async def stop(self) -> None:
+        """Let everybody go; their clients come back to the server that takes this one's place."""
+        for server in self._servers:
+            server.close()
+        for server in self._servers:
+            await server.wait_closed()
+        for task in list(self._tasks):
+            with suppress(HschessError, asyncio.CancelledError):
+                await task
+        for code in list(self._rooms):
+            await self._close(code)
+
+    # ---------------------------------------------------------------------------------------------------------- for each
+
+    def seconds(self) -> float:
+        """A clock that never goes back."""
+        return time.monotonic()
+
+    def now_ms(self) -> int:
+        """Milliseconds since the epoch; it never goes back."""
+        return int((time.monotonic() + self._offset_s) * 1000)
+
+    def set_forward(self, seconds: float) -> None:
+        """Let it be so much later for all rooms."""
+        self._offset_s += seconds
+
+    def new_link(self) -> str:
+        """A name for a connection, which says that it is this server's."""
+        return self._links + secrets.token_hex(_LINK_BYTES)
+
+    async def room(self, code: str) -> LiveRoom:
+        """The room with this code. Errors: `HschessError` where there is none, or it cannot be read."""
+        task = self._opened(code)
+        try:
+            live = await asyncio.shield(task)
+        except HschessError:
+            self._rooms.pop(code, None)
+            raise
+        if live.is_broken:
+            # The store was out of reach for a while; now perhaps it is not.
+            await self._close(code)
+            live = await asyncio.shield(self._opened(code))
+        self.left(live)
+        return live
+
+    def _opened(self, code: str) -> Task[LiveRoom]:
+        if code not in self._rooms:
+            live = LiveRoom(code, self.store, self.now_ms, self._links)
+            live.on_change = self._on_change
+            self._rooms[code] = asyncio.get_running_loop().create_task(live.open())
+        return self._rooms[code]
+
+    def left(self, live: LiveRoom) -> None:
+        """Somebody has left the room; where it was the last, it is kept at hand for a little while."""
+        if not live.listeners:
+            asyncio.get_running_loop().call_later(LINGER_S, self._close_if_empty, live)
+
+    async def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncIterator[str]:
+        """What the viewer is told of the entries from number `since` up to but not including `until`."""
+        since = max(1, since)
+        if since >= until:
+            return
+        room: Room | None = None
+        for number, line in enumerate(await self._first_lines(live.code, until)):
+            if room is None:
+                room = Room(read_header(line))
+                continue
+            change = add(room, read_entry(line))
+            if number >= since:
+                yield written(change_message(room, change, viewer))
+            if number % FOLD_AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    async def _first_lines(self, code: str, number: int) -> list[str]:
+        following = self.store.follow(code, 0)
+        try:
+            return (await anext(following))[:number]
+        finally:
+            await following.aclose()
+
+    # --------------------------------------------------------------------------------------------------------- connections
+
+    async def _accept(self, socket: ServerConnection) -> None:
+        address = network_of(self._address_of(socket))
+        try:
+            self.addresses.come(address)
+        except RefusedError as refusal:
+            with suppress(ConnectionClosed):
+                await socket.send(
+                    written({"k": "no", "key": refusal.key, "values": refusal.values, "why": str(refusal)})
+                )
+                await socket.close(1013, refusal.key)
+            return
+        try:
+            await Connection(self, socket, address).run()
+        finally:
+            self.addresses.go(address)
+
+    def _address_of(self, socket: ServerConnection) -> str:
+        if self._is_behind_proxy and socket.request is not None:
+            told = socket.request.headers.get_all("X-Forwarded-For")
+            if told:
+                # The last one is the proxy's own word; those before may be anybody's.
+                return told[-1].rpartition(",")[2].strip()[:60]
+        peer = socket.remote_address
+        return str(peer[0]) if isinstance(peer, tuple) else str(peer)
+
+    # -------------------------------------------------------------------------------------------------------------- rooms
+
+    def _on_change(self, live: LiveRoom, change: Change) -> None:
+        if change.ended:
+            self.addresses.room_over(live.code)
+        room = live.known
+        if room.asked == {WHITE, BLACK} and not room.next_code and live.listeners:
+            task = asyncio.get_running_loop().create_task(self._begin_next(live))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _begin_next(self, live: LiveRoom) -> None:
+        """Another room with the sides changed, where this one's is not there yet."""
+        with suppress(HschessError):
+            room = live.known
+            code = await self.store.create(new_header(room.mode, room.header.options).line())
+            t = self.now_ms()
+            seats = [room.seat(1 - side) for side in (WHITE, BLACK)]
+            entries: list[Entry] = [Sat(t, side, one.name, one.key, "none", one.undo) for side, one in enumerate(seats)]
+            # They come into it by themselves; until then they are on their way.
+            entries += [Went(t, side, "none") for side in (WHITE, BLACK)]
+            for at, entry in enumerate(entries, start=1):
+                await self.store.append(code, at, line_of(entry))
+            await live.submit(lambda _room, now: Moved(now, code))
+
+    def _close_if_empty(self, live: LiveRoom) -> None:
+        task = self._rooms.get(live.code)
+        if not live.listeners and task is not None and task.done() and not task.exception() and task.result() is live:
+            closing = asyncio.get_running_loop().create_task(self._close(live.code))
+            self._tasks.add(closing)
+            closing.add_done_callback(self._tasks.discard)
+
+    async def _close(self, code: str) -> None:
+        task = self._rooms.pop(code, None)
+        if task is not None:
+            with suppress(HschessError, asyncio.CancelledError):
+                await (await task).close()
+
+
+def _answer_health(connection: ServerConnection, request: Request) -> Response | None:
+    """What a proxy, or a curious browser, gets to see."""
+    if request.path == HEALTH:
+        return connection.respond(HTTPStatus.OK, "ok\n")
+    if "Upgrade" not in request.headers:
+        return connection.respond(
+            HTTPStatus.UPGRADE_REQUIRED, "This is a server of hschess. The game joins it: hschess join ADDRESS/CODE\n"
+        )
+    return None
