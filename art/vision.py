@@ -23,9 +23,9 @@ from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from scenes.context import Context
 from scenes.stack import Scene
-from scenes.stage.session import Session
 from scenes.stage.game.setup import continued_match
 from scenes.stage.layout import Point
+from scenes.stage.session import Session
 from scenes.table.game import TableScene
 from scenes.ui.inputs import KeyPressed, PointerMoved
 

@@ -12,8 +12,8 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
-from scenes.stage.session import Session
 from scenes.stage.layout import Point
+from scenes.stage.session import Session
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 
 DRAG_FRAMES: Final = 24

@@ -40,10 +40,10 @@ def think(driver: GameDriver) -> None:
 
 def test_it_says_who_acts_now() -> None:
     driver = driver_of("human", "bfs")
-    assert driver.actor is Actor.PERSON
-
+    actors = [driver.actor]
     driver.submit(END)
-    assert driver.actor is Actor.COMPUTER
+    actors.append(driver.actor)
+    assert actors == [Actor.PERSON, Actor.COMPUTER]
 
     while driver.actor is Actor.COMPUTER:
         think(driver)
