@@ -1,4 +1,4 @@
-"""How to play: the rules with small pictures, and on a second tab what mouse, keys and pad do."""
+"""How to play: the rules with small pictures, what mouse, keys and pad do, and the game's words beside those of Hearthstone and chess."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ EDGES: Final = (32.0, 58.0, 20.0)
 """Between the panel's edge and what stands on it: across, above, below."""
 AROUND: Final = 24.0
 """Above and below the panel together."""
-TABS: Final = ("rules", "keys")
+TABS: Final = ("rules", "keys", "words")
+TERMS: Final = (
+    "piece", "line", "king", "power", "round", "auto", "guard", "charge", "shield", "drain", "when", "rest", "spells", "same",
+)  # fmt: skip
+"""The words that are explained, each with what Hearthstone and chess call it."""
 WAYS_OUT: Final = ("learn", "close")
 TAB: Final = 46.0
 GAP: Final = 10.0
@@ -98,8 +102,18 @@ class HelpScene(BareTablePage):
     def _way_columns(self) -> int:
         return 2 if self._inner / self.media.text_scale >= TWO_COLUMNS else 1
 
+    @property
+    def _term_rows(self) -> list[float]:
+        """The heights of the rows of terms."""
+        columns = self._way_columns
+        width = (self._inner + WAYS_APART) / columns - WAYS_APART
+        wanted = [height_of(self.media, say(f"help.term.{name}"), RULES_STYLE, width) for name in TERMS]
+        return [max(wanted[at : at + columns]) for at in range(0, len(wanted), columns)]
+
     def _body(self, tab: str) -> float:
         """The height of what a tab shows."""
+        if tab == "words":
+            return sum(self._term_rows) + GAP * (len(self._term_rows) - 1)
         if tab == "keys":
             return -(-len(self._ways()) // self._way_columns) * self.scaled(WAY)
         return sum(self._rows) + GAP * (len(self._rows) - 1)
@@ -131,8 +145,8 @@ class HelpScene(BareTablePage):
             Button(name, place, label) if name in WAYS_OUT else Tab(name, place, label, name == f"tab.{self._tab}")
             for (name, label), place in zip(self._labels.items(), self._head.places(head), strict=True)
         ]
-        told = self._listed(body) if self._tab == "keys" else self._told(body)
-        return [Panel(panel, title=say("help.title")), *buttons, *told]
+        shown = {"rules": self._told, "keys": self._listed, "words": self._explained}[self._tab]
+        return [Panel(panel, title=say("help.title")), *buttons, *shown(body)]
 
     def _told(self, room: Rect) -> Iterator[Widget]:
         """Each rule beside its picture."""
@@ -152,6 +166,12 @@ class HelpScene(BareTablePage):
             first, second = row(place, REST, REST, gap=10)
             yield Label(first, what)
             yield Label(second, does, BODY_DIM)
+
+    def _explained(self, room: Rect) -> Iterator[Widget]:
+        """Each term with what it is called elsewhere."""
+        places = grid(room, self._way_columns, *self._term_rows, gap=WAYS_APART, row_gap=GAP)
+        for name, place in zip(TERMS, places, strict=False):
+            yield Label(place, say(f"help.term.{name}"), style=RULES_STYLE, wrap=True)
 
     def _ways(self) -> list[tuple[str, str]]:
         """Inputs and their effects: the pointer, then the keys and the pad's buttons as they are bound now."""

@@ -192,7 +192,7 @@ def test_a_game_that_is_continued_starts_nothing_until_it_is_told_to(
     again.wait(lambda: isinstance(again.top, GuestFaultScene))
 
     assert not mark.exists()
-    assert "starts no program of its own accord" in words_of(again.top)
+    assert "never starts programs on its own" in words_of(again.top)
     again.click_on("again")
     again.wait(lambda: again.session.may_act and again.state.round == 2)
     assert mark.exists()
@@ -258,7 +258,7 @@ def test_the_viewer_says_what_is_wrong_in_the_file_of_engines(start: Start, user
     pilot.press("m")
 
     pilot.wait(
-        lambda: any("Not used: engines.toml: this is not TOML" in words and "line 2" in words for words in pilot.said)
+        lambda: any("Skipped: engines.toml: this is not TOML" in words and "line 2" in words for words in pilot.said)
     )
 
 

@@ -1,11 +1,12 @@
 """The help page: every rule has a picture that says the same, the keys are on a second tab, and no frame is long."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from hschess.rules.cards import CARDS
-from scenes.menus.help import HelpScene
+from scenes.menus.help import TERMS, HelpScene
 from scenes.menus.help_pictures import PICTURES, PictureFrame, painted
 from scenes.ui.media import Media
 from scenes.ui.widgets import Label
@@ -62,7 +63,7 @@ def test_the_rules_say_the_numbers_of_the_cards() -> None:
     attack = {card.name: card.auto_attack for card in CARDS if card.is_piece}
 
     for name in ("Pawn", "Rook", "Queen"):
-        assert f"{name} {attack[name]}" in say("help.rule.act")
+        assert re.search(rf"{name}( deals)? {attack[name]}\b", say("help.rule.act"))
 
 
 def test_the_second_tab_is_reached_by_keys_and_lists_what_they_do(start: Start) -> None:
@@ -76,3 +77,12 @@ def test_the_second_tab_is_reached_by_keys_and_lists_what_they_do(start: Start) 
     assert len(frames_of(pilot)) == len(PICTURES)
     pilot.press("f1")
     assert not isinstance(pilot.top, HelpScene)
+
+
+def test_the_words_of_the_game_stand_beside_those_of_hearthstone_and_chess(start: Start) -> None:
+    pilot = start()
+    pilot.press("f1")
+    pilot.choose("tab.words")
+
+    assert words_of(pilot) == [say(f"help.term.{name}") for name in TERMS]
+    assert any("Taunt" in one for one in words_of(pilot))

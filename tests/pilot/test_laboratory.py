@@ -209,7 +209,7 @@ def test_what_is_wrong_in_the_file_of_engines_is_said(
     pilot, _ = laboratory()
 
     pilot.wait(
-        lambda: any("Not used: engines.toml: this is not TOML" in words and "line 2" in words for words in pilot.said)
+        lambda: any("Skipped: engines.toml: this is not TOML" in words and "line 2" in words for words in pilot.said)
     )
 
 

@@ -99,7 +99,7 @@ def test_the_turns_that_stand_out_are_shown_when_they_are_known_and_can_be_seen(
 
     settle(pilot)
 
-    assert "**Best turn:** round 8, from 100% to 100% to win." in words_of(pilot)
+    assert "**Best turn:** round 8: win chance from 100% to 100%." in words_of(pilot)
     assert "**Worst turn:** no better turn was found." in words_of(pilot)
     assert not pilot.widget("see_worst").enabled
     pilot.click_on("see_best")
@@ -119,7 +119,7 @@ def test_a_missed_win_is_the_worst_turn(start: Start) -> None:
     pilot.stack.obey(Go(ToResult(pilot.table)))
     settle(pilot)
 
-    assert "**Worst turn:** Round 8, White, " in words_of(pilot)
+    assert "**Worst turn:** Round 8, White: " in words_of(pilot)
     assert "you let a forced win in 1 slip." in words_of(pilot)
     pilot.click_on("see_worst")
     assert isinstance(pilot.top, CompareScene)

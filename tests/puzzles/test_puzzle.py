@@ -55,7 +55,7 @@ def test_the_words_of_a_text_are_its_puzzle() -> None:
         ("rating 1430 110", "rating 1430", 9, 8, "expected 2 whole numbers"),
         ("rating 1430 110", "rating 4001 110", 9, 8, "expected a rating of 0 to 4000"),
         ("rating 1430 110", "rating 1430 0", 9, 8, "a deviation of 1 to 350"),
-        ("searched 30", "looked 30", 8, 1, "'looked' is no word"),
+        ("searched 30", "looked 30", 8, 1, "'looked' is not a word"),
         ("searched 30", "searched", 8, 9, "the value of 'searched' is missing"),
         ("searched 30\n", "", 1, 1, "this puzzle has no line 'searched'"),
         ("paper-1a2b3c", "Paper 1", 1, 8, "a name has"),

@@ -42,7 +42,7 @@ def test_what_a_text_may_say_in_several_ways_is_written_in_one(written: str) -> 
     [
         ("footman:0", 9, "'0' is not a valid health of this piece; expected 1 to 1"),
         ("footman:2", 9, "'2' is not a valid health of this piece; expected 1 to 1"),
-        ("footman:1%0", 11, "'0' is no full health of this piece; expected 1 to 999"),
+        ("footman:1%0", 11, "'0' is not a valid full health of this piece; expected 1 to 999"),
         ("gatehouse:2+g", 13, "'+g': the card has it already; expected a difference"),
         ("gatehouse:2-c", 13, "'-c': the card has it not; expected a difference"),
         ("footman:1+gg", 12, "'+g': it is listed twice"),
