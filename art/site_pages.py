@@ -89,27 +89,27 @@ def players_page() -> str:
     players = "\n".join(_player_part(name, told) for name in names())
     return f"""# Players
 
-Every opponent of the game is one of the computer players below: those of five published works, and one of our own. They see what their
-side may know and no more, but for one, which says so.
+Every opponent of the game is one of these computer players: those of five published works, and one of our own. All but one see only what
+their side may know; the exception says so.
 
 ## Levels
 The eight opponents of *New game*, the weakest first. A level never blunders on purpose: it is a player with a budget and a handicap,
-which changes the health of its own king and the round of its Cheat. The rating is Elo over all four modes and both seats, measured by the
-laboratory.
+which changes the health of its own king and the round of its Cheat. The rating is Elo over all four modes and both seats, as the
+laboratory measured it.
 
 | | level | rating | player |
 | --- | --- | --- | --- |
 {levels_told}
 
-In the modes of the ladder each plays with the budget that made the steps even; the player above is for duels and modes of one's own:
+In the modes of the ladder each level has its own budget, which makes the steps even; the player above is for duels and custom modes:
 
 {_players_by_mode(told)}
 
-The health that its king begins with, and its Cheat where that is later or missing:
+The starting health of its king, and its Cheat if that is later or missing:
 
 {_handicaps(told)}
 
-## Everybody and their ratings
+## All players and their ratings
 The rating is Elo in a mode without handicaps, both seats together. The paper's CPU is fixed at 1500 in every mode, so ratings of two modes
 cannot be compared. The studies have [the games and the intervals](studies.md#every-player-in-every-mode), most about 60 up and down.
 
@@ -122,7 +122,7 @@ The works:
 {works}
 
 ## Players by name
-The name is what `--cpu` of [the commands](commands.md) and `hschess.player` of [the library](library.md) take; options follow a colon.
+Use the name in `--cpu` of [the commands](commands.md) and in `hschess.player` of [the library](library.md); options follow a colon.
 
 {players}
 """
@@ -252,8 +252,7 @@ def controls_page() -> str:
     return f"""# Modes and keys
 
 ## Modes
-A mode says which cards the decks hold and what the kings can do. [The rules](../RULES.md#the-modes) have them as a table, and say how to
-make one of your own.
+A mode defines the decks and the kings' powers. [The rules](../RULES.md#the-modes) have a table of them, and explain how to make your own.
 
 ### The encounter
 {_modes(MODES, told)}
@@ -267,8 +266,8 @@ make one of your own.
 {pointer}
 
 ## Keys and pad
-They can be changed under *Options*; `F1` shows them as they are. A letter is the one on the cap, on every layout that has Latin letters; on
-the others it is the place where an American keyboard has it, and so are the digits over the letters. The keypad has digits with its lock
+You can change them under *Options*; `F1` shows the present ones. A letter means the one on the key cap if the layout has Latin letters;
+otherwise it means that key's place on an American keyboard, and so do the digits above the letters. The keypad gives digits with its lock
 and arrows without; its Enter is Enter.
 
 | what | key | pad |
@@ -296,8 +295,8 @@ def reference_page() -> str:
     """The signatures and docstrings of the library's surface, by subject."""
     return """# Reference of the library
 
-What the sources say of every name that `import hschess` gives. [The library](library.md) explains them by subject, with examples, and says
-what is promised.
+The docstrings of every name in `import hschess`. [The library](library.md) explains them by subject, with examples, and lists what is
+stable.
 
 """ + "\n".join(f"## {subject}\n\n{_entries(modules)}" for subject, modules in SUBJECTS.items())
 

@@ -37,7 +37,7 @@ class Merits:
         return sum(self.is_earned(one.name) for one in ACHIEVEMENTS)
 
     def is_earned(self, name: str) -> bool:
-        """Whether this one has. Errors: `ProfileError`."""
+        """Return whether this achievement is earned. Errors: `ProfileError`."""
         return name in self._all() and self._all()[name].date is not None
 
     def reach(self, done: Mapping[str, int], today: str, *, is_over: bool = True) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ class ChanceCurve:
         return uncertain(self.at(chance))
 
     def at(self, chance: float) -> float:
-        """The line's height there."""
+        """The calibrated chance at this raw chance."""
         knots = ((0.0, 0.0), *self.knots, (1.0, 1.0))
         place = bisect_right(knots, chance, hi=len(knots) - 1, key=_told)
         (left, low), (right, high) = knots[place - 1], knots[place]

@@ -98,7 +98,7 @@ def _with_king(state: State, number: int, health: int) -> State:
 
 
 def _healthy(state: State, keep: int = -1) -> State:
-    """The same with kings that nothing kills; side `keep` keeps its health."""
+    """The state with kings too healthy to die, except on side `keep`."""
     other = state.copy()
     for number, side in enumerate(other.sides):
         if number != keep:
