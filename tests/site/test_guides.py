@@ -1,17 +1,19 @@
 """The pages that take a reader by the hand: their examples run, their numbers are the game's, the commands they name exist."""
 
 import doctest
+import os
 import re
-import shlex
+import subprocess
 import sys
 import textwrap
 from pathlib import Path
 
 import pytest
 
+import hschess
 from hschess.campaign.encounter_text import read_campaign
 from hschess.campaign.shipped import shipped_campaign
-from hschess.cli import COMMANDS, run
+from hschess.cli import COMMANDS
 from hschess.cli.lab_command import _COMMANDS as LAB
 from hschess.players.opponents import levels
 
@@ -25,6 +27,8 @@ COUNTED = {
     "opponents": lambda: len(levels()),
 }
 """What pages count in words, by the noun."""
+POSITIONS = 8
+"""So many positions of a game are asked."""
 BENCH = ("rules", "strength", "endings", "environments", "promises", "first-frame", "frames")
 PUZZLES = ("make", "check", "rate", "list", "show")
 _INSTALLED = re.compile(r"^ {4}(?:uv run )?(?:\S*python3? -m )?hschess (\S.*)$", re.MULTILINE)
@@ -37,14 +41,34 @@ def test_the_python_of_the_readme_does_what_it_shows() -> None:
     assert (failed, tried) == (0, 4)
 
 
-@pytest.mark.parametrize("code", ENGINES, ids=["the first", "the second"])
-def test_the_engines_of_the_guide_keep_to_the_protocol(
-    code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "mine.py").write_text(code, "utf-8")
-    status = run(["engine", "check", f"{shlex.quote(sys.executable)} {shlex.quote(str(tmp_path / 'mine.py'))}"])
+def middles(mode: str) -> list[hschess.State]:
+    """Positions of a game of this mode, the mulligan's among them, as the side to move sees them."""
+    game = hschess.Game.new(mode, seed=3)
+    game.play_out(hschess.player("random"), hschess.player("random", seed=1))
+    states = [step.state for step in game.steps if not step.state.outcome]
+    return [hschess.observe(state, state.to_move).state for state in states[:: max(1, len(states) // POSITIONS)]]
 
-    assert status == 0, capsys.readouterr().out
+
+@pytest.mark.parametrize("code", ENGINES, ids=["the first", "the second"])
+def test_the_engines_of_the_guide_answer_with_legal_plans(code: str, tmp_path: Path) -> None:
+    """Not by `hschess engine check`, as the guide does: that measures real time."""
+    (tmp_path / "mine.py").write_text(code, "utf-8")
+    asked = [state for mode in hschess.EVERY_MODE for state in middles(mode)]
+    lines = [
+        f"mode {state.mode.name}\nposition {hschess.format_position(state, full=False)}\ngo positions 9"
+        for state in asked
+    ]
+    done = subprocess.run(
+        [sys.executable, "mine.py"], input="\n".join(["hce", "what is this?", *lines, "quit", ""]), cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    plans = [line.split()[1:] for line in done.stdout.splitlines() if line.startswith("plan ")]
+
+    assert done.stdout.startswith("id name ")
+    assert "ready" in done.stdout.splitlines()
+    assert len(plans) == len(asked)
+    for state, plan in zip(asked, plans, strict=True):
+        assert hschess.why_not(state, hschess.parse_action(plan[0], state.mode.cards)) is None
 
 
 def test_the_encounter_of_the_guide_can_be_read() -> None:
