@@ -1,14 +1,14 @@
 """Where a screen can send the player: a small value for each place, with everything that its screen must know.
 
-A screen gives one to `Go` (`stack`); only `routes` knows which screen it becomes, so no screen imports another.
+A screen gives one to `Go` (`stack`); only `routes` knows which screen it becomes, so no screen imports another. None carries a screen: one
+that is to lie over another finds it among those that are open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
 
 from hschess.analysis.judging import Analysis, Judged
 from hschess.campaign.progress import NOTHING_GAINED, EncounterGame, Gains
@@ -17,21 +17,8 @@ from hschess.puzzles.trainer import Trainer, Way, Wish
 from hschess.rules.game import Game
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.saves import Waiting
+from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
-from scenes.stage.practice.editor import Editor
-
-
-class Below(Protocol):
-    """A screen that is seen under the one that comes over it."""
-
-    def draw(self, surface: Any) -> None:
-        """Draw all of it; changes nothing."""
-        ...
-
-    def resized(self, width: int, height: int) -> None:
-        """The window has this size in pixels now."""
-        ...
-
 
 # ------------------------------------------------------------------------------------------------------------------ menus
 
@@ -62,9 +49,7 @@ class ToHelp:
 
 @dataclass(frozen=True, slots=True)
 class ToOptions:
-    """The options, over a running table or over nothing."""
-
-    table: Below | None = None
+    """The options, over the table that runs below, or over nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,36 +121,29 @@ class ToUnfinished:
 class ToSavedGame:
     """The game of a table that has failed, as its save has it, on a table of its own; the title where there is none."""
 
-    table: Below
+    autosave: Autosave
 
 
 @dataclass(frozen=True, slots=True)
 class ToPause:
     """The menu over a table."""
 
-    table: Below
-
 
 @dataclass(frozen=True, slots=True)
 class ToGuestFault:
     """What to do about a guest that cannot play on, over its table."""
-
-    table: Below
 
 
 @dataclass(frozen=True, slots=True)
 class ToResult:
     """The end of the game on a table, over it."""
 
-    table: Below
-
 
 @dataclass(frozen=True, slots=True)
 class ToCurtain:
-    """The curtain before somebody's turn; `when_opened` is called as that person takes the seat."""
+    """The curtain over a table, before the turn of whoever takes this side's seat."""
 
-    name: str
-    when_opened: Callable[[], None]
+    side: int
 
 
 TableDestination = ToTable | ToUnfinished | ToSavedGame | ToPause | ToGuestFault | ToResult | ToCurtain
@@ -202,14 +180,11 @@ class ToViewer:
 class ToReplayMenu:
     """The menu over a viewer."""
 
-    viewer: Below
-
 
 @dataclass(frozen=True, slots=True)
 class ToPlayOn:
     """The choice of players for playing on from the place that a viewer shows, or from the deal."""
 
-    viewer: Below
     from_here: bool
 
 
@@ -277,16 +252,12 @@ class ToEditor:
 
 @dataclass(frozen=True, slots=True)
 class ToPosition:
-    """The numbers of the position that is being edited."""
-
-    editor: Editor
+    """The numbers of the position in the editor below."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToExerciseMenu:
     """The menu over an exercise."""
-
-    exercise: Below
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,16 @@
-"""Which screen a destination becomes: the only file that knows all screens. A new screen gets its destination, and its line here."""
+"""Which screen a destination becomes: the only file that knows all screens. A new screen gets its destination, and its line here.
+
+A screen that lies over another is made over the nearest of those that are open.
+"""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from hschess.rules.errors import HschessError
 from hschess.rules.slowly import Work
-from scenes import destinations
+from scenes import destinations as places
 from scenes.campaign.chapter_end import ChapterEndScene
 from scenes.campaign.credits import CreditsScene
 from scenes.campaign.encounter import EncounterScene
@@ -27,6 +31,7 @@ from scenes.menus.today import TodayScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.pages.frame_work import begin
+from scenes.pane.words import side_name
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
@@ -56,13 +61,19 @@ from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.workshop.workshop import WorkshopScene
 
+Open = Sequence[Scene]
+"""The scenes that are open, the shown one at the end."""
+To = TypeVar("To")
+Found = TypeVar("Found", bound=Scene)
+Make = Callable[[Context, Any, Open], Scene | None]
+
 
 def routes_of(context: Context) -> Routes:
     """Makes the screens of one run; where that fails, the current screen says why."""
 
-    def made(to: destinations.Destination) -> Scene | None:
+    def made(to: places.Destination, scenes: Open) -> Scene | None:
         try:
-            return screen_of(context, to)
+            return screen_of(context, to, scenes)
         except HschessError as error:
             context.complaint = str(error)
             return None
@@ -70,192 +81,141 @@ def routes_of(context: Context) -> Routes:
     return made
 
 
-def screen_of(context: Context, to: destinations.Destination) -> Scene | None:
-    """The screen of a destination; None where what is wrong has been put into words already. Errors: `HschessError`."""
-    match to:
-        case (
-            destinations.ToTitle()
-            | destinations.ToNewGame()
-            | destinations.ToWaiting()
-            | destinations.ToHelp()
-            | destinations.ToOptions()
-            | destinations.ToAbout()
-            | destinations.ToLaboratory()
-        ):
-            return _menu(context, to)
-        case (
-            destinations.ToToday()
-            | destinations.ToAchievements()
-            | destinations.ToStatistics()
-            | destinations.ToProgress()
-        ):
-            return _coming_back(context, to)
-        case (
-            destinations.ToTable()
-            | destinations.ToUnfinished()
-            | destinations.ToSavedGame()
-            | destinations.ToPause()
-            | destinations.ToGuestFault()
-            | destinations.ToResult()
-            | destinations.ToCurtain()
-        ):
-            return _table(context, to)
-        case (
-            destinations.ToReplays()
-            | destinations.ToRecordFile()
-            | destinations.ToViewer()
-            | destinations.ToReplayMenu()
-            | destinations.ToPlayOn()
-            | destinations.ToComparison()
-            | destinations.ToThoughts()
-        ):
-            return _replay(context, to)
-        case (
-            destinations.ToCampaign()
-            | destinations.ToEncounter()
-            | destinations.ToEncounterEnd()
-            | destinations.ToChapterEnd()
-            | destinations.ToPrize()
-            | destinations.ToCredits()
-        ):
-            return _campaign(context, to)
-        case destinations.ToWorkshop(first=first):
-            return WorkshopScene(context, first)
-        case _:
-            return _practice(context, to)
+def screen_of(context: Context, to: places.Destination, scenes: Open = ()) -> Scene | None:
+    """The screen of a destination over those that are open; None where what is wrong has been put into words. Errors: `HschessError`."""
+    return ROUTES[type(to)](context, to, scenes)
 
 
-def _campaign(context: Context, to: destinations.CampaignDestination) -> Scene | None:
-    match to:
-        case destinations.ToCampaign(at=at, gains=gains) if is_to_be_celebrated(gains):
-            return screen_of(context, after_talk(at, gains))
-        case destinations.ToCampaign(at=at, gains=gains):
-            return CampaignScene(context, at, gains)
-        case destinations.ToEncounter(name=name):
-            return EncounterScene(context, name)
-        case destinations.ToEncounterEnd(game=game, gains=gains):
-            return EncounterEndScene(context, game, gains)
-        case destinations.ToChapterEnd(at=at, gains=gains):
-            return ChapterEndScene(context, at, gains)
-        case destinations.ToPrize(at=at, gains=gains, number=number):
-            return PrizeScene(context, at, gains, number)
-        case destinations.ToCredits(goes_on=goes_on):
-            return CreditsScene(context, goes_on)
-        case _:
-            assert_never(to)
+def nearest(scenes: Open, *kinds: type[Found]) -> Found:
+    """The uppermost of the open screens that is of one of these kinds. Errors: `LookupError` where there is none."""
+    for scene in reversed(scenes):
+        if isinstance(scene, kinds):
+            return scene
+    raise LookupError(f"there is no {' or '.join(kind.__name__ for kind in kinds)} below")
 
 
-def _menu(context: Context, to: destinations.MenuDestination) -> Scene:
-    match to:
-        case destinations.ToTitle(record=record):
-            return TitleScene(context, record)
-        case destinations.ToWaiting():
-            return WaitingScene(context)
-        case destinations.ToNewGame(mode=mode):
-            return NewGameScene(context, mode)
-        case destinations.ToHelp(offers_lessons=offers):
-            return HelpScene(context, offers_lessons=offers)
-        case destinations.ToOptions(table=table):
-            assert table is None or isinstance(table, TableScene | PlayedExercise)
-            return OptionsScene(context, table)
-        case destinations.ToAbout():
-            return AboutScene(context)
-        case destinations.ToLaboratory():
-            # Its libraries are loaded only when somebody goes there.
-            from scenes.laboratory.laboratory import LaboratoryScene
-
-            return LaboratoryScene(context)
-        case _:
-            assert_never(to)
+# ------------------------------------------------------------------------------------------- what takes more than a line
 
 
-def _coming_back(context: Context, to: destinations.DayDestination) -> Scene:
-    match to:
-        case destinations.ToToday():
-            return TodayScene(context)
-        case destinations.ToAchievements():
-            return AchievementsScene(context)
-        case destinations.ToStatistics():
-            return StatisticsScene(context)
-        case destinations.ToProgress():
-            return ProgressScene(context)
-        case _:
-            assert_never(to)
+def _table(context: Context, to: places.ToTable, scenes: Open) -> Scene | None:
+    """A new game is not begun over an unfinished one before somebody has said what happens to that."""
+    waiting = context.saves.unfinished() if to.is_new and to.is_saved else None
+    if waiting is not None:
+        return screen_of(context, places.ToUnfinished(waiting, to), scenes)
+    return TableScene(context, to.match, is_new=to.is_new, is_saved=to.is_saved, origin=to.origin)
 
 
-def _table(context: Context, to: destinations.TableDestination) -> Scene:
-    match to:
-        case destinations.ToTable(is_new=True, is_saved=True) if (one := context.saves.unfinished()) is not None:
-            return _table(context, destinations.ToUnfinished(one, to))
-        case destinations.ToUnfinished(waiting=waiting, new=new):
-            return UnfinishedScene(context, waiting, new)
-        case destinations.ToTable(match=game, is_new=is_new, is_saved=is_saved, origin=origin):
-            return TableScene(context, game, is_new=is_new, is_saved=is_saved, origin=origin)
-        case destinations.ToSavedGame(table=table):
-            assert isinstance(table, TableScene)
-            saved = table.autosave.saved()
-            return TitleScene(context) if saved is None else TableScene(context, continued_match(saved), is_new=False)
-        case destinations.ToPause(table=table):
-            assert isinstance(table, TableScene)
-            return PauseScene(context, table)
-        case destinations.ToGuestFault(table=table):
-            assert isinstance(table, TableScene)
-            return GuestFaultScene(context, table)
-        case destinations.ToResult(table=table):
-            assert isinstance(table, TableScene)
-            is_encounter = isinstance(table.session.match, EncounterMatch)
-            return (EncounterResultScene if is_encounter else ResultScene)(context, table)
-        case destinations.ToCurtain(name=name, when_opened=when_opened):
-            return CurtainScene(context, name, when_opened)
-        case _:
-            assert_never(to)
+def _saved_game(context: Context, to: places.ToSavedGame, scenes: Open) -> Scene:
+    del scenes
+    saved = to.autosave.saved()
+    return TitleScene(context) if saved is None else TableScene(context, continued_match(saved), is_new=False)
 
 
-def _replay(context: Context, to: destinations.ReplayDestination) -> Scene | None:
-    match to:
-        case destinations.ToReplays():
-            return ReplaysScene(context)
-        case destinations.ToRecordFile(path=path):
-            reading = Work(game_of_file(context, path))
-            if not begin(reading):
-                return ReadingScene(context, path, reading)
-            return None if reading.result is None else ReplayScene(context, reading.result)
-        case destinations.ToViewer():
-            return ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed)
-        case destinations.ToReplayMenu(viewer=viewer):
-            assert isinstance(viewer, ReplayScene)
-            return ReplayMenuScene(context, viewer)
-        case destinations.ToPlayOn(viewer=viewer, from_here=from_here):
-            assert isinstance(viewer, ReplayScene)
-            return PlayOnScene(context, viewer, from_here=from_here)
-        case destinations.ToComparison(game=game, turns=turns, number=number, viewer=seat):
-            return CompareScene(context, game, turns, number, seat)
-        case destinations.ToThoughts():
-            return ExplainScene(context, to.game, to.place)
-        case _:
-            assert_never(to)
+def _result(context: Context, to: places.ToResult, scenes: Open) -> Scene:
+    del to
+    table = nearest(scenes, TableScene)
+    is_encounter = isinstance(table.session.match, EncounterMatch)
+    return (EncounterResultScene if is_encounter else ResultScene)(context, table)
 
 
-def _practice(context: Context, to: destinations.PracticeDestination) -> Scene:
-    match to:
-        case destinations.ToLearn():
-            return LearnScene(context)
-        case destinations.ToPractice():
-            return PracticeScene(context)
-        case destinations.ToPuzzle(trainer=trainer, way=way, first=first, wish=wish):
-            return SolveScene(context, trainer, way, first, wish)
-        case destinations.ToRush(trainer=trainer):
-            return RushScene(context, trainer)
-        case destinations.ToDrill(trainer=trainer):
-            return DrillScene(context, trainer)
-        case destinations.ToEditor():
-            return EditorScene(context)
-        case destinations.ToPosition(editor=editor):
-            return PositionScene(context, editor)
-        case destinations.ToFreePlay(line=line, modes=modes, leave=leave):
-            return FreeScene(context, line, modes, leave)
-        case destinations.ToExerciseMenu(exercise=exercise):
-            assert isinstance(exercise, PlayedExercise)
-            return ExerciseMenuScene(context, exercise)
-        case _:
-            assert_never(to)
+def _curtain(context: Context, to: places.ToCurtain, scenes: Open) -> Scene:
+    table = nearest(scenes, TableScene)
+    return CurtainScene(context, side_name(table.session, to.side), lambda: table.sit(to.side))
+
+
+def _options(context: Context, to: places.ToOptions, scenes: Open) -> Scene:
+    del to
+    below = [scene for scene in scenes if isinstance(scene, TableScene | PlayedExercise)]
+    return OptionsScene(context, below[-1] if below else None)
+
+
+def _laboratory(context: Context, to: places.ToLaboratory, scenes: Open) -> Scene:
+    del to, scenes
+    # Its libraries are loaded only when somebody goes there.
+    from scenes.laboratory.laboratory import LaboratoryScene
+
+    return LaboratoryScene(context)
+
+
+def _record_file(context: Context, to: places.ToRecordFile, scenes: Open) -> Scene | None:
+    del scenes
+    reading = Work(game_of_file(context, to.path))
+    if not begin(reading):
+        return ReadingScene(context, to.path, reading)
+    return None if reading.result is None else ReplayScene(context, reading.result)
+
+
+def _campaign(context: Context, to: places.ToCampaign, scenes: Open) -> Scene | None:
+    """What a game has won is celebrated first."""
+    if is_to_be_celebrated(to.gains):
+        return screen_of(context, after_talk(to.at, to.gains), scenes)
+    return CampaignScene(context, to.at, to.gains)
+
+
+# --------------------------------------------------------------------------------------------------------------- the table
+
+
+def _route(to: type[To], make: Callable[[Context, To, Open], Scene | None]) -> tuple[type, Make]:
+    return to, make
+
+
+ROUTES: Final[Mapping[type, Make]] = dict(
+    (
+        _route(places.ToTitle, lambda context, to, _: TitleScene(context, to.record)),
+        _route(places.ToNewGame, lambda context, to, _: NewGameScene(context, to.mode)),
+        _route(places.ToHelp, lambda context, to, _: HelpScene(context, offers_lessons=to.offers_lessons)),
+        _route(places.ToOptions, _options),
+        _route(places.ToWaiting, lambda context, *_: WaitingScene(context)),
+        _route(places.ToAbout, lambda context, *_: AboutScene(context)),
+        _route(places.ToLaboratory, _laboratory),
+        _route(places.ToStatistics, lambda context, *_: StatisticsScene(context)),
+        _route(places.ToToday, lambda context, *_: TodayScene(context)),
+        _route(places.ToAchievements, lambda context, *_: AchievementsScene(context)),
+        _route(places.ToProgress, lambda context, *_: ProgressScene(context)),
+        _route(places.ToTable, _table),
+        _route(places.ToUnfinished, lambda context, to, _: UnfinishedScene(context, to.waiting, to.new)),
+        _route(places.ToSavedGame, _saved_game),
+        _route(places.ToPause, lambda context, _, scenes: PauseScene(context, nearest(scenes, TableScene))),
+        _route(places.ToGuestFault, lambda context, _, scenes: GuestFaultScene(context, nearest(scenes, TableScene))),
+        _route(places.ToResult, _result),
+        _route(places.ToCurtain, _curtain),
+        _route(places.ToReplays, lambda context, *_: ReplaysScene(context)),
+        _route(places.ToRecordFile, _record_file),
+        _route(
+            places.ToViewer,
+            lambda context, to, _: ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed),
+        ),
+        _route(places.ToReplayMenu, lambda context, _, scenes: ReplayMenuScene(context, nearest(scenes, ReplayScene))),
+        _route(
+            places.ToPlayOn,
+            lambda context, to, scenes: PlayOnScene(context, nearest(scenes, ReplayScene), from_here=to.from_here),
+        ),
+        _route(
+            places.ToComparison,
+            lambda context, to, _: CompareScene(context, to.game, to.turns, to.number, to.viewer),
+        ),
+        _route(places.ToThoughts, lambda context, to, _: ExplainScene(context, to.game, to.place)),
+        _route(places.ToLearn, lambda context, *_: LearnScene(context)),
+        _route(places.ToPractice, lambda context, *_: PracticeScene(context)),
+        _route(places.ToPuzzle, lambda context, to, _: SolveScene(context, to.trainer, to.way, to.first, to.wish)),
+        _route(places.ToRush, lambda context, to, _: RushScene(context, to.trainer)),
+        _route(places.ToDrill, lambda context, to, _: DrillScene(context, to.trainer)),
+        _route(places.ToEditor, lambda context, *_: EditorScene(context)),
+        _route(
+            places.ToPosition, lambda context, _, scenes: PositionScene(context, nearest(scenes, EditorScene).editor)
+        ),
+        _route(
+            places.ToExerciseMenu,
+            lambda context, _, scenes: ExerciseMenuScene(context, nearest(scenes, PlayedExercise)),
+        ),
+        _route(places.ToFreePlay, lambda context, to, _: FreeScene(context, to.line, to.modes, to.leave)),
+        _route(places.ToCampaign, _campaign),
+        _route(places.ToEncounter, lambda context, to, _: EncounterScene(context, to.name)),
+        _route(places.ToEncounterEnd, lambda context, to, _: EncounterEndScene(context, to.game, to.gains)),
+        _route(places.ToChapterEnd, lambda context, to, _: ChapterEndScene(context, to.at, to.gains)),
+        _route(places.ToPrize, lambda context, to, _: PrizeScene(context, to.at, to.gains, to.number)),
+        _route(places.ToCredits, lambda context, to, _: CreditsScene(context, to.goes_on)),
+        _route(places.ToWorkshop, lambda context, to, _: WorkshopScene(context, to.first)),
+    )
+)
+"""The screen of each destination; a test finds one that has none."""

@@ -1,43 +1,72 @@
 """Scenes and the stack they stand on.
 
-A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. A scene with unfinished work has a
-`gone()`, which is called when it is taken away; one that `asks_first` comes over the others even where it was to replace them. `routes`
-decides which screen a destination becomes. This module knows no
-pygame: the surface is whatever the caller draws on.
+A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. `routes` decides which screen a
+destination becomes. This module knows no pygame: the surface is whatever the caller draws on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any, Protocol, assert_never
+from typing import Any, assert_never
 
 from scenes.destinations import Destination
+from scenes.stage.music import Music
 
 
-class Scene(Protocol):
-    """One screen."""
+class Scene(ABC):
+    """One screen: what every one of them does, and what most have nothing to say about."""
 
+    asks_first: bool = False
+    """Whether it comes over the others even where it was to replace them."""
+    group: object = None
+    """The widgets of a screen that has some."""
+
+    @abstractmethod
     def handle(self, given: Any) -> Command | None:
         """React to one input."""
-        ...
 
+    @abstractmethod
     def update(self, dt_ms: float) -> Command | None:
         """Move on by `dt_ms` milliseconds."""
-        ...
 
+    @abstractmethod
     def draw(self, surface: Any) -> None:
         """Draw all of the scene; changes nothing."""
-        ...
 
+    @abstractmethod
     def is_moving(self) -> bool:
         """Whether the next frame will differ from the last one drawn; asked once after each update."""
-        ...
 
+    @abstractmethod
     def resized(self, width: int, height: int) -> None:
         """The window has this size in pixels now; also called when the scene comes to the top."""
-        ...
+
+    def gone(self) -> None:
+        """The scene is taken away: what it has begun ends."""
+        return
+
+    @property
+    def music(self) -> Music | None:
+        """The music here; None where the screen below decides."""
+        return None
+
+    @property
+    def room_of_play(self) -> str:
+        """Where the time counts that is played here; empty where nothing is played."""
+        return ""
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether something small may come over a corner of it."""
+        return True
+
+    @property
+    def takes_all_keys(self) -> bool:
+        """Whether even the window's own keys are the screen's now."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +90,8 @@ class Quit:
 
 
 Command = Go | Back | Quit
-Routes = Callable[[Destination], Scene | None]
-"""Makes the screen of a destination; None where that fails, which the next frame says."""
+Routes = Callable[[Destination, Sequence[Scene]], Scene | None]
+"""Makes the screen of a destination, over those that are open, the shown one last; None where that fails, which the next frame says."""
 
 
 class SceneStack:
@@ -119,7 +148,7 @@ class SceneStack:
         """Keep only this many, the lowest; the others go from the top down. Errors: as `leave`."""
         with ExitStack() as endings:
             for scene in self._scenes[number:]:
-                endings.callback(getattr(scene, "gone", _nothing))
+                endings.callback(scene.gone)
             del self._scenes[number:]
             self.changed = True
 
@@ -147,10 +176,10 @@ class SceneStack:
         self.changed = True
 
     def _go(self, to: Destination, *, instead: bool) -> None:
-        scene = self._routes(to)
+        scene = self._routes(to, self.scenes)
         if scene is None:
             return
-        stays = not instead or getattr(scene, "asks_first", False)
+        stays = not instead or scene.asks_first
         try:
             self.cut(len(self._scenes) if stays else 0)
         finally:
@@ -163,7 +192,3 @@ class SceneStack:
     def _add(self, scene: Scene) -> None:
         self._scenes.append(scene)
         scene.resized(*self._size)
-
-
-def _nothing() -> None:
-    """Most scenes have nothing to finish."""

@@ -74,7 +74,7 @@ def _changes_border(given: KeyPressed, stack: SceneStack) -> bool:
 
 
 def _takes_all_keys(stack: SceneStack) -> bool:
-    return bool(getattr(stack.top, "takes_all_keys", False))
+    return stack.top is not None and stack.top.takes_all_keys
 
 
 def keep_window(context: Context, scene: Scene | None) -> str:

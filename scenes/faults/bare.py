@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from scenes.faults.page import Fault
-from scenes.stack import Command
+from scenes.stack import Command, Scene
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.clipboard import copy
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -37,7 +37,7 @@ PLAIN_WORDS: Final = {
 """The English words, for when the table of words cannot be read, or the plain font lacks a language's letters."""
 
 
-class BareFaultScene:
+class BareFaultScene(Scene):
     """The same without our files: one plain font, rectangles, and the words above."""
 
     def __init__(self, fault: Fault, text_scale: float = 1.0) -> None:

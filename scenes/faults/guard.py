@@ -24,6 +24,7 @@ from scenes.faults.page import Fault, FaultScene, Note
 from scenes.replay.export import shown_path
 from scenes.stack import Back, Command, Go, Scene, SceneStack
 from scenes.table.game import TableScene
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
 from scenes.ui.recent import Recent
@@ -35,7 +36,7 @@ FAILED: Final = 1
 """The program's exit status where nothing could be shown at all."""
 
 
-class Beginning:
+class Beginning(Scene):
     """A scene that goes on at once, in the loop, where what fails as the next one is made is caught."""
 
     def __init__(self, to: Destination) -> None:
@@ -77,8 +78,9 @@ class Guard:
 
     def note(self, given: Input, top: Scene | None) -> None:
         """This input is about to be given to the scene on top."""
-        focused = getattr(getattr(top, "group", None), "focused", None)
-        self._recent.note(given, is_writing=bool(getattr(focused, "keeps_focus", False)))
+        group = None if top is None else top.group
+        focused = group.focused if isinstance(group, FocusGroup) else None
+        self._recent.note(given, is_writing=focused is not None and focused.keeps_focus)
 
     def pass_time(self, dt_ms: float) -> None:
         """Count the time without a fault."""
@@ -166,7 +168,7 @@ class Guard:
         if not is_again and len(stack):
             return self._leading(Back())
         if not is_again and isinstance(acting, TableScene) and acting.autosave.is_keeping:
-            return self._leading(Go(ToSavedGame(acting), instead=True))
+            return self._leading(Go(ToSavedGame(acting.autosave), instead=True))
         return self._leading(Go(ToTitle(), instead=True), to_title=True)
 
     def _leading(self, way: Command, *, to_title: bool = False) -> Callable[[], Command]:

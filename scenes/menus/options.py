@@ -11,7 +11,6 @@ from typing import Final, Protocol
 from hschess.campaign.progress import PrizeKind
 from hschess.store.settings import TERMS, Settings
 from scenes.context import Context
-from scenes.destinations import Below
 from scenes.menus.prize_row import PrizeRow, row_height
 from scenes.pages.helped import Helped
 from scenes.pages.setting_rows import set_by, setting_widget, settings_of
@@ -71,8 +70,16 @@ WAY: Final = 250.0
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
-class OptionsFollower(Below, Protocol):
+class OptionsFollower(Protocol):
     """A running table under the options, which follows them."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw all of it; changes nothing."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The window has this size in pixels now."""
+        ...
 
     def settings_changed(self) -> None:
         """Speed, pace or motion have changed."""

@@ -75,7 +75,7 @@ class MenuOver(PageOver, ABC):
             case "help":
                 return Go(ToHelp(offers_lessons=self.offers_lessons))
             case "options":
-                return Go(ToOptions(self._changeable))
+                return Go(ToOptions())
             case _:
                 widget = next(one for one in self.group.widgets if one.name == name)
                 self.context.change_settings(**{name: set_by(self.context.settings, widget)})

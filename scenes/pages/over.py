@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import Protocol
 
 from scenes.context import Context
-from scenes.destinations import Below
 from scenes.pages.helped import Helped
 from scenes.ui.media import Surface
 
 
-class Darkened(Below, Protocol):
+class Darkened(Protocol):
     """A screen that can be seen in less light."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw all of it; changes nothing."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The window has this size in pixels now."""
+        ...
 
     def darken(self, surface: Surface, light: float) -> None:
         """Less light, for what comes over it."""

@@ -33,7 +33,7 @@ class PlaquesOver:
         """Let time pass."""
         plaques = self._context.plaques
         before = plaques.name, plaques.share, self._corner
-        if plaques.update(dt_ms, may_begin=getattr(top, "is_calm", True)):
+        if plaques.update(dt_ms, may_begin=top is None or top.is_calm):
             self._context.sounds.play(CUE, self._context.now_ms())
             self._corner = None
         if plaques.name:
@@ -42,7 +42,7 @@ class PlaquesOver:
 
     def _clear_corner(self, top: Scene | None) -> tuple[int, int]:
         """Where the plaque covers no title and nothing that is used, and the least of the rest; it stays there while it does."""
-        group, media = getattr(top, "group", None), self._context.media
+        group, media = None if top is None else top.group, self._context.media
         if not isinstance(group, FocusGroup):
             return self._corner or CORNERS[0]
         page, zoom = (top.media, top.layout.zoom) if isinstance(top, Screen) else (media, 1.0)

@@ -33,7 +33,7 @@ class PlayedTime:
 
     def update(self, dt_ms: float, top: Scene | None) -> None:
         """Time passes; what was played in a room is kept as it is left."""
-        room = getattr(top, "room_of_play", "")
+        room = "" if top is None else top.room_of_play
         if room != self._room:
             self.keep()
             self._room = room

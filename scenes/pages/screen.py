@@ -10,9 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from scenes.context import Context
-from scenes.stack import Command
+from scenes.stack import Command, Scene
 from scenes.stage.layout import Layout, Point, Rect
-from scenes.stage.music import Music
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
 from scenes.ui.focus import FocusGroup
@@ -29,7 +28,7 @@ from scenes.words import explained
 WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "return", "tab", "page up", "page down"})
 
 
-class Screen:
+class Screen(Scene):
     """A screen of widgets."""
 
     needs: tuple[float, float] | None = None
@@ -40,8 +39,6 @@ class Screen:
     """Keys, and the names of the widgets that they use."""
     walking = WALKING
     """The keys that a focused widget keeps."""
-    music: Music | None = None
-    """The music here; None where the screen below decides."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -52,7 +49,7 @@ class Screen:
         self.sight = self.window
         """The same of what the window shows of it."""
         self.page = Page()
-        self.group = FocusGroup([])
+        self.group: FocusGroup = FocusGroup([])
         self.built = 0
         """How often the widgets have been made anew."""
         self.toast = Toast()

@@ -318,7 +318,7 @@ class EditorScene(ExerciseScreen):
             case "keys":
                 self.toast.show(say("editor.keys"), 9000.0)
             case "position":
-                return Go(ToPosition(self.editor))
+                return Go(ToPosition())
             case "play":
                 return Go(ToFreePlay(self.editor.line))
             case _:

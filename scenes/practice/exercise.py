@@ -12,7 +12,7 @@ from typing import Final
 
 from scenes.context import Context
 from scenes.practice.told_text import ToldText
-from scenes.stack import Command
+from scenes.stack import Command, Scene
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import AT_STUDY
 from scenes.stage.practice.exercise_layout import button_rects
@@ -44,7 +44,7 @@ class Told:
     colour: Colour = BRASS_LIGHT
 
 
-class ExerciseScreen:
+class ExerciseScreen(Scene):
     """A board with words and buttons."""
 
     keys: Mapping[str, str] = {}
@@ -57,7 +57,7 @@ class ExerciseScreen:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.layout = Layout(1280, 720)
-        self.group = FocusGroup([])
+        self.group: FocusGroup = FocusGroup([])
         self._resting_ms = 0.0
         self._dirty = self._moving = True
 

@@ -245,7 +245,7 @@ class PlayedExercise(ExerciseScreen):
     def open_menu(self) -> Command | None:
         """The menu was asked for."""
         self.table.leave_focus()
-        return Go(ToExerciseMenu(self))
+        return Go(ToExerciseMenu())
 
     def settings_changed(self) -> None:
         """Speed, pace or motion have changed."""

@@ -108,7 +108,7 @@ class ReplayMenuScene(PageOver):
         replay = self._viewer.replay
         match name:
             case "play_on" | "same":
-                return Go(ToPlayOn(self._viewer, from_here=name == "play_on"))
+                return Go(ToPlayOn(from_here=name == "play_on"))
             case "explain":
                 return self._viewer.thoughts()
             case "position":

@@ -215,7 +215,7 @@ class ReplayScene(WatchedScreen, Helped):
         match name:
             case "menu":
                 self._stand_still()
-                return Go(ToReplayMenu(self))
+                return Go(ToReplayMenu())
             case "explain":
                 self._stand_still()
                 return self.thoughts()

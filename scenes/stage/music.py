@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum, auto
-from typing import Final
+from typing import Final, Protocol
 
 from hschess.rules.state import Outcome
 
@@ -70,7 +70,15 @@ def tension_of(health: int) -> float:
     return min(1.0, LEAST_TENSION + (1 - LEAST_TENSION) * (TENSE_HEALTH - health) / (TENSE_HEALTH - 1))
 
 
-def music_of(screens: Iterable[object]) -> Music:
+class Heard(Protocol):
+    """A screen that may say what is heard on it."""
+
+    @property
+    def music(self) -> Music | None:
+        """None where the screen below decides."""
+
+
+def music_of(screens: Iterable[Heard]) -> Music:
     """What is heard of these screens, the shown one last; silence where none of them says anything."""
-    said = (getattr(screen, "music", None) for screen in reversed(tuple(screens)))
+    said = (screen.music for screen in reversed(tuple(screens)))
     return next((music for music in said if music is not None), SILENCE)

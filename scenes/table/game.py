@@ -14,8 +14,7 @@ from scenes.pane.goal_sign import draw_goal
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
-from scenes.pane.words import side_name
-from scenes.stack import Command, Go
+from scenes.stack import Command, Go, Scene
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match
@@ -30,7 +29,7 @@ from scenes.ui.media import Surface
 from scenes.words import error_words, say, seat_name
 
 
-class TableScene:
+class TableScene(Scene):
     """One game, from its deal or from where it stood."""
 
     def __init__(
@@ -98,7 +97,7 @@ class TableScene:
             self.pane.light(1.0)
             self.has_told_end = True
         if self.session.driver.fault is not None and not self.session.motion.is_busy:
-            return Go(ToGuestFault(self))
+            return Go(ToGuestFault())
         return self._answer(Report.SEAT if self._is_empty else report)
 
     def gone(self) -> None:
@@ -140,7 +139,7 @@ class TableScene:
             case None:
                 return None
             case Report.MENU if not self.pane.leads_on:
-                return Go(ToPause(self))
+                return Go(ToPause())
             case Report.HELP:
                 return Go(ToHelp(offers_lessons=True))
             case Report.THOUGHTS:
@@ -148,14 +147,14 @@ class TableScene:
             case Report.BACK:
                 return None if self.origin is None else Go(self.origin, instead=True)
             case Report.SEAT:
-                side = self.session.match.state.to_move
-                return Go(ToCurtain(side_name(self.session, side), lambda: self._sit(side)))
+                return Go(ToCurtain(self.session.match.state.to_move))
             case Report.MENU | Report.OVER:
                 # Whoever looks at the board from now on has all ways on again by the menu and by End Turn.
                 self.pane.lead_on()
-                return Go(ToResult(self))
+                return Go(ToResult())
 
-    def _sit(self, side: int) -> None:
+    def sit(self, side: int) -> None:
+        """Turn the table round for whoever takes this side's seat."""
         self._is_empty = False
         self.pane.sit(side)
 

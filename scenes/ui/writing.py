@@ -7,16 +7,27 @@ candidates opens beside it, and keeps what is not finished, whose keys are the i
 from __future__ import annotations
 
 import contextlib
+from typing import Protocol
 
 import pygame
 
+from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import FocusLost, Input, KeyPressed, PointerPressed, TextComposed, TextTyped
 from scenes.ui.text_field import TextField
 
 
-def field_of(scene: object) -> TextField | None:
+class HasWidgets(Protocol):
+    """A screen."""
+
+    @property
+    def group(self) -> object:
+        """Its widgets, where it has some."""
+
+
+def field_of(scene: HasWidgets | None) -> TextField | None:
     """The text field that has the focus on a screen."""
-    focused = getattr(getattr(scene, "group", None), "focused", None)
+    group = None if scene is None else scene.group
+    focused = group.focused if isinstance(group, FocusGroup) else None
     return focused if isinstance(focused, TextField) and focused.enabled else None
 
 
@@ -24,7 +35,7 @@ class Writing:
     """What the main loop knows of the text that is written."""
 
     def __init__(self) -> None:
-        self._scene: object = None
+        self._scene: HasWidgets | None = None
         self._field: TextField | None = None
         self._is_on: bool | None = None
         """Whether the system's text input is; unknown at first, and where SDL switches it on by itself."""
@@ -56,7 +67,7 @@ class Writing:
             case _:
                 return False
 
-    def follow(self, scene: object) -> None:
+    def follow(self, scene: HasWidgets | None) -> None:
         """Look which field of the screen on top has the focus now, after every frame's inputs and before it is drawn."""
         field = field_of(scene)
         goes_on = (

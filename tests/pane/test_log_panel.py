@@ -245,7 +245,7 @@ def test_nothing_is_told_before_the_table_shows_it(desk: Desk) -> None:
 
 def test_what_the_other_person_draws_is_not_told_in_a_game_of_two(user_folder: Path, pictures: Media) -> None:
     desk = Desk(user_folder, pictures, ("human", "human"))
-    desk.table._sit(0)
+    desk.table.sit(0)
     desk.give(KeyPressed("l"))
 
     drawn = [piece.words for piece in desk.table.pane.log.text.pieces if "draws" in piece.words]

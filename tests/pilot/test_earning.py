@@ -200,7 +200,7 @@ def test_the_worst_turn_of_ones_own_game_is_looked_at(start: Start, other: str, 
     )  # fmt: skip
     game = open_game(record).after(parse_action("concede"))
     pilot.stack.obey(Go(ToTable(continued_match(game), is_new=False)))
-    pilot.stack.obey(Go(ToResult(pilot.table)))
+    pilot.stack.obey(Go(ToResult()))
     pilot.wait(lambda: pilot.has("see_worst") and pilot.widget("see_worst").enabled)
     pilot.click_on("see_worst")
 

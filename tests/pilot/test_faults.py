@@ -1,6 +1,6 @@
 """What fails inside a screen does not end the game: another screen takes its place, and the game is where it was."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
 import pygame
@@ -275,10 +275,10 @@ def test_what_fails_again_much_later_fails_for_the_first_time(machine: Machine, 
 def test_a_first_screen_that_cannot_be_made_has_a_page_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     routes, faults = machine.stack._routes, iter([ZeroDivisionError])
 
-    def made(to: Destination) -> Scene | None:
+    def made(to: Destination, scenes: Sequence[Scene]) -> Scene | None:
         for kind in faults:
             raise kind
-        return routes(to)
+        return routes(to, scenes)
 
     monkeypatch.setattr(machine.stack, "_routes", made)
     machine.stack.cut(0)

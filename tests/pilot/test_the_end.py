@@ -116,7 +116,7 @@ def test_a_missed_win_is_the_worst_turn(start: Start) -> None:
     )  # fmt: skip
     game = open_game(record).after(parse_action("concede"))
     pilot.stack.obey(Go(ToTable(continued_match(game), is_new=False)))
-    pilot.stack.obey(Go(ToResult(pilot.table)))
+    pilot.stack.obey(Go(ToResult()))
     settle(pilot)
 
     assert "**Worst turn:** Round 8, White: " in words_of(pilot)

@@ -61,7 +61,7 @@ def test_an_end_is_a_win_for_whoever_listens_unless_it_is_theirs_that_fell(
 def test_the_shown_screen_says_what_is_heard_and_one_that_says_nothing_leaves_what_was() -> None:
     title, menu, board, replay = (SimpleNamespace(music=music) for music in (AT_TITLE, None, AT_STUDY, SILENCE))
 
-    assert music_of([title]) == music_of([title, menu]) == music_of([title, object()]) == AT_TITLE
+    assert music_of([title]) == music_of([title, menu]) == music_of([title, menu, menu]) == AT_TITLE
     assert music_of([title, menu, board]) == AT_STUDY
     assert music_of([title, replay, menu]) == SILENCE
     assert music_of([]) == music_of([menu]) == SILENCE

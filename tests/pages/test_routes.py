@@ -1,0 +1,32 @@
+"""Each destination has its screen, and none of them carries one."""
+
+import dataclasses
+import typing
+
+import pytest
+
+from scenes import destinations
+from scenes.context import Context
+from scenes.destinations import Destination, ToPause, ToPlayOn, ToPosition, ToResult
+from scenes.routes import ROUTES, screen_of
+from scenes.stack import Scene
+
+
+def test_every_destination_has_a_line_in_the_table_and_nothing_else_has() -> None:
+    assert set(ROUTES) == set(typing.get_args(Destination))
+
+
+def test_no_destination_carries_a_screen() -> None:
+    for to in ROUTES:
+        hints = typing.get_type_hints(to, vars(destinations))
+        for field in dataclasses.fields(to):
+            kinds = (hints[field.name], *typing.get_args(hints[field.name]))
+            assert not any(isinstance(kind, type) and issubclass(kind, Scene) for kind in kinds), (
+                f"{to.__name__}.{field.name}"
+            )
+
+
+@pytest.mark.parametrize("to", [ToPause(), ToResult(), ToPlayOn(from_here=True), ToPosition()])
+def test_what_lies_over_a_screen_is_not_made_without_it(context: Context, to: Destination) -> None:
+    with pytest.raises(LookupError, match="below"):
+        screen_of(context, to, ())
