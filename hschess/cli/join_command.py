@@ -1,0 +1,169 @@
+"""Join a room on a server: a computer player or an engine takes the free seat with --cpu, or you watch with --watch.
+
+With --cpu and an address without a code a room is made, and its code printed; a friend joins it from the game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hschess.cli.common import add_mode_file, known_modes, print_json
+from hschess.cli.parsing import Parser, whole
+from hschess.cli.streams import say
+from hschess.engines.guests import Roster, guests_among
+from hschess.rules.chance import seeded
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import mode_named
+from hschess.store.folders import user_folder, write_whole
+
+if TYPE_CHECKING:
+    from hschess.together.client import RoomClient
+    from hschess.together.wishes import Wish
+
+SIDES: Final = ("white", "black", "any")
+MOST_SEED: Final = (1 << 63) - 1
+CLOCKS: Final = ("0", "60", "90", "120")
+
+
+def add_arguments(parser: Parser) -> None:
+    """The room, and what to do there."""
+    parser.add_argument("address", metavar="ADDRESS/CODE", help="such as 192.168.1.7:4747/ABC234, or wss://HOST/ABC234")
+    doing = parser.add_mutually_exclusive_group(required=True)
+    doing.add_argument("--cpu", metavar="NAME", help="a computer player or an engine that takes the seat")
+    doing.add_argument("--watch", action="store_true", help="print what happens, a line for each message")
+    parser.add_argument("--name", metavar="NAME", help="what the others see (the player's name)")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, metavar="N", help="for the player's choices")
+    parser.add_argument("--mode", metavar="MODE", help="without a code: the mode of the room that is made (normal)")
+    parser.add_argument("--side", choices=SIDES, default="any", help="without a code: the player's side")
+    parser.add_argument(
+        "--clock", choices=CLOCKS, default="0", help="without a code: the seconds for each turn, 0 for no clock"
+    )
+    parser.add_argument("--watchers", action="store_true", help="without a code: let whoever has the code watch")
+    parser.add_argument("--json", action="store_true", help="print the messages of the server as they came")
+    parser.add_argument("--keep", type=Path, metavar="FILE.hsc", help="write the game's record into a file at its end")
+    add_mode_file(parser)
+    parser.only(lambda told: told.cpu is not None, "--cpu", "--name", "--seed")
+    made = "a room that is made: --cpu, and an address without a code"
+    parser.only(_makes, made, "--mode", "--side", "--clock", "--watchers", "--mode-file", "--cards")
+
+
+def _makes(told: argparse.Namespace) -> bool:
+    from hschess.together.address import read_address
+
+    return told.cpu is not None and not read_address(told.address).code
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play or watch to the end of the game. Errors: `HschessError` where the server refuses, or cannot be reached."""
+    from hschess.together.address import read_address
+
+    address = read_address(arguments.address)
+    if arguments.watch and not address.code:
+        raise HschessError("join: which room? --watch needs ADDRESS/CODE")
+    with Roster(guests_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
+        asyncio.run(_join(arguments, roster))
+    return 0
+
+
+async def _join(arguments: argparse.Namespace, roster: Roster) -> None:
+    from hschess.together.address import read_address
+    from hschess.together.client import RoomClient
+    from hschess.together.cpu_seat import CpuSeat
+    from hschess.together.entries import LONGEST_NAME, is_name
+    from hschess.together.seat_keys import new_token
+
+    seat = CpuSeat(roster.player(arguments.cpu), seeded(arguments.seed)) if arguments.cpu else None
+    name = arguments.name or (arguments.cpu or "watcher")[:LONGEST_NAME]
+    if not is_name(name):
+        raise HschessError(f"--name cannot be {name!r:.60}; expected 1 to {LONGEST_NAME} characters that can be shown")
+
+    def on_message(client: RoomClient, message: Mapping[str, object]) -> None:
+        if seat is not None:
+            seat.look()
+        _print(client, message, as_json=arguments.json)
+        if client.picture is not None and client.picture.is_over:
+            over.set()
+
+    over = asyncio.Event()
+    client = RoomClient(read_address(arguments.address), _wish(arguments), name, new_token(), on_message)
+    running = asyncio.get_running_loop().create_task(client.run())
+    playing = asyncio.get_running_loop().create_task(seat.play(client) if seat is not None else over.wait())
+    try:
+        await asyncio.wait((running, playing), return_when=asyncio.FIRST_COMPLETED)
+        for task in (playing, running):
+            if task.done():
+                task.result()
+    finally:
+        for task in (running, playing):
+            task.cancel()
+            with suppress(asyncio.CancelledError, HschessError):
+                await task
+    _end(client, arguments.keep)
+
+
+def _wish(arguments: argparse.Namespace) -> Wish:
+    from hschess.together.header import Options
+    from hschess.together.wishes import Create, Sit, Watch
+
+    if arguments.watch:
+        return Watch()
+    if not _makes(arguments):
+        return Sit()
+    modes = known_modes(arguments.mode_file, arguments.cards)
+    own = [name for name in modes if name not in known_modes((), ())]
+    mode = mode_named(arguments.mode or (own[0] if len(own) == 1 else "normal"), modes)
+    return Create(mode, arguments.side, Options(int(arguments.clock), undo=True, watch=arguments.watchers))
+
+
+def _print(client: RoomClient, message: Mapping[str, object], *, as_json: bool) -> None:
+    """What has happened, in a line."""
+    if as_json:
+        if message:
+            print_json(dict(message))
+        return
+    words = _words(client, message)
+    if words:
+        say(words, flush=True)
+
+
+def _words(client: RoomClient, message: Mapping[str, object]) -> str:
+    """A line about a message; empty for one that says nothing to a person."""
+    kind, by = message.get("k"), message.get("by")
+    if not message:
+        return f"lost: {client.why}" if client.status == "lost" else ""
+    match kind:
+        case "room":
+            return f"room {client.address}"
+        case "sit":
+            return f"{by} is {message['name']}"
+        case "act" | "undo":
+            return f"{message['n']} {by} {'takes back ' if kind == 'undo' else ''}{message['action']}  {message['position']}"
+        case "say":
+            return f"{by} says {message['word']}"
+        case "away" | "here" | "claim" | "rematch":
+            return f"{by} {kind}"
+        case "no":
+            return f"refused: {message.get('why')}"
+        case _:
+            return ""
+
+
+def _end(client: RoomClient, path: Path | None) -> None:
+    """The result, and the record into a file. Errors: `HschessError` where the deal was not that of the beginning."""
+    picture = client.picture
+    if picture is None or not picture.is_over:
+        return
+    end = picture.now["end"]
+    assert isinstance(end, dict)
+    say(f"{end['result']} {end['reason']}", flush=True)
+    if path is not None and isinstance(end["record"], str):
+        write_whole(path, end["record"])
+    fault = picture.why_not_true()
+    if fault is not None:
+        raise HschessError(f"the server has not told the truth: {fault}")

@@ -1,0 +1,65 @@
+"""Be a server for games of two people: they make rooms with `hschess join` or from the game, and meet in them.
+
+It listens on the private addresses of this machine, so that only your own network reaches it; --public says that all the world may come.
+It ends with Ctrl-C. docs/together.md has the wire, and how to run it for good.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hschess.cli.parsing import Parser
+from hschess.cli.streams import say
+from hschess.store.folders import user_folder
+
+if TYPE_CHECKING:
+    from hschess.together.binding import Binding
+
+ROOMS_FILE: Final = "rooms.db"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Where it listens, and where it keeps the rooms."""
+    parser.add_argument(
+        "--bind", default=":4747", metavar="ADDRESS:PORT",
+        help="where to listen; without an address on every private one of this machine; port 0 is a free one (:4747)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--store", metavar="STORE",
+        help="where rooms are kept: memory:, sqlite:FILE or redis://HOST:PORT (a file in your folder)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--tls", nargs=2, type=Path, default=[], metavar=("CERT", "KEY"), help="a certificate and its key, as PEM files"
+    )
+    parser.add_argument("--public", action="store_true", help="listen on addresses that are not private, too")
+    parser.add_argument("--behind-proxy", action="store_true", help="take the proxy's X-Forwarded-For for who connects")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until Ctrl-C or SIGTERM. Errors: `HschessError` where it cannot listen, or the store cannot be opened."""
+    from hschess.together.binding import read_binding
+
+    binding = read_binding(arguments.bind, is_public=arguments.public, tls=arguments.tls)
+    store = arguments.store if arguments.store is not None else f"sqlite:{user_folder(os.environ) / ROOMS_FILE}"
+    asyncio.run(_serve(binding, store, is_behind_proxy=arguments.behind_proxy))
+    return 0
+
+
+async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool) -> None:
+    from hschess.together.serving import serving
+
+    stop = asyncio.Event()
+    with suppress(NotImplementedError):
+        # Windows has no such handlers; there Ctrl-C alone ends it.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    async with serving(binding, store, is_behind_proxy=is_behind_proxy) as server:
+        for host in binding.hosts:
+            shown = f"[{host}]" if ":" in host else host
+            say(f"serving on {shown}:{server.ports[0]}", flush=True)
+        await stop.wait()
