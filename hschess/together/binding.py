@@ -19,6 +19,15 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 """All addresses of the machine."""
 
 
+PRIVATE: Final = tuple(
+    ipaddress.ip_network(one)
+    for one in (
+        "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1/128", "fc00::/7", "fe80::/10",
+    )
+)  # fmt: skip
+"""What nobody reaches from beyond the own network."""
+
+
 @dataclass(frozen=True, slots=True)
 class Binding:
     """Addresses of this machine, the port of all of them (0 for a free one), and the certificate, where there is one."""
@@ -85,7 +94,7 @@ def _refuse_public(host: str) -> None:
 
 def _is_private(address: str) -> bool:
     found = ipaddress.ip_address(address.partition("%")[0])
-    return found.is_private or found.is_loopback or found.is_link_local
+    return any(found in network for network in PRIVATE if network.version == found.version)
 
 
 def _context(files: Sequence[Path]) -> ssl.SSLContext:

@@ -32,6 +32,11 @@ class _Loop:
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
         self.loop.run_forever()
+        left = asyncio.all_tasks(self.loop)
+        for task in left:
+            task.cancel()
+        self.loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        self.loop.run_until_complete(self.loop.shutdown_asyncgens())
         self.loop.close()
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
@@ -112,7 +117,4 @@ class HostedClient:
 
     def close(self) -> None:
         """Leave; the seat is kept by its token."""
-        self.running.cancel()
-        with suppress(Exception, asyncio.CancelledError):
-            self._loop.do(asyncio.sleep(0)).result(STOP_S)
         self._loop.stop()

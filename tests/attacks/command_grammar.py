@@ -143,7 +143,7 @@ class Grammar:
 def is_long(words: Words) -> bool:
     """Whether these words, if they are right, ask for minutes of work: such words are spoiled."""
     head = words[:2]
-    if head[:1] in (["bench"], ["compile"]):
+    if head[:1] in (["bench"], ["compile"], ["serve"]):
         return True
     if head == ["puzzles", "check"]:
         return len(words) != 3 or words[2][:1] in ("", "-")
@@ -244,6 +244,31 @@ def _bench(grammar: Grammar) -> Words:
 
 def _doctor(grammar: Grammar) -> Words:
     return ["doctor", *grammar.maybe(grammar.pick(ODD), chance=0.5)]
+
+
+def _serve(grammar: Grammar) -> Words:
+    places = ("127.0.0.1:0", ":0", "0.0.0.0:0", "[::1]:99999", "", "nowhere.invalid:1")
+    return [
+        "serve", "--bind", grammar.pick(places), *grammar.maybe("--store", grammar.pick(("memory:", "sqlite:", "x", *ODD))),
+        *grammar.maybe("--tls", grammar.file("mode"), grammar.file("record")), *grammar.maybe("--public"),
+    ]  # fmt: skip
+
+
+def _join(grammar: Grammar) -> Words:
+    """Nobody listens there."""
+    places = (
+        "127.0.0.1:1/ABC234",
+        "127.0.0.1:1",
+        "127.0.0.1:1/O0O0O0",
+        "[::1]:1/ABC234",
+        "",
+        "wss://127.0.0.1:1/ABC234",
+    )
+    return [
+        "join", grammar.pick((*places, *ODD)), *grammar.maybe("--cpu", grammar.player(), chance=0.6), *grammar.maybe("--watch"),
+        *grammar.maybe("--name", grammar.pick(ODD)), *grammar.maybe("--mode", grammar.pick(MODES)),
+        *grammar.maybe(f"--seed={grammar.number()}"), *grammar.maybe("--mode-file", grammar.file("mode"), chance=0.2),
+    ]  # fmt: skip
 
 
 def _compile(grammar: Grammar) -> Words:
@@ -382,6 +407,6 @@ LAB: Final[Mapping[str, Make]] = {
 }  # fmt: skip
 COMMANDS: Final[Mapping[str, Make]] = {
     "apply": _apply, "legal": _legal, "think": _think, "record": _record, "analyse": _analyse, "play": _play, "bare": _bare,
-    "solve": _solve, "engine": _engine, "cards": _cards, "campaign": _campaign,
+    "solve": _solve, "engine": _engine, "serve": _serve, "join": _join, "cards": _cards, "campaign": _campaign,
     "bench": _bench, "compile": _compile, "doctor": _doctor, "puzzles": _puzzles, "lab": _lab, "lab again": _lab,
 }  # fmt: skip

@@ -1,0 +1,131 @@
+"""`hschess serve` and `hschess join`, as programs of their own and as somebody types them."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run
+from hschess.rules.record_text import parse_game
+from hschess.together.address import read_address
+from hschess.together.binding import read_binding
+
+TLS_FAULT = "are no certificate and its key"
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "hschess", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def line_with(child: subprocess.Popen[str], word: str) -> str:
+    """The first line of its output that has this word."""
+    assert child.stdout is not None
+    for line in child.stdout:
+        if word in line:
+            return line.strip()
+    assert child.stderr is not None
+    raise AssertionError(f"no line with {word!r}: {child.stderr.read()}")
+
+
+@contextmanager
+def serving(*words: str) -> Iterator[str]:
+    """The address of a running server, which ends well when it is told to."""
+    child = started("serve", "--bind", "127.0.0.1:0", *words)
+    try:
+        yield line_with(child, "serving on").removeprefix("serving on ")
+    finally:
+        child.terminate()
+        _, faults = child.communicate(timeout=60)
+        assert faults == ""
+    assert child.returncode == (0 if os.name != "nt" else child.returncode)
+
+
+def test_two_computer_players_play_a_game_and_somebody_watches(tmp_path: Path) -> None:
+    with serving("--store", f"sqlite:{tmp_path / 'rooms.db'}") as address:
+        white = started("join", address, "--cpu", "beginner", "--side", "white", "--mode", "friendly", "--watchers")
+        room = line_with(white, "room").removeprefix("room hschess://")
+        watcher = started("join", room, "--watch")
+        line_with(watcher, "room")
+        black = started(
+            "join", room, "--cpu", "random", "--seed", "3", "--name", "Tom", "--keep", str(tmp_path / "game.hsc")
+        )
+        told = [one.communicate(timeout=120) for one in (white, black, watcher)]
+    assert [faults for _, faults in told] == [""] * 3
+    ends = [output.splitlines()[-1] for output, _ in told]
+    game = parse_game((tmp_path / "game.hsc").read_text("utf-8"))
+    assert ends == [f"{game.record.result} {game.record.reason}"] * 3
+    assert (game.record.white, game.record.black) == ("beginner", "Tom")
+    assert "black is Tom" in told[2][0]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("join 127.0.0.1:1/ABC234 --watch", "127.0.0.1:1 cannot be reached"),
+        ("join 127.0.0.1:1/ABC234 --cpu nobody", "there is no player 'nobody'"),
+        ("join 127.0.0.1:1/ABC234", "one of the arguments --cpu --watch is required"),
+        ("join 127.0.0.1:1 --watch", "which room? --watch needs ADDRESS/CODE"),
+        ("join 127.0.0.1:1/O0O0O0 --watch", "is no code"),
+        ("join //// --watch", "is no address"),
+        ("join 127.0.0.1:1 --cpu bfs --mode papr", "there is no mode 'papr'"),
+        ("serve --bind 0.0.0.0:0", "--public says that anybody may come"),
+        ("serve --bind 203.0.113.7:0", "--public says that anybody may come"),
+        ("serve --bind 127.0.0.1:99999", "has no port"),
+        ("serve --bind 127.0.0.1:0 --store nowhere", "is no store"),
+        ("serve --bind 127.0.0.1:0 --store redis://127.0.0.1:1/0", "Redis cannot be reached"),
+        ("serve --bind 127.0.0.1:0 --tls a.pem b.pem", TLS_FAULT),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_in_one_line(words: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert why in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_port_that_is_taken_is_refused() -> None:
+    with serving("--store", "memory:") as address:
+        other = started("serve", "--bind", address, "--store", "memory:")
+        _, faults = other.communicate(timeout=60)
+    assert other.returncode == 2
+    assert "Address already in use" in faults or "address already in use" in faults
+    assert len(faults.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_ctrl_c_ends_it_without_a_word() -> None:
+    child = started("serve", "--bind", "127.0.0.1:0", "--store", "memory:")
+    line_with(child, "serving on")
+    child.send_signal(signal.SIGINT)
+    _, faults = child.communicate(timeout=60)
+    assert (child.returncode, faults) == (130, "")
+
+
+def test_without_an_address_it_listens_on_private_ones_alone() -> None:
+    hosts = read_binding(":0").hosts
+    assert "127.0.0.1" in hosts
+    assert all(host.startswith(("127.", "10.", "172.", "192.168.", "169.254.")) for host in hosts)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("192.168.1.7/abc234", "hschess://192.168.1.7:4747/ABC234"),
+        ("hschess://192.168.1.7:99/ABC234", "hschess://192.168.1.7:99/ABC234"),
+        ("HSCHESS://Host/abc234/", "hschess://host:4747/ABC234"),
+        ("wss://chess.example.org/ABC234", "wss://chess.example.org:443/ABC234"),
+        ("[fe80::1]:4747/ABC234", "hschess://[fe80::1]:4747/ABC234"),
+        ("host", "hschess://host:4747"),
+    ],
+)
+def test_an_address_is_read_in_any_of_its_forms(text: str, shown: str) -> None:
+    assert str(read_address(text)) == shown
+    assert str(read_address(str(read_address(text)))) == shown

@@ -1,0 +1,87 @@
+"""A server and clients on threads, as a game with a loop of its own has them."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.chance import Chance
+from hschess.rules.engine import legal_actions
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import mode_named
+from hschess.together.address import Address
+from hschess.together.binding import Binding
+from hschess.together.hosting import HostedClient, HostedServer
+from hschess.together.seat_keys import SeatKeys, new_token
+from hschess.together.wishes import Create, ServerRefusalError, Sit
+
+PATIENCE_S = 60.0
+
+
+def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_a_game_hosts_and_plays_a_friend_to_the_end() -> None:
+    server = HostedServer(Binding(("127.0.0.1",), 0), "memory:")
+    address = Address("127.0.0.1", server.ready.result(PATIENCE_S))
+    white = HostedClient(address, Create(mode_named("friendly"), "white"), "Mia", new_token())
+    until(lambda: white.client.picture is not None)
+    black = HostedClient(white.client.address, Sit(), "Tom", new_token())
+    chance = Chance(1)
+    while True:
+        pictures = [one.client.picture for one in (white, black)]
+        if all(one is not None and one.is_over for one in pictures):
+            break
+        for one, picture in zip((white, black), pictures, strict=True):
+            if picture is not None and picture.is_my_turn and picture.observation is not None:
+                actions = legal_actions(picture.observation.state)
+                # The picture is of the other thread, and may be of the moment before.
+                with suppress(ServerRefusalError):
+                    one.act(actions[chance.below(len(actions))].text).result(PATIENCE_S)
+    assert all(one is not None and one.why_not_true() is None for one in pictures)
+    assert [message.get("k") for message in white.messages()][0] == "room"
+    for one in (white, black):
+        one.close()
+    server.close()
+
+
+def test_a_server_that_cannot_listen_says_why() -> None:
+    server = HostedServer(Binding(("127.0.0.1",), 0), "nowhere")
+    with pytest.raises(HschessError, match="is no store"):
+        server.ready.result(PATIENCE_S)
+    server.close()
+
+
+def test_a_client_without_a_server_ends_with_a_sentence() -> None:
+    client = HostedClient(Address("127.0.0.1", 1, code="ABC234"), Sit(), "Mia", new_token())
+    with pytest.raises(HschessError, match="cannot be reached"):
+        client.running.result(PATIENCE_S)
+    client.close()
+
+
+def test_seats_are_kept_for_the_next_start_and_never_shown(tmp_path: Path) -> None:
+    now = [1e9]
+    keys, token = SeatKeys(tmp_path, lambda: now[0]), new_token()
+    assert keys.all() == ()
+    keys.keep("hschess://127.0.0.1:4747/ABC234", "Mia", token)
+    keys.keep("hschess://127.0.0.1:4747/ABC235", "Mia", new_token())
+    assert SeatKeys(tmp_path, lambda: now[0]).token("hschess://127.0.0.1:4747/ABC234") == token
+    assert token not in repr(keys.all())
+    keys.forget("hschess://127.0.0.1:4747/ABC234")
+    assert [one.address[-6:] for one in keys.all()] == ["ABC235"]
+    now[0] += 8 * 24 * 3600
+    assert keys.all() == ()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "[1, null, {}]", '[{"address": 3}]', "not JSON", "[" * 100])
+def test_a_broken_file_of_seats_has_none(text: str, tmp_path: Path) -> None:
+    (tmp_path / "together.json").write_text(text)
+    assert SeatKeys(tmp_path).all() == ()
+    SeatKeys(tmp_path).keep("hschess://127.0.0.1:4747/ABC234", "Mia", new_token())
+    assert len(SeatKeys(tmp_path).all()) == 1
