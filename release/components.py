@@ -19,7 +19,13 @@ from hschess import __version__
 
 ROOT: Final = Path(__file__).parents[1]
 FORM: Final = "1.5"
-LICENCES: Final = {"hschess": "MIT", "python": "PSF-2.0", "pygame-ce": "LGPL-2.1-or-later", "platformdirs": "MIT"}
+LICENCES: Final = {
+    "hschess": "MIT",
+    "python": "PSF-2.0",
+    "pygame-ce": "LGPL-2.1-or-later",
+    "platformdirs": "MIT",
+    "websockets": "BSD-3-Clause",
+}
 _LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll|pyd)$")
 _SONAME: Final = re.compile(r"\.so\.([\d.]+)$")
 

@@ -75,5 +75,5 @@ def test_what_is_too_large_is_not_taken_in(tmp_path: Path, duel: Path) -> None:
 
 @pytest.mark.parametrize("name", ["a\0b", "a\ud800b"])
 def test_a_name_that_no_file_can_have_is_refused(name: str) -> None:
-    with pytest.raises(HschessError, match="a name cannot have"):
+    with pytest.raises(HschessError, match="a file name cannot contain"):
         known_modes([Path(name)])

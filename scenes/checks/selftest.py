@@ -19,13 +19,15 @@ import pygame
 from hschess import __version__
 from hschess.resources import asset_root
 from hschess.rules.errors import HschessError
+from hschess.rules.notation import format_position
 from hschess.rules.texts import in_one_line
 from hschess.rules.view import view_of
 from hschess.store.games import FINISHED_FOLDER
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.destinations import Destination
-from scenes.replay.menu import ReplayMenuScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.free import FreeScene
 from scenes.replay.play_on import PlayOnScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
@@ -35,7 +37,6 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
-from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.ui.master_files import load_picture
 from scenes.ui.media import Media
@@ -152,18 +153,17 @@ def _play(context: Context, table: TableScene, surface: pygame.Surface) -> None:
 
 def _screens(context: Context, table: TableScene) -> Iterator[tuple[str, Callable[[], Scene | None]]]:
     """How each screen is made: those that are told nothing, and those of the game that was played."""
-    for to in get_args(Destination):
-        if all(one.default is not MISSING or one.default_factory is not MISSING for one in fields(to)):
-            yield to.__name__, lambda to=to: screen_of(context, to())  # type: ignore[misc] # mypy infers no default
     game = table.session.match.game
     place = len(game.record.actions) // 2
     viewer = ReplayScene(context, game, place=place)
+    below = (table, viewer, EditorScene(context), FreeScene(context, format_position(game.state)))
+    for to in get_args(Destination):
+        if all(one.default is not MISSING or one.default_factory is not MISSING for one in fields(to)):
+            yield to.__name__, lambda to=to: screen_of(context, to(), below)  # type: ignore[misc] # mypy infers no default
     made: dict[str, Callable[[], Scene]] = {
         "Curtain": lambda: CurtainScene(context, "White", lambda: None),
-        "Pause": lambda: PauseScene(context, table),
         "Result": lambda: ResultScene(context, table),
         "Viewer": lambda: viewer,
-        "ReplayMenu": lambda: ReplayMenuScene(context, viewer),
         "PlayOn": lambda: PlayOnScene(context, viewer, from_here=True),
         "Thoughts": lambda: ExplainScene(context, game, place),
         "Table": lambda: table,

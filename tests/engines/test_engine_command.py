@@ -114,10 +114,10 @@ def test_the_examples_have_under_150_lines() -> None:
     [
         ("crash", "nonsense", r"it has ended \(status 3\)"),
         ("illegal", "nonsense", "against the rules"),
-        ("nonsense", "nonsense", "no action"),
+        ("nonsense", "nonsense", "not an action"),
         ("empty", "nonsense", "its plan is empty"),
         ("error", "nonsense", "it says: error"),
-        ("stubborn", "quit", "had to be killed"),
+        ("stubborn", "quit", "was killed"),
     ],
 )
 def test_a_bad_engine_fails_where_it_is_bad(how: str, part: str, complaint: str) -> None:

@@ -96,7 +96,7 @@ def test_chance_positions_and_the_best_so_far_are_taken_from_what_it_tells() -> 
     [
         ("plan", "its plan is empty"),
         ("plan hello", "'hello', which is not an action"),
-        ("plan Q@9 end", "no action"),
+        ("plan Q@9 end", "not an action"),
         ("plan P@0 P@0 P@0 end", r"'P@0' against the rules \(R14\)"),
         ("error no such mode", "it says: error no such mode"),
         (None, "it has ended"),
@@ -156,7 +156,7 @@ def test_after_a_failure_it_is_started_again() -> None:
     player, state = EnginePlayer("fake", link), parse_position(POSITION)
     broken = player.think(observe(state, 1), seeded(4))
     for _ in range(2):
-        with pytest.raises(EngineError, match="no action"):
+        with pytest.raises(EngineError, match="not an action"):
             finish(broken)
 
     assert [one.text for one in finish(player.think(observe(state, 1), seeded(4))).actions] == ["end"]

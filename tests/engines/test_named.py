@@ -76,10 +76,10 @@ def test_without_the_file_there_is_no_engine(tmp_path: Path) -> None:
         ("[[engine]]\nname = '../x'\ncommand = ['x']", "'name' is missing or invalid"),
         ("[[engine]]\nname = 'x'\ncommand = 'x'", "'command' is missing"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = 5\npositions = 6", "both"),
-        ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = true", "line 4, engine 1 .* no whole number"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = true", "line 4, engine 1 .* a whole number"),
         ("[[engine]]\nname = 'x'\ncommand = ['x']\nmilliseconds = 6", "no field 'milliseconds'"),
-        ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = [1] }", "no word, number"),
-        ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = \"1\\nquit\" }", "more than one line"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = [1] }", "words, numbers"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = \"1\\nquit\" }", "fit on one line"),
         ("# mine\nengines = 1", "line 2: expected a table"),
         ("[[engine", "not TOML"),
     ],
@@ -104,7 +104,7 @@ def test_a_fault_is_named_and_the_other_engines_stay(tmp_path: Path, text: str, 
     ],
 )
 def test_whoever_asks_for_an_engine_is_told_what_is_wrong_in_the_file(tmp_path: Path, text: str, why: str) -> None:
-    with pytest.raises(HschessError, match=f"there is no engine 'mine'; {why}") as told:
+    with pytest.raises(HschessError, match=f"there is no engine 'mine': {why}") as told:
         guests_among(["engine:mine"], written(tmp_path, text))
 
     assert "expected one of none" not in str(told.value)

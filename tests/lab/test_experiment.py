@@ -121,7 +121,7 @@ def test_workers_that_die_again_and_again_end_the_experiment(monkeypatch: pytest
     monkeypatch.setattr(workers, "renew", lambda: None)
     experiment = Experiment(MATCH, 4)
 
-    with pytest.raises(LabError, match="lost again and again"):
+    with pytest.raises(LabError, match="keep crashing"):
         run_through(experiment, workers)
 
 

@@ -172,9 +172,7 @@ def test_where_a_seat_is_nearly_lost_one_click_evens_it_out(context: Context, si
     page.used("level:master")
     assert evening_button(page) is None
     page.used("mode:normal")
-    assert said(
-        page, f"won only {evening.before} of {evening.games} games as Black here; {evening.after} where White's"
-    )
+    assert said(page, f"Master won only {evening.before} of {evening.games} games as Black.")
     assert begun(page).match.record.mode == "normal"
 
     page.used("even")
@@ -312,9 +310,9 @@ def test_a_broken_file_is_told_with_its_line_and_harms_no_other(context: Context
     assert said(
         page, "Skipped: cards/riders.toml, line 9: 'walker': 'cost' cannot be 99; expected a whole number from 0 to 10"
     )
-    assert said(page, "Not used: modes/odd.toml, line 5: there is no power 'dance'")
-    assert said(page, "Not used: modes/twin.toml, line 2: 'name' cannot be 'skirmish'")
-    assert said(page, "Not used: modes/vanilla.toml, line 2: 'name' cannot be 'vanilla'")
+    assert said(page, "Skipped: modes/odd.toml, line 5: there is no power 'dance'")
+    assert said(page, "Skipped: modes/twin.toml, line 2: 'name' cannot be 'skirmish'")
+    assert said(page, "Skipped: modes/vanilla.toml, line 2: 'name' cannot be 'vanilla'")
     assert options_of(page, "mode")[-1] == "skirmish"
 
 

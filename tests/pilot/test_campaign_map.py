@@ -79,7 +79,7 @@ def test_a_closed_encounter_says_why_and_is_not_played(start: Start, user_folder
     pilot.click(place(pilot, fifth).centre)
 
     assert isinstance(pilot.top, CampaignScene)
-    assert say("campaign.closed.one") in said_on(pilot)
+    assert say("campaign.closed", number=1) in said_on(pilot)
     assert not pilot.widget("play").enabled
 
 

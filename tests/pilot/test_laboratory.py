@@ -265,7 +265,7 @@ def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_s
     begin(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.played > 0)
 
-    assert "no processes can be started" in status_words(scene.desk)
+    assert "no extra processes can be started" in status_words(scene.desk)
     pilot.wait(lambda: scene.desk.phase is LabPhase.OVER)
     assert scene.desk.played == 10
 

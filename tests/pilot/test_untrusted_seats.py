@@ -96,7 +96,7 @@ def test_a_game_whose_player_cannot_be_seated_is_not_continued_says_so_and_is_ke
 
 def ending() -> str:
     """What the sentence says after the name."""
-    return say("error.seat", name="").removeprefix("“")
+    return say("error.seat", name="").partition("“")[2]
 
 
 def test_a_game_that_could_not_be_continued_is_watched_and_played_on_from_the_replays(

@@ -255,7 +255,7 @@ def test_a_set_is_renamed_with_return_and_when_the_field_is_left(pilot: Pilot) -
     pilot.press("return")
     assert pilot.on(WorkshopScene).desk.now.set.name == "My cards two"
     pilot.give(TextTyped("/"))
-    assert any("cannot have this name" in getattr(one, "words", "") for one in pilot.screen.group.widgets)
+    assert any("can't have this name" in getattr(one, "words", "") for one in pilot.screen.group.widgets)
     pilot.press("backspace")
     pilot.give(TextTyped(" and three"))
     pilot.click_on("tab:card")

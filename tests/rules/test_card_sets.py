@@ -105,7 +105,7 @@ def test_a_card_is_read_with_everything_it_can_have() -> None:
     assert (knave.attacks, knave.art, knave.names) == (Attacks.PIECES, Art("knight", "horn", "gold"), (("tr", "Vale"),))
     assert text_of(knave, cards) == (
         "Charge. Drain. Can't attack kings. When played: destroy an enemy piece, discover a piece. "
-        "When it dies: one Knave (0/30) comes. "
+        "When it dies: summon one 0/30 Knave. "
         "At the end of your turn: its neighbours get +1/+0 and a shield, move one place to the left."
     )
 
@@ -127,11 +127,11 @@ def test_a_spell_begins_with_a_capital_in_turkish_too() -> None:
         ("health = 0", "'health' cannot be 0; expected a whole number from 1 to 30"),
         ('health = "6"', "'health' cannot be '6'; expected a whole number from 1 to 30"),
         ('name = ""', "'name' cannot be ''; expected a text of 1 to 60 letters"),
-        ('name = { tr = "Er" }', "there is no name in English"),
+        ('name = { tr = "Er" }', "the English name is missing"),
         ('kind = "trap"', "'kind' cannot be 'trap'; expected one of piece, spell"),
         ('attacks = "kings"', "'attacks' cannot be 'kings'; expected one of any, pieces, none"),
         ('keywords = ["taunt"]', "'keywords' cannot be 'taunt'; expected one of guard, charge, shield, drain"),
-        ('keywords = ["guard", "guard"]', "a keyword stands there twice"),
+        ('keywords = ["guard", "guard"]', "a keyword is listed twice"),
         ('keywords = "guard"', "'keywords' cannot be 'guard'; expected a list"),
         ("mana = 2", "there is no field 'mana'; expected one of name, kind, cost"),
         ('art = { piece = "dragon" }', "'piece' cannot be 'dragon'; expected one of pawn"),
@@ -144,7 +144,7 @@ def test_a_spell_begins_with_a_capital_in_turkish_too() -> None:
         ('play = [{ damage = 1, target = "everyone" }]', "'target' cannot be 'everyone'"),
         ('play = [{ damage = 1, target = "chosen" }]', "'among' cannot be None; expected one of any, piece"),
         ('play = [{ damage = 1, target = "self", among = "any" }]', "'among' belongs to the target 'chosen'"),
-        ('end = [{ damage = 1, target = "chosen", among = "any" }]', "nobody chooses a target here"),
+        ('end = [{ damage = 1, target = "chosen", among = "any" }]', "no target can be chosen here"),
         ('play = [{ draw = 1, target = "self" }]', "'draw' has no 'target'; expected draw, from"),
         ('play = [{ draw = 2, from = "discover" }]', "'draw' cannot be 2; expected 1"),
         ('play = [{ destroy = 1, target = "enemy_king" }]', "'destroy' falls on pieces only"),
