@@ -18,7 +18,7 @@ from hschess.rules.handicaps import TITLES
 from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE, Effect
 from scenes import words
 from scenes.practice.drill import BOARDS
-from scenes.stage.practice.lessons import lessons
+from scenes.stage.lessons import lessons
 
 
 @pytest.fixture(autouse=True)

@@ -28,7 +28,7 @@ from hschess.puzzles.puzzle import parse_puzzles
 from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.store.games import finished_games, saved_game
 from hschess.store.settings import Settings, load_settings
-from scenes.stage.workshop.trials import Trials
+from scenes.workshop.model.trials import Trials
 
 ROOT = Path(__file__).parents[1]
 SET = '[squire]\nname = "Kalkan\u0131"\ncost = 1\nattack = 1\nhealth = 2\n'

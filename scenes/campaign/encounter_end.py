@@ -9,13 +9,13 @@ from hschess.campaign.progress import MOST_STARS, EncounterGame, Gains, points_m
 from hschess.campaign.words import encounter_word
 from scenes.campaign.begin import encounter_table
 from scenes.campaign.encounter import star_words
+from scenes.campaign.model.stamps import Stamps
 from scenes.campaign.talk_page import TalkPage
 from scenes.campaign.talk_widgets import StampedStars
 from scenes.campaign.way_on import after_talk
 from scenes.context import Context
 from scenes.pages.standings import standings_of
 from scenes.stack import Command, Go
-from scenes.stage.campaign.stamps import Stamps
 from scenes.stage.layout import Rect
 from scenes.ui.layout import column
 from scenes.ui.theme import BODY, BODY_DIM

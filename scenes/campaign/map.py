@@ -39,16 +39,16 @@ from scenes.campaign.map_widgets import (
     plate_rect,
     star_places,
 )
+from scenes.campaign.model.map_motion import MapMotion
+from scenes.campaign.model.standing_map import CampaignMap, map_of
+from scenes.campaign.model.stroll import Stroll
+from scenes.campaign.model.trails import stones
 from scenes.campaign.page import WoodPage, titled
 from scenes.context import Context
 from scenes.destinations import ToCredits, ToEncounter, ToTitle
 from scenes.pages.standings import standings_of
 from scenes.painters.campaign_pictures import chapter_picture, map_ground, map_star
 from scenes.stack import Command, Go
-from scenes.stage.campaign.map_motion import MapMotion
-from scenes.stage.campaign.standing_map import CampaignMap, map_of
-from scenes.stage.campaign.stroll import Stroll
-from scenes.stage.campaign.trails import stones
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.easing import bump
 from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS

@@ -7,9 +7,9 @@ from typing import Final
 
 from hschess.campaign.words import encounter_word
 from scenes.campaign.map_widgets import MapPicture, StarRow
+from scenes.campaign.model.standing_map import CampaignMap
 from scenes.campaign.page import titled
 from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait
-from scenes.stage.campaign.standing_map import CampaignMap
 from scenes.stage.layout import Rect
 from scenes.ui.button_grid import button_height
 from scenes.ui.layout import REST, centred, column, padded

@@ -11,8 +11,8 @@ from hschess.campaign.progress import MOST_STARS
 from hschess.campaign.words import chapter_word, encounter_word
 from scenes.campaign.map_aside import aside_height
 from scenes.campaign.map_widgets import NAME_TALL, PLACE, STAR, STAR_PITCH, STARS_DOWN, plate_rect
-from scenes.stage.campaign.standing_map import CampaignMap
-from scenes.stage.campaign.trails import places
+from scenes.campaign.model.standing_map import CampaignMap
+from scenes.campaign.model.trails import places
 from scenes.stage.layout import Point, Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, centred, column, padded, row

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.campaign.progress import MOST_STARS
+from scenes.campaign.model.map_motion import MapMotion
 from scenes.painters.campaign_pictures import (
     Node,
     chapter_picture,
@@ -17,7 +18,6 @@ from scenes.painters.campaign_pictures import (
     path_stone,
     star_size,
 )
-from scenes.stage.campaign.map_motion import MapMotion
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged, line, width_of

@@ -7,13 +7,13 @@ from typing import Final
 from hschess.campaign.progress import Gains, PrizeKind
 from hschess.campaign.words import chapter_word
 from scenes.campaign.chapter_end import TRIUMPH
+from scenes.campaign.model.stamps import Stamps
 from scenes.campaign.page import WoodPage
 from scenes.campaign.talk_widgets import Shine
 from scenes.campaign.way_on import after_prize
 from scenes.context import Context
 from scenes.pages.prize_widgets import PrizePicture
 from scenes.stack import Command, Go
-from scenes.stage.campaign.stamps import Stamps
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import centred, column, padded
 from scenes.ui.theme import BODY_DIM, HEADING

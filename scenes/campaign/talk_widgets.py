@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from scenes.campaign.model.stamps import Stamps
 from scenes.painters.campaign_pictures import map_star, star_size
-from scenes.stage.campaign.stamps import Stamps
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, row

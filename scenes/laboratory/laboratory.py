@@ -19,6 +19,9 @@ from hschess.rules.modes import EVERY_MODE, WHITE
 from hschess.rules.record_text import parse_game
 from scenes.context import Context
 from scenes.destinations import ToViewer
+from scenes.laboratory.model.controller import Controller, LabPhase
+from scenes.laboratory.model.questions import PlayedGame, Question
+from scenes.laboratory.model.repository import Repository
 from scenes.laboratory.numbers import LabNumbers
 from scenes.laboratory.words import about_word, player_word, status_words
 from scenes.pages.engine_faults import tell_engine_faults
@@ -29,9 +32,6 @@ from scenes.pane.words import banner_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
-from scenes.stage.laboratory.controller import Controller, LabPhase
-from scenes.stage.laboratory.questions import PlayedGame, Question
-from scenes.stage.laboratory.repository import Repository
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.ui.button_grid import button_height

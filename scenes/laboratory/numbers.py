@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.laboratory.model.controller import StillTime
+from scenes.laboratory.model.questions import PlayedGame, Series
 from scenes.laboratory.words import columns_of, game_row, player_word, row_of
-from scenes.stage.laboratory.controller import StillTime
-from scenes.stage.laboratory.questions import PlayedGame, Series
 from scenes.stage.layout import Rect
 from scenes.ui.graph import Graph
 from scenes.ui.layout import REST, Part, column, padded, row

@@ -7,9 +7,9 @@ from typing import Final
 
 from hschess.engines.guests import is_guest
 from hschess.rules.modes import SIDE_NAMES
+from scenes.laboratory.model.controller import Controller, LabPhase
+from scenes.laboratory.model.questions import PlayedGame, Series, Summary
 from scenes.stage.game.seat_words import opponent_title
-from scenes.stage.laboratory.controller import Controller, LabPhase
-from scenes.stage.laboratory.questions import PlayedGame, Series, Summary
 from scenes.ui.lists import ListRow
 from scenes.ui.sheet import Column
 from scenes.words import say

@@ -16,8 +16,8 @@ from scenes.pages.screen import Screen
 from scenes.pages.standings import take_off_locked
 from scenes.stack import Command, Go, Quit
 from scenes.stage.layout import Rect
+from scenes.stage.lessons import is_newcomer
 from scenes.stage.music import AT_TITLE
-from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.layout import REST, UpTo, column, padded, row

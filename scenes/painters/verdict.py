@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scenes.stage.layout import Point
-from scenes.stage.practice.verdict import Verdict
+from scenes.stage.motion.verdict import Verdict
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.theme import BRASS_LIGHT, HEADING, SHADE

@@ -22,6 +22,7 @@ from scenes.pane.log_panel import reader_of
 from scenes.pane.tips import Places, TableTips
 from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
 from scenes.pane.words import pinned_words, side_name
+from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.stage.hand.aims import KINGS, point_of, spot_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing
@@ -36,7 +37,6 @@ from scenes.stage.layout import (
     Point,
     Rect,
 )
-from scenes.stage.practice.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, clear_point

@@ -23,13 +23,13 @@ from hschess.rules.record import HUMAN
 from hschess.store.settings import Settings
 from scenes.stage.game.seat_words import LEVELS, turn_words
 from scenes.stage.game.setup import SeatError
+from scenes.stage.game.thoughts import last_thought
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
-from scenes.stage.replay.thoughts import last_thought
 from scenes.stage.shown.things import SeenTable
 from scenes.ui.key_words import key_words
 from scenes.words import card_word, power_word, rules_text, say, seat_name

@@ -16,12 +16,12 @@ from hschess.rules.notation import parse_position
 from scenes.context import Context
 from scenes.painters.heat import draw_heat, heats_of
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.model.puzzles import StillMatch
 from scenes.practice.played import PlayedExercise
 from scenes.practice.words import names_at
 from scenes.stack import Back, Command
 from scenes.stage.layout import PITCH, TOKEN_SIZE, Point
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.practice.puzzles import StillMatch
 from scenes.stage.shown.forecast import forecast_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed

@@ -15,13 +15,13 @@ from scenes.painters.palette import PaletteEntry, entry_height
 from scenes.painters.table import TableArt
 from scenes.practice.editor_view import EditorView
 from scenes.practice.exercise import ExerciseScreen, Told, button
+from scenes.practice.model.editing import EditingHand
+from scenes.practice.model.editor import Editor
+from scenes.practice.model.places import Place, place_at, walked
 from scenes.stack import Back, Command, Go
+from scenes.stage.exercise_layout import words_rect
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.motion.timing import DRAG_START_PX
-from scenes.stage.practice.editing import EditingHand
-from scenes.stage.practice.editor import Editor
-from scenes.stage.practice.exercise_layout import words_rect
-from scenes.stage.practice.places import Place, place_at, walked
 from scenes.ui import clipboard
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import Toast

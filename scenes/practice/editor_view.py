@@ -15,10 +15,10 @@ from hschess.rules.view import view_of
 from scenes.painters import figures
 from scenes.painters.cards import back_sprite, card_sprite
 from scenes.painters.table import PowerShow, Show, TableArt
+from scenes.practice.model.editing import EditingHand
+from scenes.practice.model.places import Place, PlaceKind, point_of
 from scenes.stage.layout import CARD_SIZE, TOKEN_SIZE, Layout, Point
 from scenes.stage.motion.board import Board
-from scenes.stage.practice.editing import EditingHand
-from scenes.stage.practice.places import Place, PlaceKind, point_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
 from scenes.ui.shapes import rounded_rim

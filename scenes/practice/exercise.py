@@ -13,9 +13,9 @@ from typing import Final
 from scenes.context import Context
 from scenes.practice.told_text import ToldText
 from scenes.stack import Command, Scene
+from scenes.stage.exercise_layout import button_rects
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import AT_STUDY
-from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip, tip_point
 from scenes.ui.focus import FocusGroup

@@ -20,16 +20,17 @@ from scenes.destinations import ToTable
 from scenes.pane.action_words import doing_words
 from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.model.lesson_match import LessonMatch
 from scenes.practice.pips import PIP, Pips, width_of
 from scenes.practice.played import LEAST_HEADING, PlayedExercise
 from scenes.stack import Back, Command, Go
+from scenes.stage.exercise_layout import EDGE, free_rect
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import LEVEL_SEATS, new_match
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.hand.spots import ICONS, Counts, Spot, SpotKind, box_of
 from scenes.stage.layout import Layout, Rect
-from scenes.stage.practice.exercise_layout import EDGE, free_rect
-from scenes.stage.practice.lessons import WARM_UPS, LessonMatch, counted, first_board, lessons, untaught
+from scenes.stage.lessons import WARM_UPS, counted, first_board, lessons, untaught
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, column, grid, row

@@ -23,12 +23,12 @@ from scenes.practice.exercise import WALKING, ExerciseScreen, Told
 from scenes.practice.points import CHIP, PointsChip, chip_in, points_words
 from scenes.practice.told_text import PAGES
 from scenes.stack import Command, Go
+from scenes.stage.exercise_layout import wide_rect, words_rect
 from scenes.stage.game.match import Match
 from scenes.stage.hand.walk import row_of
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.practice.exercise_layout import wide_rect, words_rect
-from scenes.stage.practice.verdict import Verdict
+from scenes.stage.motion.verdict import Verdict
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_AWAY, draw_pinned, tooltip_rect
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased

@@ -12,9 +12,9 @@ from hschess.rules.modes import MODES
 from hschess.rules.state import MOST_MANA
 from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
+from scenes.practice.model.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
-from scenes.stage.practice.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.ui import clipboard
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.fields import VALUE, ChoiceField, Toggle, Valued

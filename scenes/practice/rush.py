@@ -18,12 +18,12 @@ from hschess.rules.chance import seeded
 from scenes.context import Context
 from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.model.puzzles import PuzzleMatch, StillMatch
 from scenes.practice.played import PlayedExercise
 from scenes.practice.words import asked, kind_word
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.practice.puzzles import PuzzleMatch, StillMatch
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.theme import GREEN
 from scenes.ui.widgets import Button

@@ -18,6 +18,8 @@ from hschess.rules.chance import seeded
 from scenes.context import Context
 from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.model.forced import ForcedMatch
+from scenes.practice.model.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.practice.pips import Pips, width_of
 from scenes.practice.played import PlayedExercise
 from scenes.practice.points import TurnPoints, draw_tally
@@ -29,8 +31,6 @@ from scenes.stage.hand.hand import candidate
 from scenes.stage.layout import Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
-from scenes.stage.practice.forced import ForcedMatch
-from scenes.stage.practice.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, row

@@ -9,9 +9,9 @@ from hschess.puzzles.proving import refutation_of
 from hschess.puzzles.puzzle import Puzzle, Turn
 from hschess.puzzles.search import played
 from hschess.rules.actions import END
+from scenes.practice.model.forced import ForcedMatch
+from scenes.practice.model.puzzles import PuzzleMatch, ReplyMatch, StillMatch
 from scenes.practice.words import asked, failed_words, missed_words, names_at
-from scenes.stage.practice.forced import ForcedMatch
-from scenes.stage.practice.puzzles import PuzzleMatch, ReplyMatch, StillMatch
 
 
 @dataclass

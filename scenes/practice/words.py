@@ -18,8 +18,8 @@ from hschess.rules.events import KingStruck, PowerUsed
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
 from scenes.pane.action_words import doing_words
-from scenes.stage.practice.forced import ForcedMatch
-from scenes.stage.practice.puzzles import HintStep
+from scenes.practice.model.forced import ForcedMatch
+from scenes.practice.model.puzzles import HintStep
 from scenes.words import card_word, say, side_word
 
 MOST_LINES: Final = 2

@@ -15,10 +15,10 @@ from hschess.rules.game import Game
 from hschess.rules.record import Record
 from scenes.context import Context
 from scenes.painters.table import TableArt
+from scenes.replay.model.candidates import Candidate
+from scenes.replay.model.replay import Replay
 from scenes.replay.show import options_of, seat_of_person, show_of
 from scenes.stage.layout import Layout, Point, Rect
-from scenes.stage.replay.candidates import Candidate
-from scenes.stage.replay.replay import Replay
 from scenes.stage.shown.forecast import forecast_of
 from scenes.ui.backdrop import backdrop
 from scenes.ui.canvas import Canvas

@@ -19,11 +19,11 @@ from scenes.painters.table import TableArt
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
 from scenes.replay.chance_words import share_words
+from scenes.replay.model.replay import Replay
 from scenes.replay.show import options_of, show_of
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
 from scenes.stage.layout import Layout, Point, Rect
-from scenes.stage.replay.replay import Replay
 from scenes.stage.shown.forecast import forecast_of
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.button_grid import button_height, button_width

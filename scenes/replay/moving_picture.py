@@ -15,8 +15,8 @@ from hschess.private import make_folder
 from hschess.store.folders import free_path
 from scenes.painters.table import TableArt
 from scenes.replay.export import keep, png_of, shown_path, stem_of
+from scenes.replay.model.replay import Replay
 from scenes.replay.show import show_of
-from scenes.stage.replay.replay import Replay
 from scenes.ui.media import Surface
 from scenes.words import say
 

@@ -17,12 +17,12 @@ from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
 from scenes.pane.action_words import action_words, turn_in_words
 from scenes.replay.candidate_table import CandidateTable, TableFrame
+from scenes.replay.model.candidates import Candidate, alike, all_win, are_all_alike, candidates_of, telling
+from scenes.replay.model.replay import Replay
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
+from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thought, tree_places, way_to
 from scenes.stage.layout import ICON_RADIUS, Point, Rect
-from scenes.stage.replay.candidates import Candidate, alike, all_win, are_all_alike, candidates_of, telling
-from scenes.stage.replay.replay import Replay
-from scenes.stage.replay.thoughts import Explanation, Thought, heaviest, last_thought, tree_places, way_to
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.inputs import Input
 from scenes.ui.layout import REST, Part, centred, column, middle, padded, row

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from scenes.context import Context
 from scenes.pages.readied import ReadiedScreen
 from scenes.pane.tips import Places, TableTips
+from scenes.replay.model.replay import Replay
 from scenes.replay.show import reader_of
 from scenes.stack import Command
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Point
-from scenes.stage.replay.replay import Replay
 from scenes.stage.shown.things import thing_at
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS

@@ -9,9 +9,6 @@ from typing import Final
 from hschess.card_worth.table import Worth, worth_of
 from hschess.rules.card import Card
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.desk import Desk
-from scenes.stage.workshop.price import Price, price_of
-from scenes.stage.workshop.trials import Measured, Trials
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, column
 from scenes.ui.media import Media
@@ -20,6 +17,9 @@ from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 from scenes.workshop.card_view import CARD_SPACE, CardView
 from scenes.workshop.meter import Meter, meter_height
+from scenes.workshop.model.desk import Desk
+from scenes.workshop.model.price import Price, price_of
+from scenes.workshop.model.trials import Measured, Trials
 from scenes.workshop.trial_view import TrialView, trial_height, trial_words
 
 GAP: Final = 8.0

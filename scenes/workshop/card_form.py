@@ -9,8 +9,6 @@ from hschess.resources import ENGLISH, languages
 from hschess.rules.card import Attacks, Keyword
 from hschess.rules.card_sets import LONGEST_NAME
 from scenes.stage.layout import Rect
-from scenes.stage.workshop import vocabulary
-from scenes.stage.workshop.bench import is_name
 from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.layout import grid
 from scenes.ui.menu_field import MenuField, NumberField
@@ -19,6 +17,8 @@ from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Label, Widget
 from scenes.words import own_name, say
 from scenes.workshop.form import GAP, SPLIT, Form
+from scenes.workshop.model import vocabulary
+from scenes.workshop.model.bench import is_name
 from scenes.workshop.words import keyword_about, keyword_word
 
 KINDS: Final = (True, False)

@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from hschess.rules.card import Card, CardEffect, Verb
 from scenes.stage.layout import Rect
-from scenes.stage.workshop import vocabulary
-from scenes.stage.workshop.vocabulary import Aim, Spot, at_value, effect_at, spots_of
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.fields import ChoiceField
 from scenes.ui.lists import ListRow, ScrollList
@@ -17,6 +15,8 @@ from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import card_word, say
 from scenes.workshop.form import SPLIT, Form
+from scenes.workshop.model import vocabulary
+from scenes.workshop.model.vocabulary import Aim, Spot, at_value, effect_at, spots_of
 from scenes.workshop.words import aim_word, effect_word, keyword_word
 
 WAYS: Final = ("add", "drop", "up", "down")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.desk import Desk
 from scenes.ui.layout import column
 from scenes.ui.media import Media
 from scenes.ui.widgets import Widget
+from scenes.workshop.model.desk import Desk
 
 FIELD: Final = 46.0
 FIELD_PER_SIZE: Final = 29.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from scenes.context import why_words
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.desk import Desk
 from scenes.ui.button_grid import button_width
 from scenes.ui.layout import REST, centred, middle, row
 from scenes.ui.media import Media
 from scenes.ui.theme import BODY, BODY_DIM, HEADING
 from scenes.ui.widgets import LEAST_TARGET, Button, IconButton, Label, Widget
 from scenes.words import say
+from scenes.workshop.model.desk import Desk
 
 
 def head_widgets(desk: Desk, room: Rect, media: Media) -> list[Widget]:

@@ -12,8 +12,6 @@ from hschess.card_worth.table import Worth
 from hschess.rules.card import Keyword
 from scenes.painters.cards import badge_at
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.price import Price
-from scenes.stage.workshop.vocabulary import MOMENTS
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.lettering import line
@@ -25,6 +23,8 @@ from scenes.ui.sheet import ground
 from scenes.ui.theme import BODY, BRASS, CREAM, CREAM_DIM, GOLD, SMALL
 from scenes.ui.widgets import Widget
 from scenes.words import say
+from scenes.workshop.model.price import Price
+from scenes.workshop.model.vocabulary import MOMENTS
 from scenes.workshop.words import keyword_word
 
 LONGEST: Final = 12.0

@@ -8,7 +8,6 @@ from typing import Final
 from hschess.own_modes import names_of_duels
 from hschess.rules.card_sets import MOST_CARDS, CardSet
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.bench import LONGEST_SET_NAME, why_not_set_name
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.paragraphs import height_of
 from scenes.ui.text_field import TextField
@@ -16,6 +15,7 @@ from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say
 from scenes.workshop.form import SPLIT, Form
+from scenes.workshop.model.bench import LONGEST_SET_NAME, why_not_set_name
 
 WAYS: Final = ("new_set", "drop_set", "folder", "copy", "play")
 

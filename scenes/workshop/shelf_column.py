@@ -6,7 +6,6 @@ from typing import Final
 
 from hschess.rules.card_sets import MOST_CARDS
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.desk import Desk
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, column
 from scenes.ui.lists import ListRow, ScrollList
@@ -16,6 +15,7 @@ from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import card_word, say
 from scenes.workshop.form import FIELD, FIELD_PER_SIZE
+from scenes.workshop.model.desk import Desk
 from scenes.workshop.words import card_note
 
 WAYS: Final = ("new_card", "copy_card", "drop_card")

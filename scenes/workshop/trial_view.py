@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.trials import Measured, RunningTrial
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import column, padded
 from scenes.ui.media import Media
@@ -16,6 +15,7 @@ from scenes.ui.sheet import ground
 from scenes.ui.theme import BODY, BRASS, CREAM, CREAM_DIM, GOLD
 from scenes.ui.widgets import Widget
 from scenes.words import say
+from scenes.workshop.model.trials import Measured, RunningTrial
 
 WORDS: Final = replace(BODY, size=14)
 EDGE: Final = 10.0

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from hschess.rules.card import Art, Card, CardEffect, Keyword
 from hschess.rules.card_sets import PIECES_OF_ART, PROPS, TINTS
 from hschess.rules.card_text import capital, effect_text
-from scenes.stage.workshop.vocabulary import Aim, Spot, effect_at
 from scenes.words import card_word, say
+from scenes.workshop.model.vocabulary import Aim, Spot, effect_at
 
 NOTHING = ""
 PARTS: Mapping[str, Sequence[str]] = {"piece": PIECES_OF_ART, "prop": (NOTHING, *PROPS), "tint": (NOTHING, *TINTS)}

@@ -17,9 +17,6 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.painters.card_words import NAME_STYLE
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.stage.workshop.desk import Desk
-from scenes.stage.workshop.trials import Trials
-from scenes.stage.workshop.trying import board_for
 from scenes.ui import clipboard
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.desktop import show_folder
@@ -38,6 +35,9 @@ from scenes.workshop.effect_form import EffectForm
 from scenes.workshop.form import Form
 from scenes.workshop.head import head_widgets
 from scenes.workshop.kept_hand import keep_hand
+from scenes.workshop.model.desk import Desk
+from scenes.workshop.model.trials import Trials
+from scenes.workshop.model.trying import board_for
 from scenes.workshop.picture_form import PictureForm
 from scenes.workshop.question import Question
 from scenes.workshop.set_form import SetForm

@@ -9,8 +9,8 @@ from hschess.cli.campaign_notes import Notes
 from hschess.engines.link import Link
 from hschess.engines.named import FILE as ENGINES
 from hschess.engines.named import named_engines
-from scenes.stage.workshop.trials import FILE as MEASURED
-from scenes.stage.workshop.trials import Trials
+from scenes.workshop.model.trials import FILE as MEASURED
+from scenes.workshop.model.trials import Trials
 from tests.attacks.fuzz_corpora import Corpus
 from tests.attacks.fuzz_targets import Target
 

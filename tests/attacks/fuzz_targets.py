@@ -33,9 +33,9 @@ from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.record_text import format_record, parse_record, tags_of
 from hschess.rules.state import State
 from hschess.store.profile import game_of
+from scenes.practice.model.editor import Editor
 from scenes.stage.game.setup import continued_match, seed_of
 from scenes.stage.hand.bindings import ACTS, bindings_of
-from scenes.stage.practice.editor import Editor
 from tests.attacks import fuzz_corpora as corpora
 from tests.attacks.fuzz_corpora import Corpus
 from tests.attacks.mutations import given

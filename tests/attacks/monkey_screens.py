@@ -39,6 +39,7 @@ from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
 from scenes.practice.learn import LearnScene
+from scenes.practice.model.editor import START
 from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.position import PositionScene
 from scenes.practice.rush import RushScene
@@ -53,7 +54,6 @@ from scenes.replay.viewer import ReplayScene
 from scenes.routes import screen_of
 from scenes.stack import Go, Scene
 from scenes.stage.game.setup import Setup, continued_match, new_match
-from scenes.stage.practice.editor import START
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene

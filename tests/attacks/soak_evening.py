@@ -11,14 +11,14 @@ from scenes.destinations import ToTable
 from scenes.laboratory.laboratory import LaboratoryScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.practice.menu import PracticeScene
+from scenes.practice.model.forced import ForcedMatch
+from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
 from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.practice.forced import ForcedMatch
-from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from tests.attacks.soak_program import SIZE, Program

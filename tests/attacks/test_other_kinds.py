@@ -19,8 +19,8 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import read_mode
 from hschess.store.set_text import cards_to_text
 from hschess.store.settings import FILE_NAME, load_settings
-from scenes.stage.workshop.trials import FILE as MEASURED
-from scenes.stage.workshop.trials import Trials
+from scenes.workshop.model.trials import FILE as MEASURED
+from scenes.workshop.model.trials import Trials
 from tests.attacks import fuzz_corpora as corpora
 from tests.attacks.fuzz_duel import MADE
 from tests.attacks.other_kinds import other_jsons, other_tomls

@@ -26,9 +26,9 @@ from hschess.rules.engine import legal_actions
 from hschess.store.set_text import cards_to_text
 from scenes.menus.title import TitleScene
 from scenes.practice.editor import EditorScene
+from scenes.practice.model.editor import Numbers
 from scenes.practice.position import PositionScene
 from scenes.stage.game.encounter_match import EncounterMatch
-from scenes.stage.practice.editor import Numbers
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
 from scenes.ui.text_field import TextField

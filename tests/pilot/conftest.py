@@ -27,7 +27,7 @@ from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, SMALL, USUAL, Pilot
 from tests.pilot.student import DATA, Begin, Student
-from tests.stage.replay.test_replay import played
+from tests.replay.model.test_replay import played
 
 __all__ = ["display"]
 AT_USUAL_SPEED = Settings(speed=1.0)

@@ -13,10 +13,10 @@ from scenes.pane.pane import TablePane
 from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.menu import PracticeScene
+from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.practice.played import PlayedExercise
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.practice.told_text import ToldText
-from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.stage.session import Session
 from scenes.ui.widgets import Label
 from tests.pilot.pilot import Pilot

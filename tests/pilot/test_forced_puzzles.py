@@ -6,9 +6,9 @@ from hschess.puzzles.puzzle import PuzzleKind, Turn, read_puzzles
 from hschess.puzzles.trainer import Way
 from hschess.rules.actions import END
 from hschess.store.settings import Settings
+from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.solve import SolvePhase
 from scenes.stage.motion.puppets import Look
-from scenes.stage.practice.forced import ForcedMatch
 from scenes.ui.fields import ChoiceField
 from scenes.words import say, side_word
 from tests.pilot.hands import by_clicks, by_drags, by_keys

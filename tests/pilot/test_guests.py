@@ -24,7 +24,7 @@ from scenes.ui.widgets import Label
 from scenes.words import say
 from tests.engines.fakes import fake_command, is_alive
 from tests.pilot.pilot import Pilot
-from tests.stage.replay.test_replay import played
+from tests.replay.model.test_replay import played
 
 GREEDY = Path(__file__).parents[2] / "examples" / "engines" / "greedy.py"
 Start = Callable[..., Pilot]

@@ -12,11 +12,11 @@ from hschess.lab.workers import Workers
 from hschess.store.settings import Settings
 from scenes.destinations import ToTitle
 from scenes.laboratory.laboratory import PLAYERS, LaboratoryScene
+from scenes.laboratory.model.controller import LabPhase
 from scenes.laboratory.words import status_words
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
-from scenes.stage.laboratory.controller import LabPhase
 from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.lists import ROW_HEIGHT, ScrollList

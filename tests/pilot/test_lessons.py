@@ -23,8 +23,8 @@ from scenes.stack import Go
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.hand.spots import ICONS, SpotKind
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
+from scenes.stage.lessons import counted, lessons
 from scenes.stage.motion.puppets import Look
-from scenes.stage.practice.lessons import counted, lessons
 from scenes.stage.session import Session
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Wheel

@@ -3,9 +3,9 @@
 import pytest
 
 from scenes.practice.editor import EditorScene
+from scenes.practice.model.places import Place, PlaceKind, point_of
 from scenes.practice.position import PositionScene
 from scenes.stage.layout import Point
-from scenes.stage.practice.places import Place, PlaceKind, point_of
 from scenes.ui import clipboard
 from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel

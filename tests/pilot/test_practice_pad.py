@@ -22,6 +22,9 @@ from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.free import FreeScene
 from scenes.practice.menu import PracticeScene
+from scenes.practice.model.forced import ForcedMatch
+from scenes.practice.model.places import Place
+from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.practice.position import PositionScene
 from scenes.practice.rush import RushPhase, RushScene
 from scenes.practice.solve import SolvePhase
@@ -29,14 +32,11 @@ from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stage.practice.forced import ForcedMatch
-from scenes.stage.practice.places import Place
-from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.ui.media import Media
 from tests.pilot.pilot import AT_ONCE
 from tests.pilot.student import DATA, Student, named
 from tests.pilot.test_pad import PadPilot
-from tests.stage.replay.test_replay import played
+from tests.replay.model.test_replay import played
 
 
 class PadStudent(PadPilot, Student):

@@ -24,7 +24,7 @@ from scenes.ui.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
 from scenes.window_inputs import give
 from scenes.words import say
 from tests.pilot.pilot import Pilot, whim
-from tests.stage.replay.test_replay import played
+from tests.replay.model.test_replay import played
 
 Start = Callable[..., Pilot]
 DUEL = """name = "duel"

@@ -18,7 +18,7 @@ from scenes.table.game import TableScene
 from scenes.words import say
 from tests.pilot.pilot import AT_ONCE, Pilot
 from tests.players.test_files_in_options import SENDERS
-from tests.stage.replay.test_replay import played
+from tests.replay.model.test_replay import played
 from tests.touched import touched
 
 Start = Callable[..., Pilot]

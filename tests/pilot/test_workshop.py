@@ -11,15 +11,15 @@ from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
 from hschess.store.settings import Settings
 from scenes.menus.new_game import NewGameScene
 from scenes.practice.free import FreeScene
-from scenes.stage.workshop import shelf, trials
 from scenes.ui.inputs import FileDropped, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.ui.text_field import TextField
 from scenes.window_inputs import give
+from scenes.workshop.model import shelf, trials
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
-from tests.stage.workshop.measuring import PlayedTrial
+from tests.workshop.model.measuring import PlayedTrial
 
 Start = Callable[..., Pilot]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from hschess.lab.database import FILE_NAME
 from hschess.rules.errors import HschessError
-from scenes.stage.laboratory.background import Hire
-from scenes.stage.laboratory.controller import Controller
-from scenes.stage.laboratory.questions import PlayedGame, Question
-from scenes.stage.laboratory.repository import Repository
+from scenes.laboratory.model.background import Hire
+from scenes.laboratory.model.controller import Controller
+from scenes.laboratory.model.questions import PlayedGame, Question
+from scenes.laboratory.model.repository import Repository
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 

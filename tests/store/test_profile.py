@@ -165,7 +165,7 @@ def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path:
 
     match.submit(CONCEDE)
 
-    assert "statistics cannot be saved" in saves.uncounted
+    assert "statistics can't be saved" in saves.uncounted
     assert len(list((tmp_path / "games").iterdir())) == 1
 
 

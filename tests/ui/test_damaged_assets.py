@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from hschess.resources import BrokenAssetError
-from scenes.stage.practice import lessons as lessons_room
+from scenes.stage import lessons as lessons_room
 from scenes.ui import faces as faces_room
 from scenes.ui import strings as words_room
 from scenes.ui.master_files import load_picture

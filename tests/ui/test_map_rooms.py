@@ -14,8 +14,8 @@ from scenes import words
 from scenes.campaign.map import CampaignScene
 from scenes.campaign.map_rooms import are_apart, name_edges, place_rects
 from scenes.campaign.map_widgets import EncounterPlace, PathStones, plate_rect
+from scenes.campaign.model.trails import CLEAR, STONE_PITCH
 from scenes.context import Context
-from scenes.stage.campaign.trails import CLEAR, STONE_PITCH
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import KeyPressed

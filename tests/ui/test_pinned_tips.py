@@ -14,13 +14,13 @@ from scenes.menus.help import HelpScene
 from scenes.menus.new_game import NewGameScene
 from scenes.pane.tips import TableTips
 from scenes.pane.words import pinned_words
+from scenes.replay.model.replay import Replay
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.spots import Spot, SpotKind, box_of
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.replay.replay import Replay
 from scenes.table.game import TableScene
 from scenes.ui.inputs import RIGHT, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media

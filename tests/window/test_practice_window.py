@@ -18,9 +18,9 @@ from hschess.rules.state import State
 from hschess.store.profile import Profile
 from hschess.store.training import Attempt, TrainingLog
 from scenes.menus.title import ENTRIES
+from scenes.practice.model.forced import ForcedMatch
+from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.stage.layout import Layout, Point
-from scenes.stage.practice.forced import ForcedMatch
-from scenes.stage.practice.puzzles import PuzzleMatch
 from tests.window.desk import Desk, eventually
 
 pytestmark = pytest.mark.window

@@ -37,6 +37,7 @@ from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.pages.screen import Screen
 from scenes.practice.learn import LearnScene
+from scenes.practice.model.editor import Editor
 from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.position import PositionScene
 from scenes.replay.analysis_panel import AnalysisPanel
@@ -49,7 +50,6 @@ from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back
 from scenes.stage.game.absent import AbsentError
 from scenes.stage.game.setup import Setup, continued_match, new_match
-from scenes.stage.practice.editor import Editor
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene

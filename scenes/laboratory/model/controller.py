@@ -1,0 +1,310 @@
+"""The laboratory at work: a question is asked, its games are watched or played in the background, and each is kept when it is over.
+
+A game that is watched is played in slices of the frame, one in the background by a worker; where there are no workers, that too in slices.
+What is played does not depend on that. No pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
+from enum import Enum
+from typing import Final
+
+from hschess.engines.guests import NOBODY, Guests, Roster
+from hschess.lab.arena import GameResult, Job
+from hschess.lab.database import Key, Stored
+from hschess.lab.experiment import WorkersLostError
+from hschess.lab.plans import GamePlan
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import EVERY_MODE, WHITE, Mode
+from hschess.rules.state import State
+from scenes.laboratory.model.background import BackRoom, Hire
+from scenes.laboratory.model.questions import Clock, Question, Series, SlicedGame, key_of, plan_of, played_of
+from scenes.laboratory.model.repository import OpenedExperiment, Repository
+from scenes.stage.layout import Layout
+from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.motion.timeline import Cue
+from scenes.stage.shown.watched import WatchedTable
+
+TAKEN_AT_ONCE: Final = 200
+"""How many stored games are taken over in one frame, ..."""
+PLAYED_AT_ONCE: Final = 5
+"""... and the most that are played in one without workers, however quick the players are."""
+
+StillTime = Callable[[], bool]
+
+
+class LabPhase(Enum):
+    """What the laboratory is doing."""
+
+    IDLE = "idle"
+    OPENING = "opening"
+    """The disk is asked for earlier games."""
+    PLAYING = "playing"
+    PAUSED = "paused"
+    OVER = "over"
+
+
+class Controller:
+    """One question after the other. `clock_ms` measures thinking; nothing depends on it. `hire` finds workers for the back."""
+
+    def __init__(
+        self, ledger: Repository, clock_ms: Clock, layout: Layout, options: ShowOptions, hire: Hire | None = None
+    ) -> None:
+        self.phase = LabPhase.IDLE
+        self.series: Series | None = None
+        self.complaint = ""
+        """One sentence about what went wrong, shown once."""
+        self.table: LaboratoryTable | None = None
+        """The running game, where somebody watches."""
+        self.total = 0
+        """How many games there will be, earlier ones included."""
+        self.found = 0
+        """How many games were there before this was started."""
+        self.others: tuple[Stored, ...] = ()
+        """The same question, answered by other versions of the program; none of those games is counted."""
+        self.has_workers = hire is not None
+        """Whether games in the background are played by workers; no more so once they could not be had."""
+        self.back = BackRoom(ledger, hire)
+        self._ledger, self._clock_ms = ledger, clock_ms
+        self._layout, self._options = layout, options
+        self._watches = False
+        self._plan: GamePlan | None = None
+        self._opening: Future[OpenedExperiment] | None = None
+        self._earlier: OpenedExperiment = OpenedExperiment(0, ())
+        self._taken = 0
+        self._jobs: tuple[Job, ...] = ()
+        self._done: set[Key] = set()
+        """Which of them are over."""
+        self._game: SlicedGame | None = None
+        self._closing: Future[None] | None = None
+        self._roster = Roster()
+        """The players of the games that are played here."""
+        self._has_told = False
+        """Whether a forfeit was told; the others of the same question are only counted."""
+
+    # ------------------------------------------------------------------------------------------------------------- telling
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a question is being answered, if only slowly."""
+        return self.phase in (LabPhase.OPENING, LabPhase.PLAYING, LabPhase.PAUSED)
+
+    @property
+    def played(self) -> int:
+        """How many games are over, with those of earlier."""
+        return len(self.series.games) if self.series is not None else 0
+
+    @property
+    def round(self) -> int:
+        """The round of the running game, 0 where none runs here."""
+        return self._game.state.round if self._game is not None else 0
+
+    @property
+    def is_sent_back(self) -> bool:
+        """Whether workers play, or are about to."""
+        return self.phase is LabPhase.PLAYING and not self._watches and self.has_workers
+
+    def ask(self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE, guests: Guests = NOBODY) -> None:
+        """Begin; `guests` are the players that the person has let in.
+
+        Errors: `HschessError` for a player or a mode that there is not; nothing has changed then.
+        """
+        roster = Roster(guests)
+        plan = plan_of(question, modes, roster.player)
+        self._roster.close()
+        self._roster, self._has_told = roster, False
+        self.series, self._plan, self._taken = Series(question), plan, 0
+        self.table = self._game = None
+        self.total = self.found = 0
+        self.others = ()
+        # What is still on its way is read from the disk in a moment.
+        self.back.forget()
+        self._opening = self._ledger.open(plan, question.games)
+        self.phase = LabPhase.OPENING
+
+    def pause(self) -> None:
+        """Pause within a game; workers are dismissed, and start their games again later."""
+        if self.phase is LabPhase.PLAYING:
+            self.phase = LabPhase.PAUSED
+            self.back.close()
+
+    def resume(self) -> None:
+        """Resume where it paused."""
+        if self.phase is LabPhase.PAUSED:
+            self.phase = LabPhase.PLAYING
+
+    def stop(self) -> None:
+        """Drop the games not played yet; finished games are kept."""
+        if self.is_running:
+            self.phase = LabPhase.OVER
+            self.table = self._game = self._opening = None
+            self.back.close()
+            self._roster.close()
+
+    def close(self) -> Future[None]:
+        """Stop, and leave the file once all is written and the workers are gone; what comes back says when. Again it does nothing."""
+        if self._closing is None:
+            self.stop()
+            self._closing = self._ledger.close()
+        return self._closing
+
+    def watch(self, watches: bool) -> None:
+        """Have the running game on the table from now on, or off it; from the back the next one comes."""
+        self._watches = watches
+        if watches:
+            self.back.close()
+        if not watches:
+            self.table = None
+        elif self.table is None and self._game is not None:
+            self.table = LaboratoryTable(self._game, self._layout, self._options)
+
+    def show(self, layout: Layout, options: ShowOptions) -> None:
+        """How the table is to be shown, and where."""
+        if self.table is not None and options != self._options:
+            self.table.change_options(options)
+        if self.table is not None and layout != self._layout:
+            self.table.relayout(layout)
+        self._layout, self._options = layout, options
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
+        """Go on for as long as there is time; the sounds of the table."""
+        try:
+            self._ledger.check()
+            self._count(self.back.take())
+            if self.phase is LabPhase.OPENING:
+                self._take_over()
+            elif self.is_sent_back:
+                self._wait_for_workers()
+            elif self.phase is LabPhase.PLAYING and not self.back.is_busy:
+                return self._play_on(dt_ms, still_time)
+        except WorkersLostError:
+            self.has_workers = False
+        except HschessError as error:
+            self.complaint = str(error)
+            self.stop()
+        return ()
+
+    def _take_over(self) -> None:
+        """Earlier games first, some in each frame."""
+        assert self.series is not None
+        assert self._plan is not None
+        if self._opening is not None:
+            if not self._opening.done():
+                return
+            self._earlier, self._opening = self._opening.result(), None
+        games = self._earlier.games
+        self.series.add([played_of(game) for game in games[self._taken : self._taken + TAKEN_AT_ONCE]])
+        self._taken += TAKEN_AT_ONCE
+        if self._taken < len(games):
+            return
+        self._jobs, self._done, self.others = self._earlier.jobs, set(), self._earlier.others
+        self.found, self.total = len(games), len(games) + len(self._jobs)
+        self.phase = LabPhase.PLAYING
+
+    def _wait_for_workers(self) -> None:
+        """They are hired where there are none yet; when all is played they go home."""
+        assert self._plan is not None
+        if len(self._done) == len(self._jobs) or self.back.is_through:
+            self.stop()
+        elif not self.back.is_open and not self.back.is_busy:
+            # A game that was begun here is theirs now, and is played from its beginning.
+            self._game = None
+            self.back.open(self._plan, self._jobs[-1].deal + 1, self._roster.guests)
+
+    def _begin_game(self) -> None:
+        """The next game; where there is none, all is over."""
+        job = next((job for job in self._jobs if key_of(job) not in self._done), None)
+        if job is None:
+            self.phase, self.table = LabPhase.OVER, None
+            self._roster.close()
+            return
+        self._game = SlicedGame(job, self._roster)
+        if self._watches:
+            self.table = LaboratoryTable(self._game, self._layout, self._options)
+
+    def _play_on(self, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
+        if self._game is None and self.table is None:
+            self._begin_game()
+        if self.table is not None:
+            return self._play_at_table(self.table, dt_ms, still_time)
+        most = self.played + PLAYED_AT_ONCE
+        # Who begins to watch between two games sees the next one from its first action.
+        while self.phase is LabPhase.PLAYING and self.played < most and self.table is None:
+            if self._game is None:
+                self._begin_game()
+                continue
+            if self._game.think(self._clock_ms):
+                self._game.act()
+            if self._game.is_over:
+                self._close_game(self._game)
+            if not still_time():
+                break
+        return ()
+
+    def _play_at_table(self, table: LaboratoryTable, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
+        cues, game = table.update(dt_ms), table.game
+        if game.is_over:
+            if table.is_ready:
+                self._begin_game()
+            return cues
+        while not game.think(self._clock_ms) and still_time() and not game.is_over:
+            pass
+        if game.is_over:
+            self._close_game(game)
+            return cues
+        if game.next_action is not None and table.is_ready:
+            table.show_next()
+            if game.is_over:
+                self._close_game(game)
+        return cues
+
+    def _close_game(self, game: SlicedGame) -> None:
+        result, self._game = game.result(), None
+        self._count([result])
+        self._ledger.keep(self._earlier.experiment, result)
+
+    def _count(self, results: Iterable[GameResult]) -> None:
+        """These games are over."""
+        for result in results:
+            assert self.series is not None
+            self._done.add(key_of(result.job))
+            if result.fault and not self._has_told:
+                self.complaint, self._has_told = result.fault, True
+            self.series.add([played_of(result)])
+
+
+BETWEEN_MS: Final = 250.0
+"""How long the table rests between two actions, at speed 1."""
+AFTER_MS: Final = 1800.0
+"""How long it rests after a game."""
+
+
+class LaboratoryTable(WatchedTable):
+    """The display of the running game."""
+
+    def __init__(self, game: SlicedGame, layout: Layout, options: ShowOptions) -> None:
+        """The game as it stands."""
+        self.game = game
+        super().__init__(game.state, layout, WHITE, options)
+
+    @property
+    def state(self) -> State:
+        """The position that the table stands in, or will as soon as its motion is over."""
+        return self.game.state
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the next action may be shown, or after a game the next game."""
+        wait = AFTER_MS if self.game.is_over else BETWEEN_MS
+        return not self.motion.is_busy and (self.motion.options.instant or self._rest_ms >= wait)
+
+    def show_next(self) -> None:
+        """Do the game's next action and show it. Only where it is known."""
+        action = self.game.next_action
+        assert action is not None
+        self.foresee(action)
+        self.show_events(self.game.act(), len(self.game.actions) - 1)

@@ -1,0 +1,104 @@
+"""The laboratory's database for a screen: a disk may take longer than a frame, so all access happens on one thread.
+
+Only SQLite, the disk and the hiring of workers run there; no player thinks on it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import hschess
+from hschess.lab.arena import GameResult, Job
+from hschess.lab.database import Database, Stored, StoredGame
+from hschess.lab.plans import GamePlan
+from scenes.laboratory.model.questions import jobs_of
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedExperiment:
+    """An experiment and the games of it that were there already, in the order of their deals."""
+
+    experiment: int
+    games: tuple[StoredGame, ...]
+    jobs: tuple[Job, ...] = ()
+    """What is to be played on top of them."""
+    others: tuple[Stored, ...] = ()
+    """Experiments with the same plan that other versions of the program have played; they count for themselves."""
+
+
+class Repository:
+    """Keeps games without a wait. Games are written even where the program ends right after."""
+
+    def __init__(self, path: Path, hands: Executor | None = None) -> None:
+        """`hands` does what is submitted, one thing after the other and always on the same thread."""
+        self._path = path
+        self._hands = hands or ThreadPoolExecutor(1, thread_name_prefix="laboratory")
+        self._database: Database | None = None
+        self._waiting: deque[GameResult] = deque()
+        self._writing: Future[None] | None = None
+
+    def open(self, plan: GamePlan, games: int) -> Future[OpenedExperiment]:
+        """Find or begin the experiment of a plan, of which this many more games are to be played. The future's error: `LabError`."""
+        return self._hands.submit(self._open, plan, games)
+
+    def do(self, work: Callable[[Database], Answer]) -> Future[Answer]:
+        """Do this with the database when all that was asked for before is done."""
+        return self._hands.submit(lambda: work(self._opened()))
+
+    def keep(self, experiment: int, result: GameResult) -> None:
+        """Write a game as soon as the disk has time; several that wait are written together. Errors: as `check`."""
+        self.check()
+        self._waiting.append(result)
+        if self._writing is None or self._writing.running() or self._writing.done():
+            self._writing = self._hands.submit(self._write, experiment)
+
+    def check(self) -> None:
+        """Errors: `LabError` where the last writing failed; it is told once."""
+        if self._writing is not None and self._writing.done():
+            writing, self._writing = self._writing, None
+            writing.result()
+
+    def close(self) -> Future[None]:
+        """Leave the file once all is written, and all that was asked for is done; what comes back says when.
+
+        The future's error: `LabError` where the last writing failed and nobody has been told.
+        """
+        closing = self._hands.submit(self._close)
+        self._hands.shutdown(wait=False)
+        return closing
+
+    # ------------------------------------------------------------------------------------------------------- on the thread
+
+    def _opened(self) -> Database:
+        if self._database is None:
+            self._database = Database(self._path)
+        return self._database
+
+    def _open(self, plan: GamePlan, number: int) -> OpenedExperiment:
+        database = self._opened()
+        experiment = database.experiment_of(plan, hschess.__version__)
+        games = tuple(database.games(experiment))
+        known = ((game.mode, game.white, game.black, game.deal) for game in games)
+        others = tuple(database.of_other_versions(experiment))
+        return OpenedExperiment(experiment, games, tuple(jobs_of(plan, number, known)), others)
+
+    def _write(self, experiment: int) -> None:
+        games = []
+        while self._waiting:
+            games.append(self._waiting.popleft())
+        self._opened().add(experiment, games)
+
+    def _close(self) -> None:
+        try:
+            self.check()
+        finally:
+            if self._database is not None:
+                self._database.close()
+                self._database = None

@@ -1,0 +1,149 @@
+"""A win in several turns being tried: the opponent answers each turn with the hardest defence, and its answer judges the turn.
+
+A turn is right where the win is still there in time, whatever the file's solution says. No words and no pygame; imports `hschess`, `match`
+and `lessons`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hschess.players.contract import Plan
+from hschess.players.thinking import Sliced
+from hschess.puzzles.defence import Defence, Defender
+from hschess.puzzles.puzzle import Puzzle, Turn
+from hschess.rules.actions import END, Action
+from hschess.rules.chance import Chance
+from hschess.rules.engine import Step
+from hschess.rules.game import open_game
+from hschess.rules.notation import parse_position
+from hschess.rules.observation import Observation
+from hschess.rules.record import Record
+from hschess.rules.slowly import finished
+from hschess.rules.state import State
+from scenes.practice.model.lesson_match import without_next_turn
+from scenes.stage.game.match import Match, Seat
+
+
+class ForcedMatch(Match):
+    """A puzzle's turns and the answers to them, from its beginning or from a later turn of the solver's."""
+
+    def __init__(self, puzzle: Puzzle, names: tuple[str, str], defender: Defender, done: Turn = ()) -> None:
+        """`defender` keeps what it has proved of the puzzle; `done` is what has been played already."""
+        self.puzzle = puzzle
+        self.begun = len(done)
+        """How many actions there were when the solver's last turn began."""
+        self.is_thrown_away = False
+        """Whether the opponent has found that the win is not there in time any more."""
+        self._defender = defender
+        self._rest: tuple[State, Turn | None] | None = None
+        start = parse_position(puzzle.position)
+        record = Record(start.mode.name, position=puzzle.position, white=names[0], black=names[1], actions=done)
+        seats = [Seat(name, _Opponent(self)) for name in names]
+        seats[start.to_move] = Seat(names[start.to_move])
+        super().__init__(open_game(record), (seats[0], seats[1]))
+
+    @property
+    def turn(self) -> Turn:
+        """The solver's last turn, as far as it has been played."""
+        actions = self.record.actions[self.begun :]
+        return actions[: actions.index(END) + 1] if END in actions else actions
+
+    @property
+    def turns_left(self) -> int:
+        """How many turns the solver still has, the one that is being played included."""
+        return self.puzzle.kind.turns - (self.record.actions.count(END) + 1) // 2
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the solver has won."""
+        outcome = self.state.outcome
+        return outcome is not None and outcome.winner == self.puzzle.side
+
+    @property
+    def is_failed(self) -> bool:
+        """Whether the solver's turn was wrong; the answer to it may still be to come."""
+        return self.is_thrown_away or (self.is_decided and not self.is_solved)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether nothing more is played: the game is over, the turns are used up, or a wrong one has been answered."""
+        is_answered = self.is_thrown_away and self.state.to_move == self.puzzle.side
+        return self.is_over or self.turns_left == 0 or is_answered
+
+    @property
+    def cpu_to_move(self) -> bool:
+        """Whether an answer is due."""
+        return super().cpu_to_move and not self.is_decided
+
+    def submit(self, action: Action) -> Step:
+        """As any match; nobody's turn is seen to begin where nothing more is played."""
+        step = super().submit(action)
+        if self.is_decided:
+            return without_next_turn(step)
+        if action is END and self.state.to_move == self.puzzle.side:
+            self.begun = len(self.record.actions)
+        return step
+
+    def judged(self, defence: Defence) -> None:
+        """The opponent knows what the solver's turn was worth."""
+        self.is_thrown_away = not defence.is_beaten
+
+    def defence(self, state: State) -> DefenceThinking:
+        """The opponent's thinking about its answer."""
+        return DefenceThinking(self, self._defender, state)
+
+    def rest(self) -> Turn | None:
+        """The rest of a turn that keeps the win; None where something must be undone first."""
+        if self._rest is None or self._rest[0] is not self.state:
+            self._rest = self.state, self._way()
+        return self._rest[1]
+
+    def _way(self) -> Turn | None:
+        solution, turn = self.puzzle.solution, self.turn
+        if self.begun == 0 and turn == solution[: len(turn)]:
+            return solution[len(turn) :]
+        search = self._defender.search
+        if not finished(search.wins(self.state, 2 * self.turns_left - 1)):
+            return None
+        winning = search.know(self.state).winning
+        return winning.actions(self.state) if winning is not None else None
+
+
+class _Opponent:
+    """Who sits opposite: it sees all, because nothing is hidden."""
+
+    name = "defence"
+    clairvoyant = True
+
+    def __init__(self, match: ForcedMatch) -> None:
+        self._match = match
+
+    def think(self, observation: Observation, chance: Chance) -> DefenceThinking:
+        """Begin to look for the answer."""
+        del chance
+        return self._match.defence(observation.state)
+
+
+class DefenceThinking(Sliced):
+    """Looks for the answer, and tells the match what it has found of the turn before it."""
+
+    def __init__(self, match: ForcedMatch, defender: Defender, state: State) -> None:
+        self._match = match
+        self._defender = defender
+        self._state = state
+        self._defence: Defence | None = None
+        super().__init__(state.effort)
+
+    @property
+    def _has_plan(self) -> bool:
+        """Not before all is known: no answer may be made up."""
+        return False
+
+    def _search(self) -> Iterator[int]:
+        self._defence = yield from self._defender.answer(self._state, self._match.turns_left)
+
+    def _plan(self) -> Plan:
+        assert self._defence is not None
+        self._match.judged(self._defence)
+        return Plan(self._defence.turn, 0.0, self.nodes)

@@ -1,0 +1,78 @@
+"""A board of Learn that is being played: the learner's turn, the answer to it, and what came of both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hschess.players.contract import Decided, Plan
+from hschess.rules import events
+from hschess.rules.actions import END, Action
+from hschess.rules.chance import Chance
+from hschess.rules.engine import Step
+from hschess.rules.game import open_game
+from hschess.rules.observation import Observation
+from hschess.rules.record import Record
+from scenes.stage.game.match import Match, Seat
+from scenes.stage.lessons import Facts, Lesson, facts_of, solution
+
+
+@dataclass(frozen=True)
+class Answering:
+    """The player of the other side: does only what the lesson says."""
+
+    reply: tuple[Action, ...]
+    name: str = "lesson"
+    clairvoyant: bool = False
+
+    def think(self, observation: Observation, chance: Chance) -> Decided:
+        """The reply, without a thought."""
+        del observation, chance
+        return Decided(Plan(self.reply, 0.0, 0))
+
+
+class LessonMatch(Match):
+    """A lesson being played: the learner's turn, then the reply, then nothing more."""
+
+    def __init__(self, lesson: Lesson, names: tuple[str, str]) -> None:
+        state = lesson.start
+        self.lesson = lesson
+        self.learner = state.to_move
+        seats = [Seat(names[self.learner]), Seat(names[1 - self.learner], Answering(lesson.reply))]
+        record = Record(state.mode.name, position=lesson.position, white=names[0], black=names[1])
+        super().__init__(open_game(record), (seats[self.learner], seats[1 - self.learner]))
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the learner's turn and the reply are over."""
+        actions = self.record.actions
+        return END in actions and (len(actions) - 1 - actions.index(END) >= len(self.lesson.reply) or self.is_over)
+
+    def submit(self, action: Action) -> Step:
+        """As any match; where the board is decided, no turn is seen to begin."""
+        step = super().submit(action)
+        return without_next_turn(step) if self.is_decided else step
+
+    @property
+    def cpu_to_move(self) -> bool:
+        """Whether the reply is due."""
+        return super().cpu_to_move and not self.is_decided
+
+    @property
+    def facts(self) -> Facts:
+        """What has happened so far."""
+        return facts_of(self.game.steps, self.learner)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether all is played and the goal was reached."""
+        return self.is_decided and self.lesson.is_reached(self.facts)
+
+    def hint(self) -> tuple[Action, ...] | None:
+        """The rest of a way to the goal; None where something must be undone first."""
+        return solution(self.lesson, self.record.actions)
+
+
+def without_next_turn(step: Step) -> Step:
+    """A step without the beginning of the turn that follows it."""
+    ends = next((at for at, event in enumerate(step.events) if isinstance(event, events.TurnBegan)), len(step.events))
+    return Step(step.state, step.events[:ends])

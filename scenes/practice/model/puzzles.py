@@ -1,0 +1,183 @@
+"""A puzzle being tried: the solver's turn, the rest of the solution, the hints in three steps, and the reply to a wrong turn.
+
+No words and no pygame; imports `hschess`, `match` and the answering player of `lessons`.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from hschess.puzzles.proving import dealt_for, is_solved_by
+from hschess.puzzles.puzzle import Puzzle, Turn
+from hschess.puzzles.search import Board, played
+from hschess.rules.actions import CONCEDE, END, Action, Kind
+from hschess.rules.cards import BONUSES, SPENT
+from hschess.rules.chance import seeded
+from hschess.rules.engine import Step, advance, legal_actions
+from hschess.rules.game import open_game
+from hschess.rules.notation import parse_position
+from hschess.rules.observation import Observation, determinize
+from hschess.rules.record import Record
+from hschess.rules.state import State
+from scenes.practice.model.lesson_match import Answering, without_next_turn
+from scenes.stage.game.match import Match, Seat
+
+MOST_STEPS_TRIED: Final = 3000
+"""How many positions a hint searches before it says that something must be undone."""
+
+
+SEED: Final = 1
+"""The seed for dealing unknown cards that decide nothing."""
+
+
+class HintStep(IntEnum):
+    """How much a hint says."""
+
+    NOTHING = 0
+    CARD = 1
+    """Which card, piece or power."""
+    SIDE = 2
+    """In which half of the line, or against which half of the enemy's."""
+    GAP = 3
+    """Exactly where."""
+
+
+class StillMatch(Match):
+    """One turn of the side to move, from a position and perhaps some actions; the other side has a seat and does nothing."""
+
+    def __init__(self, position: str, names: tuple[str, str], done: Turn = ()) -> None:
+        start = parse_position(position)
+        record = Record(start.mode.name, position=position, white=names[0], black=names[1], actions=done)
+        seats = [Seat(names[0], Answering(())), Seat(names[1], Answering(()))]
+        seats[start.to_move] = Seat(names[start.to_move])
+        super().__init__(open_game(record), (seats[0], seats[1]))
+
+    @property
+    def cpu_to_move(self) -> bool:
+        """Nobody answers here: an answer is a match of its own."""
+        return False
+
+    @property
+    def turn(self) -> Turn:
+        """What has been played."""
+        return self.record.actions
+
+
+class PuzzleMatch(StillMatch):
+    """A puzzle's turn; nothing happens after it."""
+
+    def __init__(self, puzzle: Puzzle, names: tuple[str, str]) -> None:
+        self.puzzle = puzzle
+        super().__init__(puzzle.position, names)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the turn is over."""
+        return self.is_over or END in self.record.actions or CONCEDE in self.record.actions
+
+    def submit(self, action: Action) -> Step:
+        """As any match; nobody's turn is seen to begin after it."""
+        step = super().submit(action)
+        return without_next_turn(step) if self.is_decided else step
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the turn is over and was the right one."""
+        return self.is_decided and CONCEDE not in self.turn and is_solved_by(self.puzzle, self.turn)
+
+    @property
+    def is_failed(self) -> bool:
+        """Whether the turn is over and was wrong."""
+        return self.is_decided and not self.is_solved
+
+    def rest(self) -> Turn | None:
+        """The rest of the way to the solution; None where something must be undone first."""
+        return way_to_solution(self.puzzle, self.turn, self.state)
+
+
+class ReplyMatch(Match):
+    """The opponent's answer to a wrong turn, with the cards that it takes in its hand."""
+
+    def __init__(self, after: State, reply: Turn, names: tuple[str, str]) -> None:
+        self.reply = reply
+        # The rest at random: the solver draws when the answer is over, and a table shows no hidden card in the viewer's hand.
+        start = determinize(Observation(after.to_move, dealt_for(after, reply)), seeded(SEED))
+        record = Record(start.mode.name, position=repr(start), white=names[0], black=names[1])
+        seats = [Seat(names[0]), Seat(names[1])]
+        seats[start.to_move] = Seat(names[start.to_move], Answering(reply))
+        super().__init__(open_game(record), (seats[0], seats[1]))
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the answer has been played."""
+        return self.is_over or len(self.record.actions) >= len(self.reply)
+
+    def submit(self, action: Action) -> Step:
+        """As any match; nobody's turn is seen to begin after the answer."""
+        step = super().submit(action)
+        return without_next_turn(step) if self.is_decided else step
+
+    @property
+    def cpu_to_move(self) -> bool:
+        """Whether the answer is due."""
+        return super().cpu_to_move and not self.is_decided
+
+
+def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:
+    """The actions that lead from `state`, where `done` has led, to the solution's board; the solution's own order where it fits."""
+    if done == puzzle.solution[: len(done)]:
+        return puzzle.solution[len(done) :]
+    found = _Search(puzzle).from_here(state)
+    if found is None:
+        return None
+    return (*found, END) if END in puzzle.solution else found
+
+
+def board_of(state: State, side: int) -> Board:
+    """What makes two turns the same, of a state within the turn."""
+    mover, foe = state.sides[side], state.sides[1 - side]
+    hand = tuple(sorted([code for code in mover.hand if code not in BONUSES]))
+    return tuple([piece & ~SPENT for piece in mover.line]), tuple(foe.line), hand
+
+
+class _Search:
+    """Depth first over the kinds of action that the solution has, with the cards that are not in its last hand."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._target = played(puzzle.start, puzzle.solution).board
+        self._side = puzzle.side
+        self._kinds = {action.kind for action in puzzle.solution} - {Kind.END}
+        self._is_ordered = self._kinds <= {Kind.PLAY, Kind.BONUS}
+        """Whether the line keeps its order: cards come into gaps, and nothing else happens to it."""
+
+    def from_here(self, state: State) -> Turn | None:
+        tried: set[object] = set()
+        waiting: list[tuple[State, Turn]] = [(state, ())]
+        while waiting and len(tried) < MOST_STEPS_TRIED:
+            now, actions = waiting.pop()
+            if board_of(now, self._side) == self._target:
+                return actions
+            if now.outcome is not None or now.pending:
+                continue
+            for action in legal_actions(now):
+                after = self._after(now, action)
+                if after is not None and after.key() not in tried:
+                    tried.add(after.key())
+                    waiting.append((after, (*actions, action)))
+        return None
+
+    def _after(self, state: State, action: Action) -> State | None:
+        """The state after an action that may help."""
+        if action.kind not in self._kinds:
+            return None
+        if action.kind is Kind.PLAY and state.mover.hand.count(action.card) <= self._target[2].count(action.card):
+            return None
+        after = state.copy()
+        advance(after, action)
+        return after if not self._is_ordered or self._is_part(after) else None
+
+    def _is_part(self, state: State) -> bool:
+        """Whether the line is what is left of the target's when some of its pieces are taken out."""
+        rest = iter(self._target[0])
+        return all(any(piece & ~SPENT == other for other in rest) for piece in state.sides[self._side].line)

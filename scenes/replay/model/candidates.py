@@ -1,0 +1,109 @@
+"""The turns that a search weighed, as they would have gone: each on the game of its own, told apart where their figures are the same.
+
+A turn is played out by the rules; two that leave the same position are one. No words and no pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from math import isinf
+from typing import Final
+
+from hschess.players.contract import Weighed
+from hschess.rules.actions import END
+from hschess.rules.game import Game
+from hschess.rules.refusal import why_not
+from scenes.stage.lessons import facts_of
+
+MOST_FACTS: Final = 3
+"""How many facts tell a turn from the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFacts:
+    """What a turn does and leaves, in the order in which it matters."""
+
+    king: int
+    """Damage to the enemy king."""
+    kills: int
+    damage: int
+    """To enemy pieces."""
+    healed: int
+    lost: int
+    """Own pieces that left."""
+    held: int
+    """Cards that stay in the hand."""
+    mana: int
+    """What is left of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A turn that was weighed, and the game up to its end."""
+
+    weighed: Weighed
+    game: Game
+    facts: TurnFacts
+
+
+def candidates_of(before: Game, weighed: Iterable[Weighed]) -> list[Candidate]:
+    """The turns from the position where `before` stands, the first of those that leave the same one."""
+    found: dict[object, Candidate] = {}
+    for one in weighed:
+        game = _played(before, one)
+        found.setdefault(game.state.key(), Candidate(one, game, _facts(before, game)))
+    return list(found.values())
+
+
+def _played(game: Game, one: Weighed) -> Game:
+    """As far as the rules let it be played: what a search saw in hidden cards may not be there."""
+    whole = (*one.actions, END) if one.is_whole and END not in one.actions else one.actions
+    for action in whole:
+        if why_not(game.state, action) is not None:
+            break
+        game = game.after(action)
+    return game
+
+
+def _facts(before: Game, game: Game) -> TurnFacts:
+    side, first = before.state.to_move, len(before.steps)
+    done = game.steps[first:]
+    facts = facts_of(done, side)
+    last = next(
+        (step.state for step in reversed((before.steps[-1], *done)) if step.state.to_move == side), before.state
+    )
+    held, mana = len(last.sides[side].hand), last.sides[side].mana
+    return TurnFacts(facts.king, facts.kills, facts.damage, facts.healed, facts.lost, held, mana)
+
+
+def figure_of(one: Weighed) -> tuple[float | None, float | None]:
+    """What a search compares of a turn: to one thousandth of the chance, and the score."""
+    return None if one.share is None else round(one.share, 3), one.score
+
+
+def alike(candidates: Sequence[Candidate], one: Candidate) -> list[Candidate]:
+    """All whose figure is the same as this one's, this one too."""
+    return [other for other in candidates if figure_of(other.weighed) == figure_of(one.weighed)]
+
+
+def are_all_alike(candidates: Sequence[Candidate]) -> bool:
+    """Whether there are several and no figure tells one from another."""
+    return len(candidates) > 1 and len(alike(candidates, candidates[0])) == len(candidates)
+
+
+def all_win(candidates: Sequence[Candidate]) -> bool:
+    """Whether each of them wins for certain, as far as the search knows."""
+    return bool(candidates) and all(_wins(one.weighed) for one in candidates)
+
+
+def _wins(one: Weighed) -> bool:
+    share, score = figure_of(one)
+    return share == 1.0 or (score is not None and isinf(score) and score > 0)
+
+
+def telling(candidates: Sequence[Candidate], one: Candidate) -> list[tuple[str, int]]:
+    """The facts by which a turn differs from those of the same figure, the weightiest first; none where its figure is its own."""
+    others = [other.facts for other in alike(candidates, one)]
+    names = [field.name for field in fields(TurnFacts) if len({getattr(facts, field.name) for facts in others}) > 1]
+    return [(name, getattr(one.facts, name)) for name in names[:MOST_FACTS]]

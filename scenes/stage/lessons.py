@@ -1,0 +1,198 @@
+"""The boards of "Learn": a position, a goal that is read from the game's own events, and a way to it.
+
+A lesson is data (`assets/lessons`). The facts of a turn are counted from its events; a way to the goal is found by trying every legal
+action. It stands on the stage because the title and the replays ask for it too; `scenes.practice` plays it. No words and no pygame.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final, assert_never
+
+from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.resources import asset, broken
+from hschess.rules import events
+from hschess.rules.actions import CONCEDE, Action, action_named
+from hschess.rules.engine import Step, apply, legal_actions
+from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
+from hschess.rules.modes import Effect
+from hschess.rules.notation import format_line, parse_position
+from hschess.rules.record import Record
+from hschess.rules.state import State
+from hschess.rules.texts import parse_toml
+from scenes.stage.hand.spots import ICONS, SpotKind
+
+FILE_NAME: Final = "lessons.toml"
+AT_LEAST: Final = ("damage", "kills", "king", "healed")
+AT_MOST: Final = ("lost",)
+WARM_UPS: Final = 1
+"""How many boards come before those that are counted."""
+TAUGHT: Final = frozenset({*ICONS, SpotKind.TILE, SpotKind.POWER, SpotKind.ENEMY_POWER})
+"""What comes onto the table only with the board that teaches it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The facts of a turn and of the reply, from the learner's side."""
+
+    damage: int = 0
+    """To enemy pieces."""
+    kills: int = 0
+    king: int = 0
+    """Damage to the enemy king."""
+    healed: int = 0
+    lost: int = 0
+    """The learner's pieces that left, other than by Cheat."""
+    taken: str = ""
+    """The learner's piece that Cheat destroyed, as `P1`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A board to solve by doing."""
+
+    name: str
+    position: str
+    goal: Mapping[str, int | str]
+    reply: tuple[Action, ...] = ()
+    """What the other side does after the learner's turn."""
+    new: tuple[SpotKind, ...] = ()
+    """What comes onto the table with this board and stays."""
+
+    @property
+    def start(self) -> State:
+        """The position."""
+        return parse_position(self.position)
+
+    def is_reached(self, facts: Facts) -> bool:
+        """Whether these facts are what the goal asks for."""
+        return all(_is_met(name, wanted, getattr(facts, name)) for name, wanted in self.goal.items())
+
+
+def _is_met(name: str, wanted: int | str, found: Any) -> bool:
+    if name in AT_LEAST:
+        return bool(found >= wanted)
+    return bool(found <= wanted) if name in AT_MOST else bool(found == wanted)
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """All boards in their order. Errors: `BrokenAssetError`."""
+    path = asset("lessons", FILE_NAME)
+    try:
+        table: Any = parse_toml(read_text(path, TABLE_BYTES), path.name)
+        return tuple(
+            Lesson(
+                one["name"],
+                one["position"],
+                one["goal"],
+                tuple(action_named(text) for text in one.get("reply", ())),
+                tuple(SpotKind(kind) for kind in one.get("new", ())),
+            )
+            for one in table["lesson"]
+        )
+    except (BadFileError, HschessError, KeyError, TypeError, ValueError) as error:
+        raise broken(path, error) from error
+
+
+# ------------------------------------------------------------------------------------------------------------------ facts
+
+
+def facts_of(steps: Iterable[Step], learner: int) -> Facts:
+    """What happened in the steps of a game; the first step is the position that it begins with."""
+    facts = Facts()
+    for step in steps:
+        for event in step.events:
+            facts = _with_event(facts, event, learner)
+    return facts
+
+
+def _with_event(facts: Facts, event: events.Event, learner: int) -> Facts:
+    match event:
+        case events.PieceStruck(side=side, damage=damage):
+            return facts if side == learner else replace(facts, damage=facts.damage + damage)
+        case events.KnightStruck(side=side, damage=damage):
+            return replace(facts, damage=facts.damage + damage) if side == learner else facts
+        case events.KingStruck(side=side, damage=damage):
+            return facts if side == learner else replace(facts, king=facts.king + damage)
+        case events.PieceHealed(side=side, amount=amount):
+            return replace(facts, healed=facts.healed + amount) if side == learner else facts
+        case events.PowerUsed(side=side, effect=effect, piece=piece):
+            if side == learner or effect is not Effect.DESTROY:
+                return facts
+            # Cheat's victim leaves by an event of its own, which must not count as lost in battle.
+            return replace(facts, taken=format_line([piece]), lost=facts.lost - 1)
+        case events.PiecesLeft(side=side, slots=slots):
+            if side == learner:
+                return replace(facts, lost=facts.lost + len(slots))
+            return replace(facts, kills=facts.kills + len(slots))
+        case _ if isinstance(
+            event, events.CardEvent | events.LineEvent | events.DuelEvent | events.TurnEvent | events.StoryEvent
+        ):
+            return facts
+        case _:
+            assert_never(event)
+
+
+# --------------------------------------------------------------------------------------------------------------- solutions
+
+
+def turns_of(state: State) -> Iterator[tuple[tuple[Action, ...], tuple[Step, ...]]]:
+    """Every way to play this turn to its end, shorter ones first, with the steps it makes. Trap: boards with much mana have very many."""
+    waiting: deque[tuple[tuple[Action, ...], tuple[Step, ...]]] = deque([((), (Step(state, ()),))])
+    while waiting:
+        actions, steps = waiting.popleft()
+        for action in legal_actions(steps[-1].state):
+            if action is CONCEDE:
+                continue
+            step = apply(steps[-1].state, action)
+            line = (*actions, action), (*steps, step)
+            if step.state.to_move != state.to_move or step.state.outcome is not None:
+                yield line
+            else:
+                waiting.append(line)
+
+
+def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> Facts:
+    """The facts of these steps and of the other side's answer to them."""
+    state = steps[-1].state
+    answered = list(steps)
+    for action in lesson.reply:
+        if state.outcome is None and action in legal_actions(state):
+            answered.append(apply(state, action))
+            state = answered[-1].state
+    return facts_of(answered, lesson.start.to_move)
+
+
+def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...] | None:
+    """The shortest way to the goal, the turn's end included, from where these actions have led; None where there is none left."""
+    steps = open_game(Record(lesson.start.mode.name, position=lesson.position, actions=done)).steps
+    for actions, further in turns_of(steps[-1].state):
+        if lesson.is_reached(outcome_of_turn(lesson, (*steps, *further[1:]))):
+            return actions
+    return None
+
+
+def untaught(index: int) -> frozenset[SpotKind]:
+    """What is not on the table yet at the board with this number."""
+    shown = {kind for lesson in lessons()[: index + 1] for kind in lesson.new}
+    return TAUGHT - shown
+
+
+def first_board(lessons_done: int) -> int:
+    """The number of the board with which somebody goes on who has solved this many after the warm-up."""
+    return lessons_done + WARM_UPS if 0 < lessons_done < counted() else 0
+
+
+def counted() -> int:
+    """How many boards there are after the warm-up."""
+    return len(lessons()) - WARM_UPS
+
+
+def is_newcomer(lessons_done: int) -> bool:
+    """Whether the boards have not all been solved yet."""
+    return lessons_done < counted()

@@ -1,0 +1,276 @@
+"""The sets that are worked on, the card that is in hand, and every change of them as a step that can be undone.
+
+Whatever is refused comes back as the key of its words; nothing has changed then.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Final
+
+from hschess.own_modes import MOST_FILES, as_word
+from hschess.rules.card import Card, CardEffect
+from hschess.rules.card_sets import LONGEST_KEY, LONGEST_NAME, MOST_CARDS, SHIPPED, shipped_set
+from hschess.rules.modes import EVERY_MODE
+from scenes.stage.history import History
+from scenes.workshop.model.vocabulary import effects_of
+
+DONE: Final = ""
+LONGEST_SET_NAME: Final = 40
+_UNFIT: Final = re.compile(r'[<>:"/\\|?*]|^\.|^\s|[.\s]$')
+"""What no system takes in the name of a file."""
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSet:
+    """A set of one's own; there is always a card in it."""
+
+    name: str
+    """Of its file too."""
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """All sets, and which card of which is in hand."""
+
+    sets: tuple[OwnSet, ...]
+    at: int = 0
+    card_at: int = 0
+
+    @property
+    def set(self) -> OwnSet:
+        """The set in hand."""
+        return self.sets[self.at]
+
+    @property
+    def card(self) -> Card:
+        """The card in hand."""
+        return self.set.cards[self.card_at]
+
+    @property
+    def pieces(self) -> tuple[Card, ...]:
+        """The pieces of the set, which its cards may summon."""
+        return tuple(one for one in self.set.cards if one.is_piece)
+
+    def with_cards(self, cards: Iterable[Card], card_at: int) -> Bench:
+        """The same with other cards in the set in hand."""
+        changed = replace(self.set, cards=tuple(cards))
+        return replace(self, sets=(*self.sets[: self.at], changed, *self.sets[self.at + 1 :]), card_at=card_at)
+
+
+class Workbench:
+    """The bench under somebody's hands."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.history = History(bench)
+
+    @property
+    def now(self) -> Bench:
+        """The bench as it is."""
+        return self.history.now
+
+    # ------------------------------------------------------------------------------------------------------------ choosing
+
+    def choose_set(self, at: int) -> None:
+        """Take up another set, at its first card."""
+        self._look_at(replace(self.now, at=at, card_at=0))
+
+    def choose_card(self, at: int) -> None:
+        """Take up another card of the set."""
+        self._look_at(replace(self.now, card_at=at))
+
+    def _look_at(self, bench: Bench) -> None:
+        self.history.end_run()
+        self.history.now = bench
+
+    # --------------------------------------------------------------------------------------------------------------- cards
+
+    def put(self, card: Card, tag: str = "") -> str:
+        """The card in hand becomes this one. A piece that others summon stays one."""
+        bench, before = self.now, self.now.card
+        if before.is_piece and not card.is_piece and summoners(bench.set.cards, before.key):
+            return "workshop.summoned"
+        self._step(bench.with_cards(_replaced(bench.set.cards, bench.card_at, card), bench.card_at), tag)
+        return DONE
+
+    def rename(self, name: str, language: str = "") -> str:
+        """Give the card a name, for one language or for all that have none of their own; its key follows its name."""
+        if not language and not is_name(name):
+            return "workshop.nameless"
+        bench, card = self.now, self.now.card
+        if language:
+            names = {**dict(card.names), language: name}
+            kept = tuple((one, words) for one, words in names.items() if is_name(words))
+            return self.put(replace(card, names=kept), f"name {language}")
+        others = [one.key for one in bench.set.cards if one is not card]
+        follows = card.key == key_for(card.name, others)
+        key = key_for(name, others) if follows else card.key
+        cards = [with_key(one, card.key, key) for one in bench.set.cards]
+        cards[bench.card_at] = replace(cards[bench.card_at], name=name)
+        self._step(bench.with_cards(cards, bench.card_at), "name")
+        return DONE
+
+    def add(self, name: str) -> str:
+        """A plain new card at the end of the set."""
+        cards = self.now.set.cards
+        return self._insert(Card(key_for(name, [one.key for one in cards]), name, 2, 2, 2), len(cards))
+
+    def duplicate(self) -> str:
+        """Another card like the one in hand, right after it."""
+        bench, card = self.now, self.now.card
+        key = key_for(card.name, [one.key for one in bench.set.cards])
+        return self._insert(replace(with_key(card, card.key, key), key=key), bench.card_at + 1)
+
+    def _insert(self, card: Card, at: int) -> str:
+        bench = self.now
+        cards = bench.set.cards
+        if len(cards) >= MOST_CARDS:
+            return "workshop.full"
+        self._step(bench.with_cards((*cards[:at], card, *cards[at:]), at))
+        return DONE
+
+    def why_not_removed(self) -> str:
+        """Why the card in hand must stay; empty where it need not."""
+        cards, card = self.now.set.cards, self.now.card
+        if len(cards) == 1:
+            return "workshop.last_card"
+        return "workshop.summoned" if summoners(cards, card.key) else DONE
+
+    def remove(self) -> str:
+        """Take the card in hand out of its set."""
+        bench, why = self.now, self.why_not_removed()
+        if not why:
+            cards = bench.set.cards
+            rest = (*cards[: bench.card_at], *cards[bench.card_at + 1 :])
+            self._step(bench.with_cards(rest, min(bench.card_at, len(rest) - 1)))
+        return why
+
+    # ---------------------------------------------------------------------------------------------------------------- sets
+
+    def add_set(self, name: str, card: str, taken: Collection[str]) -> str:
+        """A new set with one plain card; its name gets a number where it is taken."""
+        bench = self.now
+        if len(bench.sets) + len(taken) >= MOST_FILES:
+            return "workshop.too_many"
+        known = [*taken, *(one.name for one in bench.sets)]
+        new = OwnSet(free_set_name(name, known), (Card(key_for(card, ()), card, 2, 2, 2),))
+        self._step(Bench((*bench.sets, new), len(bench.sets)))
+        return DONE
+
+    def take_set(self, name: str, cards: tuple[Card, ...], taken: Collection[str]) -> str:
+        """Put a set of somebody else's on the bench, under its own name as far as a file can have it."""
+        bench = self.now
+        if len(bench.sets) + len(taken) >= MOST_FILES:
+            return "workshop.too_many"
+        fit = _UNFIT.sub("_", unicodedata.normalize("NFC", name))[: LONGEST_SET_NAME - 4].strip(" .") or FIRST_KEY
+        new = OwnSet(free_set_name(fit, [*taken, *(one.name for one in bench.sets)]), cards)
+        self._step(Bench((*bench.sets, new), len(bench.sets)))
+        return DONE
+
+    def rename_set(self, name: str, taken: Collection[str]) -> str:
+        """Call the set in hand something else."""
+        bench = self.now
+        name = unicodedata.normalize("NFC", name).strip()
+        why = why_not_set_name(name, [*taken, *(one.name for one in bench.sets if one is not bench.set)])
+        if not why:
+            renamed = replace(bench.set, name=name)
+            self._step(replace(bench, sets=(*bench.sets[: bench.at], renamed, *bench.sets[bench.at + 1 :])))
+        return why
+
+    def remove_set(self, name: str, card: str) -> None:
+        """Put the set in hand away; after the last one comes an empty one."""
+        bench = self.now
+        rest = (*bench.sets[: bench.at], *bench.sets[bench.at + 1 :]) or begun(name, card).sets
+        self._step(Bench(rest, min(bench.at, len(rest) - 1)))
+
+    def _step(self, bench: Bench, tag: str = "") -> None:
+        self.history.step(bench, f"{tag} {bench.at} {bench.card_at}" if tag else "")
+
+
+def begun(name: str, card: str) -> Bench:
+    """A bench with one set of one plain card."""
+    return Bench((OwnSet(name, (Card(key_for(card, ()), card, 2, 2, 2),)),))
+
+
+# ----------------------------------------------------------------------------------------------------------------- names
+
+
+def is_name(name: str) -> bool:
+    """Whether a card may be called so."""
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def why_not_set_name(name: str, taken: Collection[str]) -> str:
+    """Why a set cannot be called so: its file could not be, or its mode would be mistaken for another."""
+    if not name.strip() or len(name) > LONGEST_SET_NAME or not name.isprintable():
+        return "workshop.set_nameless"
+    if _UNFIT.search(name) or _RESERVED.fullmatch(name):
+        return "workshop.set_unfit"
+    words = {as_word(one).casefold() for one in (*taken, *SHIPPED, *EVERY_MODE)}
+    return "workshop.set_taken" if as_word(name).casefold() in words else DONE
+
+
+def free_set_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number where it is taken."""
+    names = (name, *(f"{name} {number}" for number in range(2, MOST_FILES + 2 + len(taken))))
+    return next(one for one in names if not why_not_set_name(one, taken))
+
+
+# ----------------------------------------------------------------------------------------------------------------- keys
+
+
+def summoners(cards: Iterable[Card], key: str) -> list[Card]:
+    """The other cards that summon the one with this key."""
+    return [one for one in cards if one.key != key and any(effect.card == key for effect in effects_of(one))]
+
+
+def with_key(card: Card, old: str, new: str) -> Card:
+    """The card after a card of its set, perhaps itself, has got another key."""
+    return replace(
+        card,
+        key=new if card.key == old else card.key,
+        play=_calling(card.play, old, new),
+        death=_calling(card.death, old, new),
+        end=_calling(card.end, old, new),
+    )
+
+
+def _calling(effects: tuple[CardEffect, ...], old: str, new: str) -> tuple[CardEffect, ...]:
+    return tuple(replace(one, card=new) if one.card == old else one for one in effects)
+
+
+def _replaced(cards: tuple[Card, ...], at: int, card: Card) -> tuple[Card, ...]:
+    return (*cards[:at], card, *cards[at + 1 :])
+
+
+FIRST_KEY: Final = "card"
+"""The beginning of a key where the name has no letters for one."""
+_SHIPPED_KEYS: Final = frozenset(card.key for name in SHIPPED for card in shipped_set(name).cards)
+"""A card with one of these could not be mixed with the game's own."""
+_TAKEN: Final = re.compile("end|concede|castle[0-9]*|cheat|discover|take|swap|keep|none|power|mulligan|coin|[a-z]")
+"""Words that a key cannot be, or had better not."""
+
+
+def key_for(name: str, taken: Collection[str]) -> str:
+    """A key made of the letters of a name, that neither these nor the cards of the game have.
+
+    >>> key_for("Old Watchman", ()), key_for("城", ("card_1",))
+    ('old_watchman', 'card_2')
+    """
+    plain = unicodedata.normalize("NFKD", name.replace("ı", "i").replace("'", "")).encode("ascii", "ignore").decode()  # noqa: RUF001
+    stem = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")[: LONGEST_KEY - 4].strip("_")
+    if stem and stem[0].isalpha() and is_free(stem, taken):
+        return stem
+    stem = stem if stem and stem[0].isalpha() else FIRST_KEY
+    return next(key for number in count(1) if is_free(key := f"{stem}_{number}", taken))
+
+
+def is_free(key: str, taken: Collection[str]) -> bool:
+    """Whether a card of one's own may have this key beside these."""
+    return key not in taken and key not in _SHIPPED_KEYS and not _TAKEN.fullmatch(key)

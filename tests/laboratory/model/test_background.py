@@ -1,0 +1,194 @@
+"""Games in the background: workers play what one would see, none is lost or counted twice, and none of them stays behind."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+import hschess
+from hschess.lab.arena import play_game
+from hschess.lab.database import FILE_NAME, Database
+from hschess.lab.workers import Workers
+from scenes.laboratory.model.background import Hire
+from scenes.laboratory.model.controller import LabPhase
+from scenes.laboratory.model.questions import PlayedGame, Question, plan_of
+from tests.lab.helpers import FailingExecutor, ThreadWorkers
+from tests.stage.laboratory_desks import FRAME_MS, QUICK, MakeDesk, answered, desks_in, frames
+
+
+@pytest.fixture
+def desks(tmp_path: Path) -> Iterator[MakeDesk]:
+    """Make desks over this test's database; each is closed at the end."""
+    yield from desks_in(tmp_path)
+
+
+def by_deal(games: list[PlayedGame]) -> list[PlayedGame]:
+    """Workers bring games in any order."""
+    return sorted(games, key=lambda game: (game.deal, game.white))
+
+
+class Office:
+    """Hires workers, and knows them all."""
+
+    def __init__(self) -> None:
+        self.all_workers: list[ThreadWorkers] = []
+        self.at_work = 0
+
+    def hire(self) -> Workers:
+        workers = ThreadWorkers(2)
+        dismiss, self.at_work = workers.dismiss, self.at_work + 1
+
+        def send_home() -> None:
+            self.at_work -= 1
+            dismiss()
+
+        workers.dismiss = send_home  # type: ignore[method-assign]
+        self.all_workers.append(workers)
+        return workers
+
+
+def test_workers_play_the_games_that_are_seen_when_one_watches(desks: MakeDesk, tmp_path: Path) -> None:
+    office, watched = Office(), desks(path=tmp_path / "watched.db")
+    watched.watch(True)
+    desk = desks(hire=office.hire)
+
+    assert by_deal(answered(desk)) == answered(watched)
+    assert (desk.back.is_open, office.at_work, len(office.all_workers)) == (False, 0, 1)
+    assert (desk.table, desk.round) == (None, 0)
+    with Database(tmp_path / FILE_NAME) as database:
+        assert len(database.games(1)) == 4
+
+
+def test_looking_away_and_back_misses_no_game_and_shows_none_twice(desks: MakeDesk) -> None:
+    office, turns = Office(), count()
+    desk, question = desks(hire=office.hire), replace(QUICK, games=60)
+    desk.ask(question)
+
+    def look() -> bool:
+        desk.watch(next(turns) % 30 >= 4)
+        assert desk.table is None or office.at_work == 0
+        return not desk.is_running
+
+    frames(desk, look)
+    assert desk.series is not None
+    assert [(game.deal, game.white) for game in by_deal(desk.series.games)] == [
+        (deal, white) for deal in range(30) for white in ("beginner", "random")
+    ]
+    assert len(office.all_workers) > 1
+
+
+def test_paused_the_workers_are_at_home(desks: MakeDesk) -> None:
+    office = Office()
+    desk = desks(hire=office.hire)
+    desk.ask(replace(QUICK, games=200))
+    frames(desk, lambda: desk.played > 0)
+    desk.pause()
+    desk.update(FRAME_MS, lambda: True)
+    before = desk.played
+    for _ in range(20):
+        desk.update(FRAME_MS, lambda: True)
+
+    assert (desk.phase, desk.played, office.at_work) == (LabPhase.PAUSED, before, 0)
+    desk.resume()
+    frames(desk, lambda: desk.played > before)
+    assert office.at_work == 1
+    desk.stop()
+    assert office.at_work == 0
+
+
+def test_another_question_does_not_get_the_games_of_the_last_one(desks: MakeDesk) -> None:
+    desk = desks(hire=Office().hire)
+    desk.ask(replace(QUICK, games=200))
+    frames(desk, lambda: desk.played > 0)
+    desk.stop()
+    games = answered(desk, Question("random", "beginner", "friendly", 4))
+
+    assert [(game.deal, game.white) for game in by_deal(games)] == [
+        (deal, white) for deal in range(2) for white in ("beginner", "random")
+    ]
+
+
+def test_games_that_another_program_plays_meanwhile_are_not_waited_for(desks: MakeDesk, tmp_path: Path) -> None:
+    desk = desks(hire=Office().hire)
+    desk.ask(QUICK)
+    with Database(tmp_path / FILE_NAME) as database:
+        database.add(1, [play_game(next(plan_of(QUICK).jobs(1)))])
+        frames(desk, lambda: not desk.is_running)
+        frames(desk, lambda: not desk.back.is_busy)
+
+        assert (desk.played, len(database.games(1))) == (3, 4)
+
+
+def no_workers() -> Workers:
+    raise OSError("read-only file system")
+
+
+def workers_that_die() -> Workers:
+    workers = ThreadWorkers()
+    workers.executor.shutdown()
+    workers.executor = FailingExecutor(good=0)
+    workers.renew = lambda: None  # type: ignore[method-assign]
+    return workers
+
+
+@pytest.mark.parametrize("hire", [no_workers, workers_that_die])
+def test_without_processes_the_games_are_played_here(hire: Hire, desks: MakeDesk, tmp_path: Path) -> None:
+    desk, expected = desks(hire=hire), answered(desks(path=tmp_path / "other.db"))
+
+    assert answered(desk) == expected
+    assert (desk.has_workers, desk.complaint) == (False, "")
+
+
+def test_games_of_another_version_are_told_and_not_counted(
+    desks: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(hschess, "__version__", "0.0.9")
+        answered(desks())
+    desk = desks()
+    answered(desk)
+
+    assert (desk.found, desk.played) == (0, 4)
+    assert [(one.version, one.games) for one in desk.others] == [("0.0.9", 4)]
+
+
+QUIT = """
+import sys
+from pathlib import Path
+from hschess.lab.workers import ProcessWorkers
+from scenes.laboratory.model.questions import Question
+from scenes.laboratory.model.controller import Controller
+from scenes.laboratory.model.repository import Repository
+from scenes.stage.layout import Layout
+from scenes.stage.motion.clip_builder import ShowOptions
+from multiprocessing import active_children
+
+desk = Controller(Repository(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), ShowOptions(), lambda: ProcessWorkers(2))
+desk.ask(Question("exhaustive", "bfs", "paper", 1000))
+while not desk.played:
+    desk.update(16.0, lambda: True)
+print(*[process.pid for process in active_children()], flush=True)
+desk.close().result(timeout=30)
+"""
+
+
+@pytest.mark.slow
+def test_a_program_that_ends_leaves_no_worker_behind(tmp_path: Path) -> None:
+    """Real processes, in the middle of their games; the program waits for the processes, not for the games."""
+    path, root = tmp_path / FILE_NAME, Path(hschess.__file__).parent.parent
+    command = [sys.executable, "-c", QUIT, str(path)]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=60)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    workers = [int(word) for word in done.stdout.split()]
+    assert workers
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
+    with Database(path) as database:
+        assert database.experiments()[0].games > 0

@@ -1,0 +1,81 @@
+"""Engines in the laboratory's screen: watched or in the background, and forfeiting."""
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hschess.engines.guests import Roster, guests_among
+from hschess.lab.arena import FORFEIT, Job, Pairing, play_games
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from scenes.laboratory.model.controller import Controller, LabPhase
+from scenes.laboratory.model.questions import Question, SlicedGame
+from scenes.laboratory.model.repository import Repository
+from scenes.stage.layout import Layout
+from scenes.stage.motion.clip_builder import ShowOptions
+from tests.engines.fakes import fake_command
+
+
+def written(folder: Path, how: str) -> Path:
+    (folder / "engines.toml").write_text(f"[[engine]]\nname = 'mine'\ncommand = {list(fake_command(how))!r}\n", "utf-8")
+    return folder
+
+
+def finished(folder: Path, how: str, *, watched: bool) -> Controller:
+    """Two games of a fake engine against `random`, played in slices."""
+    guests = guests_among(["engine:mine"], written(folder, how))
+    ticks = count(0.0, 0.1)
+    desk = Controller(Repository(folder / "lab.db"), lambda: next(ticks), Layout(1280, 720), ShowOptions(instant=True))
+    desk.ask(Question("engine:mine", "random", "paper", 2), guests=guests)
+    desk.watch(watched)
+    assert desk._opening is not None
+    desk._opening.result(30)
+    for _ in range(20_000):
+        desk.update(16.0, lambda: False)
+        if desk.phase is LabPhase.OVER:
+            break
+    desk.close().result(10)
+    return desk
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_an_engine_plays_its_games(tmp_path: Path, watched: bool) -> None:
+    desk = finished(tmp_path, "good", watched=watched)
+
+    assert (desk.phase, desk.played, desk.complaint) == (LabPhase.OVER, 2, "")
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_one_that_fails_forfeits_and_it_is_said_once(tmp_path: Path, watched: bool) -> None:
+    desk = finished(tmp_path, "illegal", watched=watched)
+
+    assert (desk.phase, desk.played) == (LabPhase.OVER, 2)
+    assert desk.series is not None
+    assert [game.result for game in desk.series.games] in (["0-1", "1-0"], ["1-0", "0-1"])
+    assert "against the rules" in desk.complaint
+
+
+def test_a_forfeit_in_slices_is_the_same_as_in_one_go(tmp_path: Path) -> None:
+    guests = guests_among(["engine:mine"], written(tmp_path, "crash"))
+    job = Job(Pairing(MODES["paper"], "engine:mine", "random"), 0, 5)
+    (whole,) = play_games([job], guests)
+    with_roster = Roster(guests)
+    sliced = SlicedGame(job, with_roster)
+    while not sliced.is_over:
+        if sliced.think(lambda: 0.0):
+            sliced.act()
+    with_roster.close()
+
+    found = sliced.result()
+
+    assert (found.record, found.result, found.cause) == (whole.record, "0-1", FORFEIT)
+
+
+def test_an_engine_that_was_not_chosen_is_refused(tmp_path: Path) -> None:
+    written(tmp_path, "good")
+    desk = Controller(Repository(tmp_path / "lab.db"), lambda: 0.0, Layout(1280, 720), ShowOptions())
+
+    with pytest.raises(HschessError, match="there is no player"):
+        desk.ask(Question("engine:mine", "random", "paper", 2))
+    desk.close().result(10)

@@ -1,0 +1,323 @@
+"""The laboratory at work: its games are the laboratory's own, watched or not; nothing is lost; the numbers are those of the reports."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+import hschess
+from hschess.lab.arena import Job, Pairing, play_game, seed_of_deal
+from hschess.lab.database import FILE_NAME, Database, LabError
+from hschess.lab.experiment import Experiment, tallies_of
+from hschess.lab.plans import match_plan
+from hschess.lab.reports import report_of
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.view import view_of
+from scenes.laboratory.model.controller import LabPhase
+from scenes.laboratory.model.questions import (
+    MOST_POINTS,
+    PlayedGame,
+    Question,
+    Series,
+    SlicedGame,
+    jobs_of,
+    key_of,
+    plan_of,
+)
+from scenes.laboratory.model.repository import Repository
+from scenes.stage.layout import Layout
+from scenes.stage.motion.clip_builder import ShowOptions
+from tests.stage.laboratory_desks import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
+
+
+@pytest.fixture
+def desks(tmp_path: Path) -> Iterator[MakeDesk]:
+    """Make desks over this test's database; each is closed at the end."""
+    yield from desks_in(tmp_path)
+
+
+def series_of(results: str, question: Question = QUICK) -> Series:
+    """A series of the first player's results, in alternating seats."""
+    series = Series(question)
+    for number, letter in enumerate(results):
+        white, black = (question.player, question.rival) if number % 2 == 0 else (question.rival, question.player)
+        won = {"w": "1-0", "d": "1/2-1/2", "l": "0-1"}[letter]
+        lost = {"1-0": "0-1", "0-1": "1-0"}.get(won, won)
+        series.add([PlayedGame(white, black, number // 2, won if number % 2 == 0 else lost, 9, "")])
+    return series
+
+
+# ----------------------------------------------------------------------------------------------------------------- the games
+
+
+@pytest.mark.parametrize(
+    ("mode", "white", "black"),
+    [("paper", "bfs", "random"), ("heroic", "skilled", "beginner"), ("normal", "random", "level:page")],
+)
+@pytest.mark.parametrize("budget", [1, 500])
+def test_a_game_in_slices_is_the_game_of_the_arena(mode: str, white: str, black: str, budget: int) -> None:
+    job = Job(Pairing(MODES[mode], white, black), 0, seed_of_deal(5, 3))
+    ticks, game = count(), SlicedGame(job)
+    while not game.is_over:
+        if game.think(lambda: float(next(ticks)), budget):
+            game.act()
+
+    assert replace(game.result(), seconds=0.0) == replace(play_game(job), seconds=0.0)
+    assert game.result().seconds > 0
+
+
+def test_the_question_is_the_experiment_of_the_command_line() -> None:
+    assert plan_of(QUICK).to_text() == match_plan(MODES["paper"], ["beginner", "random"]).to_text()
+
+
+def test_a_player_against_itself_has_one_seat() -> None:
+    plan = plan_of(Question("bfs", "bfs", "paper", 4))
+
+    assert [(one.white, one.black) for one in plan.pairings] == [("bfs", "bfs")]
+
+
+def test_an_unknown_player_is_refused_and_nothing_begins(desks: MakeDesk) -> None:
+    desk = desks()
+    with pytest.raises(HschessError, match="nobody"):
+        desk.ask(Question("nobody", "bfs", "paper", 4))
+    assert desk.phase is LabPhase.IDLE
+
+
+def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> None:
+    plan = plan_of(QUICK)
+    earlier = [job for job in plan.jobs(4) if (job.deal, job.pairing.white) != (2, "random")]
+    one, four = jobs_of(plan, 1, map(key_of, earlier)), jobs_of(plan, 4, map(key_of, earlier))
+
+    assert [(job.deal, job.pairing.white) for job in one] == [(2, "random")]
+    assert [(job.deal, job.pairing.white) for job in four] == [
+        (2, "random"),
+        *((deal, white) for deal in (4, 5) for white in ("beginner", "random")),
+    ]
+
+
+# ----------------------------------------------------------------------------------------------------------------- at work
+
+
+def test_watched_or_in_the_background_the_games_are_the_same(desks: MakeDesk, tmp_path: Path) -> None:
+    in_the_back = answered(desks())
+    watched = desks(path=tmp_path / "watched.db")
+    watched.watch(True)
+
+    assert answered(watched) == in_the_back
+    assert len(in_the_back) == 4
+
+
+def test_one_may_look_and_look_away_in_the_middle_of_games(desks: MakeDesk, tmp_path: Path) -> None:
+    desk, expected = desks(ShowOptions(speed=8.0, cpu_pace_ms=0)), answered(desks(path=tmp_path / "other.db"))
+    desk.ask(QUICK)
+    turns = count()
+
+    def look() -> bool:
+        number = next(turns)
+        if number % 97 == 0:
+            desk.watch(number % 2 == 0)
+        return not desk.is_running
+
+    frames(desk, look)
+    assert desk.series is not None
+    assert desk.series.games == expected
+
+
+def test_the_table_shows_the_position_of_the_game(desks: MakeDesk) -> None:
+    desk = desks(ShowOptions(speed=8.0, cpu_pace_ms=0))
+    desk.watch(True)
+    desk.ask(QUICK)
+    frames(desk, lambda: desk.table is not None and desk.round == 3 and not desk.table.motion.is_busy)
+
+    table = desk.table
+    assert table is not None
+    for side in (WHITE, BLACK):
+        assert len(table.board.lines[side]) == len(table.state.sides[side].line)
+        assert table.board.view.sides[side].health == table.state.sides[side].health
+    desk.show(Layout(1400, 800), ShowOptions(instant=True))
+    assert table.board.layout.pixel_width == 1400
+
+
+def test_watching_from_between_two_games_shows_the_next_from_its_beginning(desks: MakeDesk) -> None:
+    desk = desks(ShowOptions(speed=8.0, cpu_pace_ms=0))
+    desk.ask(QUICK)
+    frames(desk, lambda: desk.played == 1 and desk.round == 0)
+    desk.watch(True)
+    plenty = count()
+    desk.update(FRAME_MS, lambda: next(plenty) < 50)
+
+    table = desk.table
+    assert table is not None
+    assert table.game.actions == []
+    frames(desk, lambda: desk.played == 2)
+    table.motion.finish()
+    assert table.board.matches(view_of(table.state))
+
+
+def test_a_slow_table_takes_longer_than_a_quick_one(desks: MakeDesk, tmp_path: Path) -> None:
+    def took(speed: float) -> int:
+        desk, passed = desks(ShowOptions(speed=speed, cpu_pace_ms=0), tmp_path / f"{speed}.db"), count()
+        desk.watch(True)
+        desk.ask(QUICK)
+        frames(desk, lambda: next(passed) >= 0 and desk.round == 2)
+        return next(passed)
+
+    assert took(0.5) > 2 * took(2.0)
+
+
+def test_paused_nothing_goes_on_until_it_is_resumed(desks: MakeDesk) -> None:
+    desk = desks()
+    desk.ask(QUICK)
+    frames(desk, lambda: desk.round == 2)
+    desk.pause()
+    before = desk.played, desk.round
+    for _ in range(200):
+        desk.update(FRAME_MS, lambda: False)
+    assert (desk.phase, desk.played, desk.round) == (LabPhase.PAUSED, *before)
+    desk.resume()
+    frames(desk, lambda: desk.phase is LabPhase.OVER)
+    assert desk.played == desk.total == 4
+
+
+def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(desks: MakeDesk, tmp_path: Path) -> None:
+    desk = desks()
+    desk.ask(QUICK)
+    frames(desk, lambda: desk.played == 3)
+    desk.stop()
+    assert (desk.phase, desk.played) == (LabPhase.OVER, 3)
+    answered(desk)
+    assert (desk.found, desk.played) == (3, 8)
+
+    with Database(tmp_path / FILE_NAME) as database:
+        (stored,) = database.experiments()
+        assert (stored.kind, stored.games, stored.version) == ("match", 8, hschess.__version__)
+        assert [(game.deal, game.white) for game in database.games(stored.id)] == [
+            (deal, white) for deal in range(4) for white in ("beginner", "random")
+        ]
+
+
+def test_the_command_line_goes_on_with_the_screens_games(desks: MakeDesk, tmp_path: Path) -> None:
+    answered(desks())
+    with Database(tmp_path / FILE_NAME) as database:
+        assert Experiment(match_plan(MODES["paper"], ["beginner", "random"]), 2, database).is_over
+
+
+# ------------------------------------------------------------------------------------------------------------- what fails
+
+
+def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(desks: MakeDesk, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.db"
+    bad.write_text("no database at all, but long enough for the header of one " * 20)
+    desk = desks(path=bad)
+    answered(desk)
+
+    assert "bad.db" in desk.complaint
+    assert (desk.phase, desk.played) == (LabPhase.OVER, 0)
+
+
+def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
+    ledger = Repository(tmp_path / FILE_NAME, AtOnce())
+    ledger.open(plan_of(QUICK), 4).result()
+    job = next(plan_of(QUICK).jobs(1))
+    ledger.keep(77, play_game(job))
+    with pytest.raises(LabError):
+        ledger.check()
+    ledger.check()
+    ledger.close().result()
+
+
+def test_a_writing_that_failed_last_is_told_by_the_end(tmp_path: Path) -> None:
+    ledger = Repository(tmp_path / FILE_NAME, AtOnce())
+    ledger.open(plan_of(QUICK), 4).result()
+    ledger.keep(77, play_game(next(plan_of(QUICK).jobs(1))))
+
+    with pytest.raises(LabError):
+        ledger.close().result()
+
+
+# ------------------------------------------------------------------------------------------------------------- the numbers
+
+
+def test_the_rows_are_those_of_the_report(desks: MakeDesk, tmp_path: Path) -> None:
+    desk = desks()
+    answered(desk, replace(QUICK, games=6))
+    assert desk.series is not None
+    both, white, black = desk.series.summaries()
+    with Database(tmp_path / FILE_NAME) as database:
+        report = report_of(plan_of(QUICK), tallies_of(plan_of(QUICK), database.scores(1)))
+    row = dict(zip(report.columns, report.rows[0], strict=True))
+
+    assert [both.tally.games, both.tally.wins, both.tally.losses] == [row["games"], row["wins"], row["losses"]]
+    for seat, found in (("", both), ("White ", white), ("Black ", black)):
+        values = [100 * part for part in (found.wins.share, found.wins.low, found.wins.high)]
+        assert values == pytest.approx([row[f"{seat}{name}"] for name in ("percent", "low", "high")])
+
+
+def test_a_draw_is_no_win_and_half_a_point() -> None:
+    both, *_ = series_of("wdld").summaries()
+
+    assert (both.tally.wins, both.tally.draws, both.tally.losses) == (1, 2, 1)
+    assert both.wins.share == 0.25
+    assert both.elo[0] == pytest.approx(0.0)
+    assert both.elo[1] < 0 < both.elo[2]
+
+
+def test_each_seat_is_counted_by_itself() -> None:
+    both, white, black = series_of("wlwlwl").summaries()
+
+    assert (white.tally.wins, black.tally.losses, both.tally.games) == (3, 3, 6)
+    assert white.elo[0] == float("inf")
+
+
+def test_the_curve_has_a_point_for_every_game_while_they_are_few() -> None:
+    series = series_of("wlww")
+    series.refine()
+
+    assert [(one.games, one.share) for one in series.curve()] == [(1, 1.0), (2, 0.5), (3, 2 / 3), (4, 0.75)]
+    assert all(one.low <= one.share <= one.high for one in series.curve())
+
+
+def test_the_curve_of_many_games_has_few_points_and_ends_at_the_last() -> None:
+    series = series_of("wl" * 300 + "w")
+    series.refine()
+    curve = series.curve()
+
+    assert len(curve) <= MOST_POINTS + 1
+    assert (curve[-1].games, curve[-1].share) == (601, 301 / 601)
+    assert curve[0].high - curve[0].low > curve[-1].high - curve[-1].low
+
+
+def test_a_curve_without_time_grows_from_its_end_by_a_point_at_a_time() -> None:
+    series = series_of("wlwwl")
+    assert series.refine(lambda: False)
+    assert [one.games for one in series.curve()] == [5]
+    while series.refine(lambda: False):
+        pass
+    assert [one.games for one in series.curve()] == [1, 2, 3, 4, 5]
+
+
+WITHOUT = """
+import sys
+for name in ("numpy", "matplotlib", "rich", "distributed", "dask"):
+    sys.modules[name] = None
+import scenes.laboratory.laboratory
+from scenes.laboratory.model.questions import SlicedGame, plan_of, share_of, Question
+job = next(plan_of(Question("random", "beginner", "paper", 2)).jobs(1))
+game = SlicedGame(job)
+while not game.is_over:
+    if game.think(lambda: 0.0):
+        game.act()
+print(game.result().result in ("1-0", "0-1", "1/2-1/2"), [round(bound, 3) for bound in (share_of(5, 10).low, share_of(5, 10).high)])
+"""
+
+
+def test_the_screen_works_without_the_laboratorys_libraries() -> None:
+    root = Path(hschess.__file__).parent.parent
+    done = subprocess.run([sys.executable, "-c", WITHOUT], cwd=root, capture_output=True, text=True, check=False)
+
+    assert done.stdout.splitlines()[-1:] == ["True [0.187, 0.813]"], done.stderr
