@@ -32,6 +32,8 @@ from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.faults.page import Fault, FaultScene
+from scenes.menus.help import TABS as HELP_TABS
+from scenes.menus.help import HelpScene
 from scenes.menus.options import TABS, OptionsScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
@@ -121,6 +123,11 @@ def asking(context: Context) -> UnfinishedScene:
 
 def options(tab: str) -> Callable[[Context], Screen]:
     return lambda context: OptionsScene(context, None, tab)
+
+
+def helping(tab: str) -> Callable[[Context], Screen]:
+    """A tab of How to play."""
+    return lambda context: HelpScene(context, tab=tab)
 
 
 def workshop(tab: str) -> Callable[[Context], Screen]:
@@ -244,6 +251,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "ExplainScene: tree": lambda context: explained(context, "bfs:aggressive"),
     "ExplainScene: list": lambda context: explained(context, "master:replies=40"),
     "ExplainScene: nothing": lambda context: explained(context, "random"),
+    **{f"help: {tab}": helping(tab) for tab in HELP_TABS},
     **{f"options: {tab}": options(tab) for tab in TABS},
     **{f"workshop: {tab}": workshop(tab) for tab in WORKSHOP_TABS},
 }
