@@ -29,7 +29,7 @@ if _compiled:
 
     from hschess.trusted import load_from, why_not_trusted
 
-    # What is looked at is what is loaded, wherever a link or the current folder lead to later.
+    # The checked folder is the loaded one, even if a link or the current folder changes later.
     _form = Path(os.path.realpath(_compiled))
     _reason = why_not_trusted(_form, Path(__file__).parent)
     if _reason is None:
@@ -38,7 +38,7 @@ if _compiled:
     else:
         COMPILED_REFUSAL = f"{COMPILED_VARIABLE}: the compiled form in {_compiled!r} is not loaded: {_reason}"
 
-# For a type checker there are the names above, and it says where a program asks for another one.
+# A type checker sees the names above, and reports any other one.
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:

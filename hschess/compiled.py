@@ -58,9 +58,9 @@ def what_is_missing() -> str | None:
 
 
 def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> Path:
-    """The folder of the compiled form of the sources as they stand; where there is none yet it is made, and `tell` announces the wait.
+    """The folder of the compiled form of the present sources; if there is none yet it is made, and `tell` announces the wait.
 
-    Errors: `HschessError` where there is no mypy, no C compiler or no space, where the sources do not compile, or where the existing form
+    Errors: `HschessError` if there is no mypy, no C compiler or no space, if the sources do not compile, or if the existing form
     is not to be trusted (`trusted`).
     """
     if _is_frozen():
@@ -104,7 +104,7 @@ def compile_into(folder: Path, level: str = FASTEST) -> None:
 
 
 def _copy_sources(folder: Path) -> None:
-    """Nobody else may write into the folder or what is in it, whatever rights the sources have."""
+    """No other account may write into the folder or its files, whatever rights the sources have."""
     make_folder(folder)
     if os.name == "posix":
         folder.chmod(0o700)
@@ -115,7 +115,7 @@ def _copy_sources(folder: Path) -> None:
 
 
 def _answer_of(command: list[str], folder: Path) -> tuple[int, str]:
-    """The exit status of a compiler, which does not outlive this program, and what it said."""
+    """The exit status of a compiler, which does not outlive this program, and its output."""
     with keeping() as keeper:
         compiler = keeper.start(
             command, cwd=folder, env=_plain_environment(), umask=UMASK, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -135,7 +135,7 @@ def relaunch(arguments: list[str], tell: Callable[[str], None], level: str = FAS
     if os.name == "posix":
         sys.stdout.flush()
         os.execve(sys.executable, command, environment)
-    # Windows has nothing of the kind: there it would be another process, which nobody waits for.
+    # Windows has nothing of the kind: there it would be another process, without a parent that waits.
     with keeping() as keeper:
         return keeper.start(command, env=environment).wait()
 
@@ -177,7 +177,7 @@ def _modules(folder: Path, room: str) -> list[str]:
 
 
 def _plain_environment() -> dict[str, str]:
-    """The environment without what would change how the compiler sees the sources; what the rooms import besides is found beside them."""
+    """The environment without variables that would change the compiler's view of the sources; other imports are found beside them."""
     plain = {name: value for name, value in os.environ.items() if name != COMPILED_VARIABLE}
     return {**plain, "MYPYPATH": str(_PACKAGE.parent)}
 

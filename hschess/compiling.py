@@ -11,7 +11,7 @@ import sysconfig
 from typing import Final
 
 _QUIET: Final = ("-w", "-Wno-misleading-indentation")
-"""No warnings about code that nobody wrote. The first keeps gcc from telling them, not from looking for what the second names, which takes
+"""No warnings about generated code. The first keeps gcc from telling them, not from looking for what the second names, which takes
 it longer than all the rest."""
 _WITHIN: Final = ("-fno-semantic-interposition", "-fno-plt")
 """A call within a library need not allow for another library that replaces the function: it may be inlined, and finds its way at once."""
@@ -24,7 +24,7 @@ _DENSE: Final = ("-Wl,-z,noseparate-code", "-Wl,--build-id=none")
 def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     """Put an extension module beside each of these files, optimised at this level of the C compiler (`0` to `3`).
 
-    Errors: `SystemExit`, and what the compiler says on standard error.
+    Errors: `SystemExit`, with the compiler's output on standard error.
     """
     from mypyc.build import mypycify
     from setuptools import setup  # type: ignore[import-untyped]

@@ -1,7 +1,7 @@
-"""Files from outside, read with a bound: the only way this program reads a file that somebody else may have written.
+"""Files from outside, read with a limit: the only way this program reads a file from other people.
 
 A named pipe, a device, a folder and a file that is too large are refused before they are read, so nothing here waits for ever or fills the
-memory. What a text means is decided elsewhere (`hschess.rules.texts` bounds what is parsed).
+memory. Parsing is elsewhere (`hschess.rules.texts` limits what is parsed).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _DEVICES: Final = {
     "CONOUT$",
     *(f"{port}{n}" for port in ("COM", "LPT") for n in "123456789\u00b9\u00b2\u00b3"),
 }
-"""What Windows keeps for devices, in every folder."""
+"""The names that Windows reserves for devices, in every folder."""
 
 
 class BadFileError(OSError):
@@ -47,10 +47,10 @@ class BadFileError(OSError):
 def read_bytes(path: Path, most: int) -> bytes:
     """All bytes of a plain file.
 
-    Errors: `OSError` where the system refuses; `BadFileError` for anything but a plain file, or for more than `most` bytes.
+    Errors: `OSError` if the system refuses; `BadFileError` for anything but a plain file, or for more than `most` bytes.
     """
     _refuse_no_name(path)
-    # Without O_NONBLOCK the open itself waits for whoever writes into a named pipe.
+    # Without O_NONBLOCK the open itself waits for a writer of a named pipe.
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
     descriptor = os.open(path, flags)
     with os.fdopen(descriptor, "rb") as file:
@@ -65,9 +65,9 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def check_plain(path: Path) -> None:
-    """Whether another library may open what has this name: a plain file, or nothing.
+    """Whether another library may open this name: a plain file, or nothing.
 
-    Errors: `OSError` where the system refuses to say; `BadFileError` for anything else, which might make the library wait for ever.
+    Errors: `OSError` if the system refuses to say; `BadFileError` for anything else, which might make the library wait for ever.
     """
     _refuse_no_name(path)
     try:
@@ -110,7 +110,7 @@ def read_text(path: Path, most: int) -> str:
 def text_in(path: Path, most: int) -> str:
     """The text of a file that the user named, as `read_text`.
 
-    Errors: `HschessError` that names the file and what is wrong with it.
+    Errors: `HschessError` that names the file and the fault.
     """
     with reading(path):
         return read_text(path, most)
@@ -118,7 +118,7 @@ def text_in(path: Path, most: int) -> str:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Within it a file that the user named is read. Errors: `HschessError` that names it, where that fails."""
+    """Within it a file that the user named is read. Errors: `HschessError` that names it, if that fails."""
     try:
         yield
     except OSError as error:
@@ -126,7 +126,7 @@ def reading(path: Path) -> Iterator[None]:
 
 
 def refusal(error: OSError) -> str:
-    """Why the system refused a file, and the file's name, to stand within a sentence."""
+    """Why the system refused a file, and the file's name, as part of a sentence."""
     why = error.strerror or str(error)
     return f"{Path(os.fsdecode(error.filename)).name}: {why}" if isinstance(error.filename, str | bytes) else why
 
@@ -138,9 +138,9 @@ def unreadable(path: Path, error: OSError) -> HschessError:
 
 
 def why_not_named(name: str) -> str | None:
-    r"""Why an option cannot name a file like this; None where it can.
+    r"""Why an option cannot name a file like this; None if it can.
 
-    Another machine's share (`\\server\share`), a device and an empty name are refused: looking at one may already give something away, or
+    Another machine's share (`\\server\share`), a device and an empty name are refused: looking at one may already leak something, or
     wait for ever.
 
     >>> why_not_named("own.toml") is None
@@ -160,7 +160,7 @@ def why_not_named(name: str) -> str | None:
 
 
 def _is_windows_device(name: str) -> bool:
-    """Whether Windows takes a part of this name for a device: what stands before the first dot or colon counts, without blanks behind."""
+    """Whether Windows takes a part of this name for a device: the part before the first dot or colon counts, without trailing blanks."""
     return any(
         part.replace(":", ".").split(".")[0].rstrip(" ").upper() in _DEVICES for part in PureWindowsPath(name).parts
     )

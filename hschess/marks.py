@@ -12,12 +12,12 @@ from collections.abc import Callable
 from typing import Final
 
 MARK: Final = "\ufeff"
-"""The mark within a text that somebody else has decoded."""
+"""The mark within a text that was decoded elsewhere."""
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _MARKS: Final = (codecs.BOM_UTF8, *_UTF_16)
 
 Read = Callable[[int], bytes]
-"""Reads up to so many bytes, as `os.read` does: none at the end."""
+"""Reads up to this many bytes, as `os.read` does: none at the end."""
 
 
 def as_utf8(data: bytes) -> bytes:
@@ -34,9 +34,9 @@ def _unmarked(data: bytes) -> bytes:
 
 
 class Utf8Reader:
-    r"""Reads a text as it comes, as UTF-8 without a mark; what is no letter in UTF-16 becomes `\ufffd`.
+    r"""Reads a text as it comes, as UTF-8 without a mark; invalid UTF-16 becomes `\ufffd`.
 
-    Trap: what it returns may be longer than it was asked for.
+    Trap: it may return more than requested.
     """
 
     def __init__(self, read: Read) -> None:
@@ -56,7 +56,7 @@ class Utf8Reader:
         return data if self._decoder is None else self._decoded(data, most)
 
     def _first(self, most: int) -> bytes:
-        """What follows the marks; waits for more only where a mark may have begun."""
+        """The text after the marks; waits for more only if a mark may have begun."""
         data = self._read(most)
         while data and any(mark.startswith(data) and mark != data for mark in _MARKS):
             more = self._read(most)

@@ -1,7 +1,7 @@
 """The modes of the user's own folder: mode files in `modes`, card sets in `cards`.
 
 A card set that no mode names gets a plain duel with its cards, and one in which they are mixed into the balanced decks, so that it can be
-played at once. A broken file says what is wrong with it
+played at once. A broken file is reported
 and does no harm.
 """
 
@@ -27,9 +27,9 @@ CARDS_FOLDER: Final = "cards"
 MOST_FILES: Final = 60
 """How many files of a folder are read."""
 OWN_BYTES: Final = TABLE_BYTES
-"""How much is read of all files together, those that modes name among them; more would be felt."""
+"""The size limit of all files together, those that modes name among them; more would be noticeable."""
 MOST_NAMES: Final = 10
-"""How many files that are left out are told by name."""
+"""The most skipped files that are named."""
 DECK: Final = 30
 MIXED_INTO: Final = "middle"
 MIXED: Final = "_mixed"
@@ -42,13 +42,13 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True)
 class OwnModes:
-    """What the user's folder holds."""
+    """The contents of the user's folder."""
 
     modes: Mapping[str, Mode] = field(default_factory=dict)
     """By name, in the order of their files; then those of the card sets."""
     faults: tuple[str, ...] = ()
-    """A sentence for each broken file: its name, the line where that is known, and what was expected; before them one for all that is
-    left out because it is too much."""
+    """A sentence for each broken file: its name, the line if known, and what was expected; before them one for all files that
+    are skipped because of the limit."""
 
 
 def own_modes(folder: Path) -> OwnModes:
@@ -72,22 +72,22 @@ def read_own_sets(folder: Path) -> tuple[list[CardSet], tuple[str, ...]]:
 
 
 class _Files:
-    """Reads the files of a user's folders, as many and as much as may be, and notes what is wrong and what is left out."""
+    """Reads the files of a user's folders, up to the limits, and notes faults and skipped files."""
 
     def __init__(self) -> None:
         self._left = OWN_BYTES
         self._faults: list[str] = []
         self._left_out: list[str] = []
         self._is_short = False
-        """Whether what is left was too little for the file that was read last."""
+        """Whether the remaining limit was too small for the last file."""
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What is left out, in a sentence, and one for each broken file."""
+        """A sentence about skipped files, and one for each broken file."""
         return (*([_left_out_words(self._left_out)] if self._left_out else []), *self._faults)
 
     def read(self, folder: Path, read: Callable[[str, Path], Read]) -> Iterator[Read]:
-        """What the files of a folder define, by their names."""
+        """The definitions of a folder's files, by their names."""
         try:
             paths = sorted(folder.glob(f"*{TOML}"))
         except OSError:
@@ -107,7 +107,7 @@ class _Files:
         return read_card_set(self._text(path), path.stem, str(path))
 
     def _read(self, path: Path, read: Callable[[str, Path], Read]) -> Read | None:
-        """What a file defines; None for a broken one, whose fault is noted, and for one that is left out."""
+        """A file's definition; None for a broken one, whose fault is noted, and for a skipped one."""
         try:
             self._is_short = False
             return read(self._text(path), path)
@@ -152,7 +152,7 @@ def names_of_duels(cards: CardSet) -> tuple[str, ...]:
 
 
 def duel_of(cards: CardSet) -> Mode | None:
-    """A plain duel with 30 of these cards on each side, as many of each as of any other; None where no deck may hold one."""
+    """A plain duel with 30 of these cards on each side, in equal numbers; None if no deck may hold one."""
     table = table_of((cards,))
     known = sorted(table.in_decks, key=lambda code: card_at(code).cost)
     if not known or not table.pieces:
@@ -161,9 +161,9 @@ def duel_of(cards: CardSet) -> Mode | None:
 
 
 def mixed_duel_of(cards: CardSet) -> Mode | None:
-    """The balanced decks with half of their cards at most replaced by these, up to four of each, the most common ones first.
+    """The balanced decks with up to half of their cards replaced by these, at most four of each, the most common ones first.
 
-    None where the set has a card of the same key as one of the duel.
+    None if the set has a card of the same key as one of the duel.
     """
     base = DUELS[MIXED_INTO]
     try:

@@ -1,7 +1,7 @@
 """Folders and files that are the user's alone from the moment they exist, whatever rights the system gives to new ones (the umask).
 
-A group that may write is usual on Debian and Ubuntu (umask 0002). `hschess/__init__.py` needs these before it knows where the rules lie, so
-this module imports nothing of ours and only what Python itself brings.
+A group that may write is usual on Debian and Ubuntu (umask 0002). `hschess/__init__.py` needs these before it can find the rules, so this
+module imports only Python's own modules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 UMASK: Final = -1 if os.name == "nt" else 0o077
-"""For `subprocess`: what a program makes is the user's alone. Windows has no such thing."""
+"""For `subprocess`: files made by a program are the user's alone. Windows has no such thing."""
 
 
 def make_folder(folder: Path) -> None:

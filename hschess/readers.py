@@ -1,6 +1,6 @@
 """Files that the rules know, one reading function for each kind: a mode, a card set, and a game record.
 
-The commands and the screens read with these. Other kinds are read where they are used: weights and values with the players, puzzles
+The commands and the screens read with these. Other kinds are read by their users: weights and values with the players, puzzles
 and curves with the puzzles, settings with the store.
 """
 
@@ -27,9 +27,9 @@ _BESIDE: Final = re.compile(r"[A-Za-z0-9_][\w .-]{0,99}(?:/[A-Za-z0-9_][\w .-]{0
 
 
 def read_mode_file(path: Path, sets: Mapping[str, CardSet] = MappingProxyType({})) -> Mode:
-    """The mode that a file defines; its cards are among these sets, among those that ship, or in a file beside it.
+    """The mode that a file defines; its cards are in these sets, in built-in ones, or in a file beside it.
 
-    Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text or with that of its cards.
+    Errors: `OSError` if the file cannot be read, `HschessError` that reports the fault in its text or in that of its cards.
     """
     return read_mode(read_text(path, TABLE_BYTES), set_finder(sets, path.parent))
 
@@ -37,9 +37,9 @@ def read_mode_file(path: Path, sets: Mapping[str, CardSet] = MappingProxyType({}
 def set_finder(
     sets: Mapping[str, CardSet], folder: Path, read: Callable[[Path], CardSet] | None = None
 ) -> Callable[[str], CardSet]:
-    """Finds the sets that a mode file in this folder names: among these, among those that ship, or in a file beside it.
+    """Finds the sets that a mode file in this folder names: these, built-in ones, or files beside it.
 
-    `read` reads such a file, for whoever bounds what is read.
+    `read` reads such a file, so that the caller can limit it.
     """
     return lambda name: _set_named(name, sets, folder, read or read_set_file)
 
@@ -62,7 +62,7 @@ def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path, read: Calla
 def read_set_file(path: Path) -> CardSet:
     """The card set that a file defines, under the file's name.
 
-    Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text, and where.
+    Errors: `OSError` if the file cannot be read, `HschessError` that reports the fault in its text, with its place.
     """
     return read_card_set(read_text(path, TABLE_BYTES), path.stem, str(path))
 
@@ -70,9 +70,9 @@ def read_set_file(path: Path) -> CardSet:
 def read_record_file(
     path: Path, modes_of: Callable[[str], Modes] = lambda text: EVERY_MODE, tale_of: TaleOf = no_tale
 ) -> Game:
-    """The game in a file; `modes_of` says which modes its text is read with, `tale_of` finds the story of an encounter.
+    """The game in a file; `modes_of` gives the modes for reading its text, `tale_of` finds the story of an encounter.
 
-    Errors: `OSError` where the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.
+    Errors: `OSError` if the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.
     """
     text = read_text(path, RECORD_BYTES)
     return parse_game(text, modes_of(text), tale_of)

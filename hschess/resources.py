@@ -1,4 +1,4 @@
-"""Where the game's assets are: the one place that knows.
+"""The place of the game's assets, defined only here.
 
 A checkout or an editable install has them in `assets`, beside this package; a wheel and a bundle have them in
 `hschess/_assets`. This module finds files and opens none; it imports nothing of ours.
@@ -13,11 +13,11 @@ ENGLISH: Final = "en"
 
 
 class BrokenAssetError(OSError):
-    """An asset exists but does not hold what it should; the message, one line, names the file."""
+    """An asset exists but has wrong contents; the message, one line, names the file."""
 
 
 def broken(path: Path, why: object) -> BrokenAssetError:
-    """The error to raise where an asset cannot be read; `why` is in the reader's words."""
+    """The error to raise if an asset cannot be read; `why` is in the reader's words."""
     return BrokenAssetError(f"the file {path} is damaged ({why}): install the game again")
 
 
@@ -25,7 +25,7 @@ def broken(path: Path, why: object) -> BrokenAssetError:
 def asset_root() -> Path:
     """Return the folder that holds images, fonts, icons and licences.
 
-    Raises FileNotFoundError where the game was installed without it.
+    Raises FileNotFoundError if the game was installed without it.
     """
     package = Path(str(files("hschess")))
     for root in (package / "_assets", package.parent / "assets"):
@@ -36,7 +36,7 @@ def asset_root() -> Path:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages of the screen: every table in `strings`, English first; English alone where the assets are missing."""
+    """The languages of the screen: every table in `strings`, English first; English alone if the assets are missing."""
     try:
         found = {path.stem for path in (asset_root() / "strings").glob("*.json")}
     except FileNotFoundError:
@@ -47,7 +47,7 @@ def languages() -> tuple[str, ...]:
 def asset(*parts: str) -> Path:
     """Return the path of one asset file, `asset("images", "pieces", "w_king.webp")`.
 
-    Raises FileNotFoundError, which names the file, where there is none.
+    Raises FileNotFoundError, which names the file, if there is none.
     """
     path = asset_root().joinpath(*parts)
     if not path.is_file():

@@ -1,4 +1,4 @@
-"""What must hold before the game may start: the screens that would be imported are our own.
+"""A check before the game starts: the screens that would be imported are our own.
 
 `python -m hschess` puts the working directory first on the path, and `scenes` is a common name. This module only looks,
 without importing `scenes`; it imports nothing of ours.
@@ -13,9 +13,9 @@ from pathlib import Path
 
 
 def refuse_foreign_scenes() -> str | None:
-    """Return one line for the user where `import scenes` would load someone else's package; None where it is ours.
+    """Return one line for the user if `import scenes` would load someone else's package; None if it is ours.
 
-    Ours stands beside `hschess`: in a checkout, an installed wheel and an editable install alike. A frozen program
+    Ours is beside `hschess`: in a checkout, an installed wheel and an editable install alike. A frozen program
     carries its own modules and takes none from the working directory, so nothing is looked up there.
     """
     if getattr(sys, "frozen", False):

@@ -1,11 +1,11 @@
-"""Whether a folder of compiled code may be loaded, and how: it is the user's, nobody else can write into it, and it is whole.
+"""The trust in a folder of compiled code: it is the user's, no other account can write into it, and it is whole.
 
-Machine code from a folder that others can write to would run with the user's rights. What is trusted is the folder, not what lies in it:
-the list of its files shows what was damaged, forgotten or left over from other sources, and is no signature. Whoever can write into the
+Machine code from a folder that others can write to would run with the user's rights. The folder is trusted, not its contents:
+the list of its files detects damaged, missing and foreign files, and is no signature. Anyone who can write into the
 folder can write the list too, or change a file after it was looked at and before it is loaded; but that is the user alone, or a program
 that runs with the user's rights already. Bytecode of the sources is neither read nor kept: nothing runs that is not in the list.
 
-`hschess/__init__.py` asks here before it takes a form, so this module imports only what Python itself brings, and `hschess.private`.
+`hschess/__init__.py` asks here before it loads a form, so this module imports only Python's own modules and `hschess.private`.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
     from importlib.abc import PathEntryFinder
 
 ROOMS: Final = ("rules", "players")
-"""What is compiled, one package at a time; a later one imports from an earlier one."""
+"""The compiled packages, one at a time; a later one imports from an earlier one."""
 LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
-"""What lies in a package and is not one of its sources."""
+"""The files in a package that are not its sources."""
 LIST_NAME: Final = "compiled.list"
 """The file in a compiled form that has a line for each of its files: its digest and its path."""
 _OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
 
 
 def write_list(folder: Path) -> None:
-    """Write down what a new compiled form consists of. Errors: `OSError`."""
+    """Write down the files of a new compiled form. Errors: `OSError`."""
     lines = [f"{_digest(path)} {path.relative_to(folder).as_posix()}\n" for path in _files(folder)]
     write_file(folder / LIST_NAME, "".join(lines).encode("utf-8"))
 
 
 def why_not_trusted(folder: Path, package: Path) -> str | None:
-    """Why this compiled form may not be loaded with the sources in `package`; None where it may."""
+    """Why this compiled form may not be loaded with the sources in `package`; None if it may."""
     try:
         return _why_not_private(folder) or _why_not_whole(folder) or _why_not_ours(folder, package)
     except (OSError, ValueError) as error:
@@ -104,7 +104,7 @@ def _is_open(folder: os.stat_result) -> bool:
 
 
 def _is_private(group: int) -> bool:
-    """Whether a group has nobody else in it: the system's own, or the one with the user's name that Debian makes for each user."""
+    """Whether a group has no other member: the system's own, or the one with the user's name that Debian makes for each user."""
     import grp  # Windows has neither.
     import pwd
 
