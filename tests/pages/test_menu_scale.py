@@ -145,7 +145,8 @@ def test_the_arrows_go_on_where_the_focus_cannot(context: Context) -> None:
     for _ in range(30):
         menu.handle(KeyPressed("down"))
         places.append(menu.page.place)
-    assert places[1] == places[0] + 60
+    moved = [place for place in places if place]
+    assert moved[:2] == [60, 120]
     assert places[-1] == menu.page.furthest > 300
     for _ in range(30):
         menu.handle(KeyPressed("up"))
