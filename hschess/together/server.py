@@ -112,6 +112,11 @@ class RoomServer:
         """Let it be so much later for all rooms."""
         self._offset_s += seconds
 
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Of the rooms that are at hand."""
+        return tuple(self._rooms)
+
     def new_link(self) -> str:
         """A name for a connection, which says that it is this server's."""
         return self._links + secrets.token_hex(_LINK_BYTES)

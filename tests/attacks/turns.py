@@ -23,6 +23,7 @@ A_TURN: Final[Mapping[str, int]] = {
     "two": 4,
     "disk": 30,
     "soak": 3,
+    "together": 7,
 }
 """Every attack, and the count of a turn, which takes about a minute; `soak_real` needs a core of its own and is run by hand."""
 HANGS_S: Final = 3600.0

@@ -60,6 +60,8 @@ class Player:
     def __init__(self, address: Address, wish: Wish, name: str = "Mia", token: str | None = None) -> None:
         self.token = token or new_token()
         self.got: list[Mapping[str, object]] = []
+        self.acknowledged: list[str] = []
+        """The actions that the server has acknowledged."""
         self.client = RoomClient(address, wish, name, self.token, lambda _client, message: self.got.append(message))
         self.task = asyncio.get_running_loop().create_task(self.client.run())
 
@@ -94,8 +96,10 @@ class Player:
             await until(lambda: self.is_my_turn or self.is_over)
             if self.is_over:
                 return
+            word = self.random_word(chance)
             with suppress(ServerRefusalError):
-                await self.client.act(self.random_word(chance))
+                await self.client.act(word)
+                self.acknowledged.append(word)
             await asyncio.sleep(pause_s)
 
     def random_word(self, chance: Chance) -> str:

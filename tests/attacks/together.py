@@ -1,0 +1,290 @@
+"""A server of rooms under attack: nonsense, floods, crowds, guessers, slow and silent connections, clocks set back, kills.
+
+    uv run --extra dev python -m tests.attacks.together --seed S --count N
+
+`--count` is the number of assaults; they come in turns. After each the server still serves, whoever played has finished the game with the
+record that the server has, and nothing that was acknowledged is missing in it. All of it stays on the loopback.
+"""
+
+import asyncio
+import json
+import random
+import socket
+import sys
+import tempfile
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from hschess.rules.chance import Chance
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import mode_named
+from hschess.rules.modes import MODES
+from hschess.together.address import Address
+from hschess.together.header import Options
+from hschess.together.limits import Limits
+from hschess.together.server import USUAL, RoomServer
+from hschess.together.wishes import Create, Sit, Watch
+from tests.attacks.findings import Findings, run
+from tests.together.served import FAST, Player, Raw, address_of, raw, server_of, two, until
+
+COUNT: Final = 40
+PATIENCE_S: Final = 150.0
+CROWD: Final = 1_000
+MESSAGES: Final = 150
+KILLS: Final = 3
+SEAT: Final = {"name": "Mia", "token": "a" * 64}
+GOOD: Final[tuple[Mapping[str, object], ...]] = (
+    {"k": "create", **SEAT, "mode": "paper", "side": "any", "clock": 60, "undo": True, "watch": True},
+    {"k": "create", **SEAT, "packed": "eJwDAAAAAAE=", "side": "white"},
+    {"k": "sit", **SEAT, "code": "ABC234", "since": 3, "undo": True},
+    {"k": "watch", "code": "ABC234", "since": 0},
+    {"k": "act", "action": "P@0", "at": 3, "mark": "m1"},
+    {"k": "undo", "at": 3, "mark": "m1"},
+    {"k": "say", "word": "hello"},
+    {"k": "claim"},
+    {"k": "rematch"},
+)
+ODD: Final[tuple[object, ...]] = (
+    None, True, -1, 1 << 40, 0.5, "", "\0", "\u202e", "x" * 5000, [], {}, [[[]]], "white", "ABC234", "swap:0,1,2,3,4,5,6", "end",
+)  # fmt: skip
+
+
+def attack(seed: int, count: int) -> Findings:
+    """This many assaults, from this seed."""
+    findings = Findings()
+    asyncio.run(_attack(seed, count, findings), debug=False)
+    return findings
+
+
+async def _attack(seed: int, count: int, findings: Findings) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(
+        lambda _loop, told: findings.add(f"the loop: {told['message']}", str(told.get("exception")))
+    )
+    for number in range(count):
+        name, assault = ASSAULTS[number % len(ASSAULTS)]
+        findings.tried[name] += 1
+        with tempfile.TemporaryDirectory(prefix="hschess-together-") as folder:
+            try:
+                await asyncio.wait_for(assault(random.Random(seed * 1000 + number), Path(folder), findings), PATIENCE_S)
+            except Exception as error:  # noqa: BLE001 - whatever comes is what is looked for
+                findings.failed(name, error, f"number {number}")
+
+
+# ------------------------------------------------------------------------------------------------------------ the assaults
+
+
+async def _nonsense(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """Changed messages, before and after a seat is taken, while others play."""
+    async with _game_beside(rng, folder, findings, USUAL_AND_FAST) as server:
+        for _ in range(3):
+            async with raw(server) as one:
+                with suppress(ConnectionClosed, TimeoutError):
+                    for _ in range(MESSAGES):
+                        await one.send(_spoiled(rng))
+                    while True:
+                        message = await asyncio.wait_for(one.get(), 2)
+                        if message["k"] not in ("no", "room", "sit", "act", "undo", "say", "here", "away", "rematch"):
+                            findings.add("an answer of no known kind", str(message))
+                        if len(str(message.get("why", "")).splitlines()) > 1:
+                            findings.add("a refusal of more than one line", str(message))
+
+
+def _spoiled(rng: random.Random) -> str | bytes:
+    message = dict(rng.choice(GOOD))
+    for _ in range(rng.randrange(3)):
+        message[rng.choice([*message, "k", "since", "mark"])] = rng.choice(ODD)
+    text = json.dumps(message)
+    if rng.random() < 0.3:
+        place = rng.randrange(len(text))
+        text = (
+            text[:place] + rng.choice(("", "{", '"', "[" * 40, "9" * 60, "\\u0000")) + text[place + rng.randrange(3) :]
+        )
+    return text.encode() if rng.random() < 0.05 else text
+
+
+async def _crowd(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """A thousand connections at once, from many addresses; half of them watch."""
+    async with _game_beside(rng, folder, findings, FAST) as server:
+        room = next(iter(server.codes), "")
+
+        async def come(number: int) -> str:
+            try:
+                local = (f"127.0.0.{2 + number % 60}", 0)
+                async with connect(
+                    address_of(server).uri, compression=None, proxy=None, local_addr=local, open_timeout=60
+                ) as socket_:
+                    one = Raw(socket_)
+                    await one.get()
+                    if number % 2:
+                        await one.send({"k": "watch", "code": room, "since": 0})
+                        return str((await one.get()).get("k"))
+                    return "came"
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as error:
+                return type(error).__name__
+
+        told = await asyncio.gather(*(come(number) for number in range(CROWD)))
+        if not {"came", "no"} <= set(told):
+            findings.add("nobody of the crowd was heard", str(sorted(set(told))))
+
+
+async def _guess(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """Codes and tokens are guessed and replayed; nobody gets in, and after some the address is refused."""
+    async with server_of(f"sqlite:{folder / 'rooms.db'}", USUAL) as server:
+        white, black = await two(server)
+        async with raw(server) as one:
+            keys = set()
+            for number in range(40):
+                await asyncio.sleep(0.06)
+                token = rng.choice(
+                    (rng.randbytes(32).hex(), "0" * 64, white.token[:-1] + ("0" if white.token[-1] != "0" else "1"))
+                )
+                code = white.code if number % 2 else "".join(rng.choices("23456789ABC", k=6))
+                keys.add(await one.ask({"k": "sit", "name": "Eve", "token": token, "code": code}))
+            if not keys <= {"seat_taken", "no_room", "many_guesses", "too_fast"} or "many_guesses" not in keys:
+                findings.add("a guesser was answered otherwise", str(keys))
+        await _leave(white, black)
+
+
+async def _silence(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """Connections that say nothing, half of a handshake, or never read; the game goes on without them."""
+    async with _game_beside(rng, folder, findings, FAST) as server:
+        sockets = []
+        for number in range(20):
+            one = socket.create_connection(("127.0.0.1", server.ports[0]))
+            if number % 3:
+                one.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"[: rng.randrange(50)])
+            sockets.append(one)
+        for code in list(server.codes):
+            watcher = await connect(address_of(server).uri, compression=None, proxy=None, max_queue=1)
+            await watcher.send(json.dumps({"k": "watch", "code": code, "since": 0}))
+            watcher.transport.pause_reading()
+            await asyncio.sleep(rng.random())
+            watcher.transport.abort()
+        for one in sockets:
+            one.close()
+
+
+async def _clocks(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """The machine's clock is set to and fro while two play with a clock."""
+    async with server_of(f"sqlite:{folder / 'rooms.db'}", FAST) as server:
+        white, black = await two(server, rng.choice([*MODES]), Options(clock_s=60, undo=True))
+        playing = asyncio.gather(*(one.play(Chance(rng.randrange(99)), 0.002) for one in (white, black)))
+        while not playing.done():
+            server.set_forward(rng.uniform(-90, 90))
+            await asyncio.sleep(0.05)
+        await playing
+        await _finished(findings, white, black)
+        times = [int(str(message["t"])) for message in white.got if "n" in message]
+        if times != sorted(times):
+            findings.add("a time of a log went back", str(times))
+
+
+async def _cuts(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """Every cable is pulled again and again."""
+    async with server_of(f"sqlite:{folder / 'rooms.db'}", FAST) as server:
+        white, black = await two(server, rng.choice([*MODES]))
+        for one in (white, black):
+            one.client.delays_s = (0.0,)
+        playing = asyncio.gather(*(one.play(Chance(rng.randrange(99))) for one in (white, black)))
+        while not playing.done():
+            await asyncio.sleep(rng.random() * 0.2)
+            rng.choice((white, black)).client.cut()
+        await playing
+        await _finished(findings, white, black)
+
+
+async def _kills(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """The server is killed at any moment and started again; what it has acknowledged is in the record."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = await _started(folder, port)
+    address = Address("127.0.0.1", port)
+    white = await Player(address, Create(mode_named(rng.choice([*MODES])), "white"), "Mia").is_in()
+    black = await Player(Address("127.0.0.1", port, code=white.code), Sit(), "Tom").is_in()
+    for one in (white, black):
+        one.client.delays_s = (0.1,)
+    playing = asyncio.gather(*(one.play(Chance(rng.randrange(99)), 0.06) for one in (white, black)))
+    for _ in range(KILLS):
+        await asyncio.wait({playing}, timeout=rng.random())
+        server.kill()
+        await server.wait()
+        server = await _started(folder, port)
+    await playing
+    await _finished(findings, white, black)
+    server.kill()
+    await server.wait()
+
+
+async def _started(folder: Path, port: int) -> Process:
+    words = ["serve", "--bind", f"127.0.0.1:{port}", "--store", f"sqlite:{folder / 'rooms.db'}"]
+    server = await asyncio.create_subprocess_exec(sys.executable, "-m", "hschess", *words, stdout=PIPE, stderr=DEVNULL)
+    assert server.stdout is not None
+    await server.stdout.readline()
+    return server
+
+
+Assault = Callable[[random.Random, Path, Findings], Awaitable[None]]
+ASSAULTS: Final[tuple[tuple[str, Assault], ...]] = (
+    ("nonsense", _nonsense), ("kills", _kills), ("cuts", _cuts), ("clocks", _clocks), ("silence", _silence), ("guesses", _guess),
+    ("crowd", _crowd),
+)  # fmt: skip
+USUAL_AND_FAST: Final = Limits(messages_a_second=100)
+
+
+# ---------------------------------------------------------------------------------------------------------- what has to hold
+
+
+@asynccontextmanager
+async def _game_beside(
+    rng: random.Random, folder: Path, findings: Findings, limits: Limits
+) -> AsyncIterator[RoomServer]:
+    """A server on which two play, whatever else happens there; they end as they should."""
+    async with server_of(f"sqlite:{folder / 'rooms.db'}", limits) as server:
+        white, black = await two(server, rng.choice([*MODES]))
+        watcher = await Player(address_of(server, white.code), Watch()).is_in()
+        playing = asyncio.gather(*(one.play(Chance(rng.randrange(99)), 0.02) for one in (white, black)))
+        yield server
+        await playing
+        await _finished(findings, white, black, watcher)
+
+
+async def _finished(findings: Findings, *players: Player) -> None:
+    """All have the same record, it is the game that they saw, and what was acknowledged is in it."""
+    await until(lambda: all(one.is_over for one in players))
+    ends = {json.dumps(_now(one)["end"], sort_keys=True) for one in players}
+    if len(ends) != 1:
+        findings.add("two ends of one game", str(ends))
+    for one in players:
+        picture = one.client.picture
+        assert picture is not None
+        fault = picture.why_not_true()
+        if fault is not None:
+            findings.add(f"not the game that was seen: {fault}")
+        played = [action.text for action in picture.game().record.actions]
+        missing = [word for word in one.acknowledged if word not in played]
+        if missing:
+            findings.add("an acknowledged action is missing", str(missing))
+    await _leave(*players)
+
+
+def _now(player: Player) -> Mapping[str, Any]:
+    assert player.client.picture is not None
+    return player.client.picture.now
+
+
+async def _leave(*players: Player) -> None:
+    for one in players:
+        with suppress(HschessError):
+            await one.leave()
+
+
+if __name__ == "__main__":
+    sys.exit(run(attack, COUNT, __doc__))
