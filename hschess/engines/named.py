@@ -80,7 +80,9 @@ def spec_of(seat: str, named: NamedEngines) -> EngineSpec:
         # If the file is at fault, that is the reason, and not the name.
         why = "; ".join(named.faults)
         if not named.specs:
-            raise HschessError(f"there is no engine '{rest:.60}': {why or f'{FILE} in your folder lists none'}")
+            raise HschessError(
+                f"there is no engine '{rest:.60}'{f'; {why}' if why else f': {FILE} in your folder lists none'}"
+            )
         expected = f"expected one of {', '.join(named.specs)}"
         raise HschessError(f"there is no engine '{rest:.60}'; {'; '.join(filter(None, (why, expected)))}")
     return replace(found, seat=seat, limit=limit or found.limit)

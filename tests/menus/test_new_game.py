@@ -172,7 +172,7 @@ def test_where_a_seat_is_nearly_lost_one_click_evens_it_out(context: Context, si
     page.used("level:master")
     assert evening_button(page) is None
     page.used("mode:normal")
-    assert said(page, f"Master won only {evening.before} of {evening.games} games as Black.")
+    assert said(page, f"won only {evening.before} of {evening.games} games as Black. With White's")
     assert begun(page).match.record.mode == "normal"
 
     page.used("even")

@@ -81,7 +81,7 @@ def test_settings_that_cannot_be_saved_are_said_again_after_they_could(
         context.change_settings(volume=3)
         said.append(context.take_complaint())
 
-    words = "The settings can't be saved: settings.json: No space left."
+    words = "The settings cannot be saved: settings.json: No space left."
     assert said == [words, "", "", words]
 
 

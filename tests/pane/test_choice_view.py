@@ -30,7 +30,7 @@ def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
     pictures.reword(1.0)
 
 
-@pytest.mark.parametrize("words", ["The game can't be saved: no space is left on the device.", LONG])
+@pytest.mark.parametrize("words", ["The game cannot be saved: no space is left on the device.", LONG])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
 def test_a_long_message_covers_nothing_of_the_mulligan(context: Context, size: tuple[int, int], words: str) -> None:
     table = TableScene(context, new_match(Setup("friendly", 11, ("human", "bfs"))), is_new=True, is_saved=False)

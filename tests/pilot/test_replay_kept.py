@@ -28,7 +28,7 @@ def test_a_disk_that_refuses_is_said(watching: Pilot) -> None:
     give(watching.stack, watching.context, KeyPressed("f12"))
     watching.frame()
 
-    assert watching.said[-1].startswith("It can't be saved:")
+    assert watching.said[-1].startswith("It cannot be saved:")
 
 
 def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
