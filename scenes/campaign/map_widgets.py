@@ -20,9 +20,9 @@ from scenes.painters.campaign_pictures import (
 )
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import enlarged, line, width_of
+from scenes.ui.lettering import enlarged, fitted, line, width_of
 from scenes.ui.media import Media, Surface, smooth
-from scenes.ui.paragraphs import rich_text
+from scenes.ui.paragraphs import paragraph, rich_text
 from scenes.ui.plates import panel, sign
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
@@ -191,11 +191,21 @@ def wraps(media: Media, title: str) -> bool:
 
 def plate_rect(media: Media, title: str, middle: Point, across: tuple[float, float]) -> Rect:
     """Where the plate with the name of a place lies: under its stars, and within a left and a right edge."""
-    words, line_tall = name_words(media, title), NAME_TALL * media.text_scale
-    wide = words.get_width() / media.scale + line_tall
-    tall = words.get_height() / media.scale + 2 * PLATE_EDGE if wraps(media, title) else line_tall
+    (words_wide, words_tall), line_tall = _name_size(media, title), NAME_TALL * media.text_scale
+    wide = words_wide + line_tall
+    tall = words_tall + 2 * PLATE_EDGE if wraps(media, title) else line_tall
     x = min(max(middle[0], across[0] + wide / 2), across[1] - wide / 2)
     return x - wide / 2, middle[1] + STARS_DOWN + STAR / 2 + 1, wide, tall
+
+
+def _name_size(media: Media, title: str) -> tuple[float, float]:
+    """The width and the height of `name_words`, which are not drawn for it: the map asks for those of all its pages."""
+    style = enlarged(media, NAME)
+    if wraps(media, title):
+        block = paragraph(media, title, style, NAME_ROOM)
+        return block.width + 2, block.height
+    style = fitted(media, title, style, NAME_ROOM)
+    return width_of(media, title, style) + 2 * style.edge_px, style.size
 
 
 def star_places(middle: Point) -> tuple[Point, ...]:

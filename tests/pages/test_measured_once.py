@@ -6,15 +6,17 @@ from typing import Any, cast
 import pytest
 
 from scenes.context import Context
-from scenes.ui import paragraphs
+from scenes.ui import lettering, paragraphs
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import MEASURED, Media, Surface
 from scenes.ui.remembered import Remembered
 from scenes.ui.sketch import Sketch
+from scenes.ui.theme import Style
 from tests.pages.opening import PAGES, WINDOW, opened
 
 Asked = tuple[object, ...]
 """Words, their style, and the scale."""
+FEW = 3
 
 
 @pytest.fixture
@@ -42,3 +44,24 @@ def test_the_words_of_a_page_are_measured_once(
     page.group.draw(Canvas(cast(Surface, Sketch(WINDOW)), page.media))
 
     assert {asked[0]: times for asked, times in measured.items() if times > 1} == {}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_laid_out_without_drawing_more_than_a_few_words(
+    context: Context, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words that are drawn to learn how large they are take as long as a picture, and all in one frame."""
+    drawn: list[str] = []
+    draw = lettering._rendered
+
+    def noted(media: Media, words: str, style: Style, scale: float) -> Surface:
+        drawn.append(words)
+        return draw(media, words, style, scale)
+
+    page = opened(context, name)
+    monkeypatch.setattr(lettering, "_rendered", noted)
+    for media in context.medias():
+        media.texts.clear()
+    page.resized(*WINDOW)
+
+    assert len(drawn) <= FEW, drawn

@@ -13,7 +13,7 @@ from hschess.store.settings import Settings
 from scenes import words
 from scenes.campaign.map import CampaignScene
 from scenes.campaign.map_rooms import are_apart, name_edges, place_rects
-from scenes.campaign.map_widgets import EncounterPlace, PathStones, plate_rect
+from scenes.campaign.map_widgets import NAME_TALL, EncounterPlace, PathStones, name_words, plate_rect
 from scenes.campaign.model.trails import CLEAR, STONE_PITCH
 from scenes.context import Context
 from scenes.stage.layout import Point, Rect
@@ -61,6 +61,19 @@ def laid(scene: CampaignScene) -> list[Point]:
         path = next(one for one in scene.group.widgets if isinstance(one, PathStones))
         path.draw(Canvas(pygame.Surface(WINDOW), scene.media))
     return found
+
+
+@pytest.mark.parametrize("size", [100, 200])
+@pytest.mark.parametrize("language", languages())
+def test_a_plate_is_as_large_as_its_name(language: str, size: int, media: Media, tmp_path: Path) -> None:
+    scene = the_map(media, tmp_path, CHAPTERS[0], language, size)
+    for one in shipped_campaign().encounters:
+        title = words.say(f"campaign.{one.name}.title")
+        drawn = name_words(scene.media, title)
+        _, _, wide, tall = plate_rect(scene.media, title, (0.0, 0.0), (0.0, 0.0))
+
+        assert wide - NAME_TALL * scene.media.text_scale == pytest.approx(drawn.get_width() / scene.media.scale, abs=2)
+        assert tall >= drawn.get_height() / scene.media.scale
 
 
 @pytest.mark.parametrize("size", [100, 150, 200])
