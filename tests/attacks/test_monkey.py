@@ -1,6 +1,5 @@
 """The monkey, for a few seconds: it runs in a process of its own, because it looks at that process's memory."""
 
-import ast
 import inspect
 import re
 import time
@@ -45,12 +44,10 @@ def test_it_knows_every_screen_that_there_is() -> None:
 
 
 def test_every_destination_becomes_a_screen_that_it_knows() -> None:
-    cases = [one for one in ast.walk(ast.parse(inspect.getsource(routes))) if isinstance(one, ast.match_case)]
-    named = {word for one in cases for word in re.findall(r"To[A-Z]\w*", ast.unparse(one.pattern))}
-    shown = {word for one in cases for word in re.findall(r"\b([A-Z]\w*)Scene\(", ast.unparse(one))}
+    shown = set(re.findall(r"\b([A-Z]\w*)Scene\b", inspect.getsource(routes)))
 
-    assert {one.__name__ for one in get_args(Destination)} <= named
-    assert shown
+    assert set(get_args(Destination)) == set(routes.ROUTES)
+    assert len(shown) > 20
     assert shown <= set(SCREENS)
 
 

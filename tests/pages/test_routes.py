@@ -7,7 +7,17 @@ import pytest
 
 from scenes import destinations
 from scenes.context import Context
-from scenes.destinations import Destination, ToPause, ToPlayOn, ToPosition, ToResult
+from scenes.destinations import (
+    Destination,
+    ToCurtain,
+    ToExerciseMenu,
+    ToGuestFault,
+    ToPause,
+    ToPlayOn,
+    ToPosition,
+    ToReplayMenu,
+    ToResult,
+)
 from scenes.routes import ROUTES, screen_of
 from scenes.stack import Scene
 
@@ -26,7 +36,19 @@ def test_no_destination_carries_a_screen() -> None:
             )
 
 
-@pytest.mark.parametrize("to", [ToPause(), ToResult(), ToPlayOn(from_here=True), ToPosition()])
+OVER = (
+    ToPause(),
+    ToGuestFault(),
+    ToResult(),
+    ToCurtain(0),
+    ToReplayMenu(),
+    ToPlayOn(from_here=True),
+    ToPosition(),
+    ToExerciseMenu(),
+)
+
+
+@pytest.mark.parametrize("to", OVER, ids=lambda to: type(to).__name__)
 def test_what_lies_over_a_screen_is_not_made_without_it(context: Context, to: Destination) -> None:
     with pytest.raises(LookupError, match="below"):
-        screen_of(context, to, ())
+        screen_of(context, to)
