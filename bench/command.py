@@ -31,6 +31,7 @@ STRENGTH: Final = "strength"
 ENDINGS: Final = "endings"
 ENVIRONMENTS: Final = "environments"
 PROMISES: Final = "promises"
+TOGETHER: Final = "together"
 GAMES: Final = 1000
 MOST_SECONDS: Final = 3600
 MOST_GAMES: Final = 1_000_000
@@ -40,11 +41,11 @@ LEAST_GAMES: Final = 1
 def add_arguments(parser: Parser) -> None:
     """Add the arguments: what to measure, and for how long."""
     parser.add_argument(
-        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, PROMISES, FIRST_FRAME, *SCREENS), default="rules",
+        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, TOGETHER, PROMISES, FIRST_FRAME, *SCREENS), default="rules",
         help="rules: the rules and the players (the default); strength: master against all other players; "
         "endings: how many last turns of a player's games against itself can be proven; environments: steps per second of the "
-        "environments; promises: which figures in the documents and the game's data were measured with players or rules that have "
-        "changed since; frames: frames on the table, idling, memory and the start of the program; "
+        "environments; together: how many rooms a server of one core bears; promises: which figures in the documents and the "
+        "game's data were measured with players or rules that have changed since; frames: frames on the table, idling, memory and the start of the program; "
         "first-frame, rest, memory: parts of `frames`, each run in its own process",
     )  # fmt: skip
     parser.add_argument(
@@ -99,6 +100,10 @@ def run(arguments: argparse.Namespace) -> int:
         from bench.environments import run_environments
 
         return run_environments(arguments)
+    if arguments.part == TOGETHER:
+        from bench.together import run_together
+
+        return run_together(arguments)
     if arguments.part == PROMISES:
         from bench.stale import run_promises
 
