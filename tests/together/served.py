@@ -23,7 +23,7 @@ from hschess.together.server import RoomServer
 from hschess.together.serving import serving
 from hschess.together.wishes import Create, ServerRefusalError, Sit, Wish
 
-PATIENCE_S = 25.0
+PATIENCE_S = 120.0
 FAST = Limits(messages_a_second=10_000)
 """For players who do not think."""
 HERE = Binding(("127.0.0.1",), 0)
