@@ -269,7 +269,7 @@ def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Inp
 
 def rehearsed(scene: Scene, size: Size, context: Context, ms_a_frame: float = MS_A_FRAME) -> Rehearsal:
     """What makes a scene's picture of a size in pixels, a little in each frame."""
-    own = [scene.own_media()] if isinstance(scene, ReadiedScreen) else []
+    own = scene.own_medias() if isinstance(scene, Screen) else ()
     return Rehearsal(scene.draw, size, [*context.medias(), *own], context.now_ms, ms_a_frame)
 
 

@@ -6,7 +6,8 @@ from typing import Protocol
 
 from scenes.context import Context
 from scenes.pages.helped import Helped
-from scenes.ui.media import Surface
+from scenes.pages.screen import Screen
+from scenes.ui.media import Media, Surface
 
 
 class Darkened(Protocol):
@@ -33,6 +34,10 @@ class PageOver(Helped):
     def __init__(self, context: Context, below: Darkened) -> None:
         super().__init__(context)
         self._below = below
+
+    def own_medias(self) -> tuple[Media, ...]:
+        """Those of the screen below, which is a part of the picture."""
+        return self._below.own_medias() if isinstance(self._below, Screen) else ()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The screen below in less light."""

@@ -36,6 +36,10 @@ class ReadiedScreen(Screen):
         """The pictures that this screen draws with; those of all menus where it has none of its own."""
         return self.context.media
 
+    def own_medias(self) -> tuple[Media, ...]:
+        """That one."""
+        return (self.own_media(),)
+
     def length(self) -> float:
         """Nothing scrolls: all that is shown shares the window."""
         return 0.0

@@ -70,6 +70,10 @@ class Screen(Scene):
         """Pictures and letters in the size of the widgets."""
         return self.context.media_at(self.sight.scale)
 
+    def own_medias(self) -> tuple[Media, ...]:
+        """Those that the picture is made with besides the ones that all screens share."""
+        return ()
+
     def scaled(self, length: float) -> float:
         """The length, scaled by the user's text size."""
         return length * self.media.text_scale

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from hschess.files import refusal
@@ -18,6 +19,7 @@ from scenes.replay.export import keep, png_of, shown_path, stem_of
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import show_of
 from scenes.ui.media import Surface
+from scenes.ui.rehearsal import Rehearsal
 from scenes.words import say
 
 if TYPE_CHECKING:
@@ -41,8 +43,8 @@ def turn_export(context: Context, viewer: ReplayScene) -> Callable[[], str]:
     return lambda: next(write, "")
 
 
-def pictures_of(context: Context, shown: Replay) -> Iterator[Surface]:
-    """The turn that is shown, from its first position to its end."""
+def pictures_of(context: Context, shown: Replay) -> Iterator[Surface | None]:
+    """The turn that is shown, from its first position to its end; nothing while the first picture is still being made."""
     options = replace(shown.motion.options, speed=1.0)
     again = Replay(
         shown.game,
@@ -55,26 +57,36 @@ def pictures_of(context: Context, shown: Replay) -> Iterator[Surface]:
     number = shown.turn
     again.go(again.turns[number].first)
     end = again.turns[number + 1].first if number + 1 < len(again.turns) else again.last
-    art, surface = TableArt(context.media.beside()), Surface(SIZE)
+    media, surface = context.media.beside(), Surface(SIZE)
+    art = TableArt(media)
+
+    def draw(target: Surface) -> None:
+        art.draw_board(target, again.board, again.board.layout, show_of(again))
+
+    ahead = Rehearsal(draw, SIZE, [media], context.now_ms)
+    while not ahead.step():
+        yield None
     again.play()
     for _ in range(MOST_PICTURES):
         again.update(STEP_MS)
         if again.place >= end:
             again.pause()
-        art.draw_board(surface, again.board, again.board.layout, show_of(again))
+        draw(surface)
         yield surface
         if again.place >= end and not again.motion.is_busy:
             return
 
 
-def _as_folder(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterator[str]:
+def _as_folder(context: Context, stem: str, pictures: Iterator[Surface | None]) -> Iterator[str]:
     folder = free_path(context.kept, f"{stem}-turn", "")
     try:
         # The folder gets its name once it is complete.
         growing = folder.with_name(f"{folder.name}.new")
         make_folder(growing)
-        for number, surface in enumerate(pictures):
-            (growing / f"{number:03}.png").write_bytes(png_of(surface))
+        numbers = count()
+        for surface in pictures:
+            if surface is not None:
+                (growing / f"{next(numbers):03}.png").write_bytes(png_of(surface))
             yield ""
         growing.rename(folder)
     except OSError as error:
@@ -83,7 +95,7 @@ def _as_folder(context: Context, stem: str, pictures: Iterator[Surface]) -> Iter
     yield say("keep.done", path=shown_path(folder))
 
 
-def _as_gif(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterator[str]:
+def _as_gif(context: Context, stem: str, pictures: Iterator[Surface | None]) -> Iterator[str]:
     import pygame
     from PIL import Image
 
@@ -93,8 +105,9 @@ def _as_gif(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterato
     yield ""
     gif, picture = GrowingGif(), None
     for surface in pictures:
-        picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-        gif.add(picture, STEP_MS)
+        if surface is not None:
+            picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+            gif.add(picture, STEP_MS)
         yield ""
     assert picture is not None
     gif.add(picture, STEP_MS * (LAST_STEPS - 1))
