@@ -1,5 +1,6 @@
 """What every program is given that a test starts: warnings are errors there too, as in our own process (`pyproject.toml`)."""
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -17,3 +18,8 @@ def warned() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONWARNINGS", WARNINGS)
         yield
+
+
+def listens_to_ctrl_c() -> None:
+    """In the child: what a shell runs in the background ignores Ctrl-C, and hands that on to its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

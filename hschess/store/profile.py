@@ -324,7 +324,7 @@ class Profile:
     def _refused(self, what: str, error: sqlite3.Error | OSError) -> ProfileError:
         """The sentence about what cannot be done; SQLite names no file."""
         name = Path(getattr(error, "filename", None) or self._path).name
-        return ProfileError(f"The statistics can't be {what}: {name}: {getattr(error, 'strerror', None) or error}.")
+        return ProfileError(f"The statistics cannot be {what}: {name}: {getattr(error, 'strerror', None) or error}.")
 
     def _number(self) -> int:
         """The system's number of the file; 0 if there is none."""

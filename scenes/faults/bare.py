@@ -26,7 +26,7 @@ PLAIN_WORDS: Final = {
     "fault.title": "Something went wrong",
     "fault.line": "An error in the game closed this screen.",
     "fault.saved": "Your game is saved.",
-    "error.unsaved": "The game can't be saved: {why}.",
+    "error.unsaved": "The game cannot be saved: {why}.",
     "fault.kept": "A report was saved as {path}. It contains neither your name nor your folders, and helps to fix the game.",
     "fault.unkept": "The report could not be saved: {why}. You can copy it.",
     "fault.go_on": "Continue",

@@ -20,6 +20,7 @@ from hschess.lab.database import Database
 from hschess.players.search.pair_table import parse_pairs
 from hschess.rules.modes import read_mode
 from hschess.rules.record_text import parse_game
+from tests.children import listens_to_ctrl_c
 from tests.lab.helpers import ThreadWorkers
 from tests.touched import touched
 
@@ -339,11 +340,6 @@ def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(tmp_path: Pat
     assert err == f"hschess: interrupted: {kept:,} of {MANY:,} games are kept; the same command goes on\n"
     assert json.loads(done.stdout)["rows"][0]["games"] in (kept + 2, kept + 3)
     assert games_in(path) - kept in (2, 3)
-
-
-def listens_to_ctrl_c() -> None:
-    """In the child: what a shell runs in the background ignores Ctrl-C, and hands that on to its children."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def games_in(path: Path) -> int:

@@ -104,7 +104,7 @@ def test_a_fault_is_named_and_the_other_engines_stay(tmp_path: Path, text: str, 
     ],
 )
 def test_whoever_asks_for_an_engine_is_told_what_is_wrong_in_the_file(tmp_path: Path, text: str, why: str) -> None:
-    with pytest.raises(HschessError, match=f"there is no engine 'mine': {why}") as told:
+    with pytest.raises(HschessError, match=f"there is no engine 'mine'; {why}") as told:
         guests_among(["engine:mine"], written(tmp_path, text))
 
     assert "expected one of none" not in str(told.value)

@@ -286,7 +286,7 @@ def test_a_folder_that_refuses_is_said_and_the_setting_holds(
     person.click("speed")
 
     assert person.context.settings.speed == 1.5
-    assert "can't be saved: Permission denied" in person.scene.toast.words
+    assert "cannot be saved: Permission denied" in person.scene.toast.words
 
 
 def test_without_a_device_the_sound_group_says_so_and_looks_again(

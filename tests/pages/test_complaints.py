@@ -40,7 +40,7 @@ def test_statistics_that_cannot_be_read_are_said_once_by_all_screens_together(co
             ask(context)
             said.append(context.take_complaint())
 
-    assert list(filter(None, said)) == ["The statistics can't be saved: profile.db: this is not a plain file."]
+    assert list(filter(None, said)) == ["The statistics cannot be saved: profile.db: this is not a plain file."]
 
 
 @POSIX

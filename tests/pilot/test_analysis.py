@@ -119,7 +119,7 @@ def test_a_win_that_is_thrown_away_is_told_marked_and_its_proof_explained(start:
     assert graph.points[0].words.split("\n") == [
         "Round 30, White: blunder",
         "A forced win in 2 slipped away here.",
-        "lost in 4 after this turn, won in 1 with the best one (-100.0)",
+        "lost in 4 (best: won in 1, -100.0)",
         "Proven: whatever the reply, Black wins within 4 turns of its own.",
     ]
 

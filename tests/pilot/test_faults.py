@@ -92,7 +92,7 @@ def test_a_screen_that_fails_as_it_comes_leaves_the_one_it_was_called_from(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     title = machine.pilot.on(TitleScene)
-    monkeypatch.setattr(machine.stack, "_routes", lambda _: Failing(machine.pilot.context, "resized"))
+    monkeypatch.setattr(machine.stack, "_routes", lambda *_: Failing(machine.pilot.context, "resized"))
     machine.press("f1")
 
     assert machine.stack.scenes == (title, machine.page)

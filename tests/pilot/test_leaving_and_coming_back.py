@@ -137,8 +137,8 @@ def test_a_disk_that_refuses_is_said_once_each_and_the_game_goes_on(start: Start
     pilot.play_until_the_end(by_clicks, whim(3))
 
     assert isinstance(pilot.top, ResultScene)
-    refused = [words.partition(":")[0] for words in pilot.said if "can't be" in words]
-    assert refused == [f"The {kept} can't be saved" for kept in ("game", "settings", "statistics")]
+    refused = [words.partition(":")[0] for words in pilot.said if "cannot be" in words]
+    assert refused == [f"The {kept} cannot be saved" for kept in ("game", "settings", "statistics")]
 
 
 def test_what_the_statistics_refuse_at_the_end_is_said_over_the_result(start: Start, user_folder: Path) -> None:

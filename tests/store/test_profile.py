@@ -165,7 +165,7 @@ def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path:
 
     match.submit(CONCEDE)
 
-    assert "statistics can't be saved" in saves.uncounted
+    assert "statistics cannot be saved" in saves.uncounted
     assert len(list((tmp_path / "games").iterdir())) == 1
 
 
@@ -265,14 +265,14 @@ def test_a_profile_without_a_fault_says_nothing_and_makes_the_folders_that_it_ne
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
 
-    with pytest.raises(ProfileError, match=r"can.t be saved: file: \w"):
+    with pytest.raises(ProfileError, match=r"cannot be saved: file: \w"):
         Profile(tmp_path / "file" / "deep").add(GAME)
 
 
 def test_what_refuses_the_new_file_too_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
 
-    with pytest.raises(ProfileError, match=r"can.t be saved: profile\.db: near"):
+    with pytest.raises(ProfileError, match=r"cannot be saved: profile\.db: near"):
         Profile(tmp_path, (("MAKE A TABLE",),)).add(GAME)
 
 
@@ -283,14 +283,14 @@ def test_a_broken_file_that_cannot_be_set_aside_is_said(tmp_path: Path, monkeypa
     (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
     monkeypatch.setattr("hschess.store.profile.set_aside", refuse)
 
-    with pytest.raises(ProfileError, match=r"can.t be read or set aside: profile\.db: Permission denied"):
+    with pytest.raises(ProfileError, match=r"cannot be read or set aside: profile\.db: Permission denied"):
         Profile(tmp_path).add(GAME)
 
 
 def test_a_question_that_is_wrong_in_itself_breaks_no_file(tmp_path: Path) -> None:
     Profile(tmp_path).add(GAME)
 
-    with pytest.raises(ProfileError, match=r"can't be saved: profile\.db: Incorrect number"):
+    with pytest.raises(ProfileError, match=r"cannot be saved: profile\.db: Incorrect number"):
         Profile(tmp_path).use(lambda connection: connection.execute("SELECT ?"))
 
     assert Profile(tmp_path).games() == [GAME]
@@ -374,7 +374,7 @@ def test_a_folder_that_lets_nobody_in_is_said(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(Path, "exists", refuse)
 
-    with pytest.raises(ProfileError, match=r"can't be read: profile\.db: Permission denied"):
+    with pytest.raises(ProfileError, match=r"cannot be read: profile\.db: Permission denied"):
         Profile(tmp_path).games()
 
 

@@ -14,13 +14,18 @@ from hschess.cli import run
 from hschess.rules.record_text import parse_game
 from hschess.together.address import read_address
 from hschess.together.binding import read_binding
+from tests.children import listens_to_ctrl_c
 
 TLS_FAULT = "are no certificate and its key"
 
 
 def started(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "hschess", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "hschess", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=None if os.name == "nt" else listens_to_ctrl_c,  # noqa: PLW1509 -- only a signal is set between fork and exec
     )
 
 
