@@ -14,6 +14,7 @@ from bench.screens import SCREENS, window_size
 from bench.thinking import (
     bfs_milliseconds,
     enumeration_milliseconds,
+    playouts_per_second,
     turn_milliseconds,
     vanilla_games_per_second,
 )
@@ -115,6 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
     figures: Json = {
         "random_games_per_second": round(games_per_second(seconds, may_concede=False)),
         "random_games_per_second_conceding": round(games_per_second(seconds, may_concede=True)),
+        "playouts_per_second": round(playouts_per_second(seconds)),
         "apply_microseconds": round(apply_microseconds(seconds), 1),
         "bfs_median_milliseconds": round(bfs_milliseconds(seconds, BLACK), 3),
         "enumeration_black_milliseconds": round(enumeration_milliseconds(seconds, BLACK), 3),
@@ -156,6 +158,7 @@ def _words(arguments: argparse.Namespace) -> list[str]:
 def _print_figures(figures: Json) -> None:
     say(f"random paper games a second, nobody concedes      {figures['random_games_per_second']:>10,}")
     say(f"random paper games a second, conceding is a choice{figures['random_games_per_second_conceding']:>10,}")
+    say(f"paper games a second by the policy of playouts    {figures['playouts_per_second']:>10,}")
     say(f"one apply with events, microseconds               {figures['apply_microseconds']:>10}")
     say(f"bfs at 10 mana, median milliseconds               {figures['bfs_median_milliseconds']:>10}")
     say(f"all turns of Black at 10 mana, median milliseconds{figures['enumeration_black_milliseconds']:>10}")

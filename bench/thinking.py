@@ -13,12 +13,15 @@ from typing import Final
 
 from hschess.players.contract import Player, finish, sight
 from hschess.players.playing import CpuGame, mind_of
+from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.registry import make_player
 from hschess.players.turns.final_lines import groups_of
+from hschess.players.value.values import shipped_values
 from hschess.rules.cards import new_piece
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import new_game
-from hschess.rules.modes import DUELS, MODES
+from hschess.rules.line.packed_game import PackedGame
+from hschess.rules.modes import DUELS, MODES, Mode
 from hschess.rules.state import Pending, Side, State
 from hschess.rules.vanilla import VANILLA
 
@@ -73,6 +76,21 @@ def vanilla_games_per_second(seconds: float) -> float:
         games += 1
         now = time.perf_counter()
     return games / (now - began)
+
+
+def playouts_per_second(seconds: float) -> float:
+    """Games of `paper` from the deal to their ends by the policy of playouts, at least one."""
+    policy, games = _policy(MODES["paper"]), 0
+    began = now = time.perf_counter()
+    while now - began < seconds or not games:
+        policy.play_on(PackedGame(new_game(MODES["paper"], games)))
+        games += 1
+        now = time.perf_counter()
+    return games / (now - began)
+
+
+def _policy(mode: Mode) -> QuickTurn:
+    return QuickTurn(mode, shipped_values(mode.name).quick(), 1)
 
 
 def _median(work: Callable[[State], object], seconds: float, side: int) -> float:

@@ -91,9 +91,9 @@ _SEVENTH: Final = UNIT // 7
 _SIXTH: Final = UNIT // 6
 _FIFTH: Final = UNIT // 5
 _QUARTER: Final = UNIT // 4
-_HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * (UNIT // 60) for piece in range(len(CARDS) << CARD_SHIFT))
+HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * (UNIT // 60) for piece in range(len(CARDS) << CARD_SHIFT))
 """What a point of a piece's health is worth when a battle takes it."""
-_KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * _TENTH for piece in range(len(CARDS) << CARD_SHIFT))
+KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * _TENTH for piece in range(len(CARDS) << CARD_SHIFT))
 
 SHARED: Final[tuple[int, ...]] = (0, *range(_REST, _REST + 8), NAMES.index("cheat"))
 """The features that all ends of one turn share, by their places in `NAMES`."""
@@ -137,7 +137,7 @@ def victim_amounts(piece: int) -> Amounts:
 
 def heir_amounts(piece: int) -> Amounts:
     """What the piece that Cheat will take after that one adds to the features."""
-    return [(_VICTIM + KINDS + 1, _KILL[piece]), (_VICTIM + KINDS + 2, (piece & HEALTH) * _SIXTH)]
+    return [(_VICTIM + KINDS + 1, KILL[piece]), (_VICTIM + KINDS + 2, (piece & HEALTH) * _SIXTH)]
 
 
 def hand_amounts(code: CardCode) -> Amounts:
@@ -343,10 +343,10 @@ class Outlook:
         for slot, piece in enumerate(enemy_line):
             wound, health = wounds[slot], piece & HEALTH
             if wound >= health:
-                harm += health * _HARM[piece]
-                kills += _KILL[piece]
+                harm += health * HARM[piece]
+                kills += KILL[piece]
             elif wound:
-                harm += wound * _HARM[piece]
+                harm += wound * HARM[piece]
         told = self.told
         told[at], told[at + 1], told[at + 2] = king * _FIFTH, harm, kills
         return king

@@ -41,7 +41,7 @@ def is_quicker(state: State) -> bool:
 class PackedGame:
     """A game from this state on. The state itself is written when the engine is asked, so when the game is over it is the last one."""
 
-    __slots__ = ("_asks_more", "_foe", "_mover", "_own", "_round", "_state", "is_over")
+    __slots__ = ("_asks_more", "_state", "foe", "is_over", "mover", "own", "round")
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -51,65 +51,65 @@ class PackedGame:
         state = self._state
         self.is_over = state.outcome is not None
         self._asks_more = state.may_charge or state.pending is not _NOTHING_PENDING
-        self._mover: i64 = state.to_move
-        self._round: i64 = state.round
-        self._own = PackedSide(state, self._mover)
-        self._foe = PackedSide(state, 1 - self._mover)
+        self.mover: i64 = state.to_move
+        self.round: i64 = state.round
+        self.own = PackedSide(state, self.mover)
+        self.foe = PackedSide(state, 1 - self.mover)
 
     def menu(self) -> tuple[Action, ...]:
         """The result of `legal_actions`."""
-        return self._longer_menu() if self._asks_more else self._own.menu(self._foe.length)
+        return self._longer_menu() if self._asks_more else self.own.menu(self.foe.length)
 
     def _longer_menu(self) -> tuple[Action, ...]:
         """With attacks by choice, or the choice that the mover owes first."""
         if self._state.pending is not _NOTHING_PENDING:
             return legal_choices(self._state) if self._state.outcome is None else ()
-        line, enemies = self._own.pieces(), self._foe.length
-        menu = self._own.menu(enemies)
+        line, enemies = self.own.pieces(), self.foe.length
+        menu = self.own.menu(enemies)
         return menu if READY_ATTACKERS.isdisjoint(line) else legal_attacks(line, enemies) + menu
 
     def do(self, action: Action) -> None:
         """The same as `advance`."""
-        kind, own = action.kind, self._own
+        kind, own = action.kind, self.own
         if kind is _PLAY:
             own.play(action.card, action.slot)
         elif kind is _END:
-            self._end()
+            self.end()
         elif kind is _CASTLE:
             own.use_power()
             own.swap(action.slot)
         elif kind is _CHEAT:
             own.use_power()
-            self._foe.remove(0)
-            self._judge()
+            self.foe.remove(0)
+            self.judge()
         elif kind is _BONUS:
             own.play_bonus(action.card)
         else:
             self._ask_engine(action)
 
-    def _end(self) -> None:
+    def end(self) -> None:
         """R16, R17, R24: the battle, then the other side's turn."""
-        own, foe = self._own, self._foe
+        own, foe = self.own, self.foe
         if own.length:
             own.strike(foe)
-        if not self._judge():
+        if not self.judge():
             return
-        if self._mover == BLACK:
-            if is_last_round(self._state.mode, self._round):
+        if self.mover == BLACK:
+            if is_last_round(self._state.mode, self.round):
                 self.put()
                 pass_turn(self._state, None)
                 self.is_over = True
                 return
-            self._round += 1
-        self._mover = 1 - self._mover
-        self._own, self._foe = foe, own
-        foe.begin(self._round)
+            self.round += 1
+        self.mover = 1 - self.mover
+        self.own, self.foe = foe, own
+        foe.begin(self.round)
         if foe.health <= 0:
-            self._judge()
+            self.judge()
 
-    def _judge(self) -> bool:
+    def judge(self) -> bool:
         """Whether the game goes on; if it does not, the engine has the outcome (R22, R23)."""
-        own, foe = self._own, self._foe
+        own, foe = self.own, self.foe
         if (own.length and foe.length and own.health > 0 and foe.health > 0) or (own.stands() and foe.stands()):
             return True
         self.put()
@@ -125,6 +125,6 @@ class PackedGame:
     def put(self) -> None:
         """Write the state as it is now."""
         state = self._state
-        state.to_move, state.round = self._mover, self._round
-        self._own.put(state.sides[self._mover])
-        self._foe.put(state.sides[1 - self._mover])
+        state.to_move, state.round = self.mover, self.round
+        self.own.put(state.sides[self.mover])
+        self.foe.put(state.sides[1 - self.mover])

@@ -34,34 +34,34 @@ from hschess.rules.turns import MOST_FATIGUE
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_BYTE: Final = 255
-_CARD: Final = 15
+BYTE: Final = 255
+CARD: Final = 15
 """The mask of a card in the hand, and of an amount in a piece's act."""
-_ONE: Final[i64] = int("1")
+ONE: Final[i64] = int("1")
 """Not the literal: compiled, that is a narrow C int, which loses bits shifted beyond bit 31."""
-_ONES: Final = 0x01010101010101
-_TOP: Final = 128
-_TOPS: Final = 0x80808080808080
-_HEALTHS: Final[i64] = HEALTH * _ONES
-_FRESH: Final[i64] = ~(SPENT * _ONES)
-_AMOUNTS: Final[i64] = _CARD * _ONES
+ONES: Final = 0x01010101010101
+TOP: Final = 128
+TOPS: Final = 0x80808080808080
+HEALTHS: Final[i64] = HEALTH * ONES
+_FRESH: Final[i64] = ~(SPENT * ONES)
+AMOUNTS: Final[i64] = CARD * ONES
 _A_PIECE: Final[i64] = sum(1 << code for code in (*PIECES, UNKNOWN))
 """The cards that are pieces, as bits by their codes; an unknown one counts as a piece."""
-_DEEDS: Final = [HEAL_OF[piece] << 4 | ATTACK_OF[piece] for piece in NEW_PIECES]
-"""`_DEEDS[code]`: the auto-heal and the auto-attack of a piece of this card. Lists, because compiled they are read faster than tuples."""
+DEEDS: Final = [HEAL_OF[piece] << 4 | ATTACK_OF[piece] for piece in NEW_PIECES]
+"""`DEEDS[code]`: the auto-heal and the auto-attack of a piece of this card. Lists, because compiled they are read faster than tuples."""
 _COSTS: Final = list(COST)
 _PIECES: Final = list(NEW_PIECES)
 _FULL: Final = list(FULL_HEALTH)
 _CARD_ONES: Final = 0x1111111111
 _CARD_TOPS: Final = 0x8888888888
-_AT_KING: Final = [sum([_CARD << 8 * slot for slot in slots]) for by_length in FACING_KING for slots in by_length]
-"""`_AT_KING[8 * length + enemy length]`: the mask of the attacks with no enemy piece opposite (R16)."""
+AT_KING: Final = [sum([CARD << 8 * slot for slot in slots]) for by_length in FACING_KING for slots in by_length]
+"""`AT_KING[8 * length + enemy length]`: the mask of the attacks with no enemy piece opposite (R16)."""
 _WITHOUT_POWER: Final = MENUS[Effect.NONE]
 FITS: Final = (
-    len(CARDS) << CARD_SHIFT <= _BYTE
-    and max(*ATTACK_OF, *HEAL_OF) <= _CARD
-    and LARGEST_HAND <= _CARD
-    and max(ATTACK_OF) * LONGEST_LINE < _BYTE
+    len(CARDS) << CARD_SHIFT <= BYTE
+    and max(*ATTACK_OF, *HEAL_OF) <= CARD
+    and LARGEST_HAND <= CARD
+    and max(ATTACK_OF) * LONGEST_LINE < BYTE
 )
 """Whether a byte holds every piece, and half of one its act."""
 
@@ -71,36 +71,36 @@ class PackedSide:
     """The side with this number of a state."""
 
     __slots__ = (
-        "_counts",
         "_crystals",
         "_deck",
-        "_deeds",
         "_drawn",
         "_fatigue",
         "_from_round",
-        "_full",
-        "_hand",
         "_has_fatigue",
         "_held",
-        "_line",
-        "_mana",
         "_menus",
         "_needs_prey",
         "_needs_room",
         "_once",
-        "_price",
         "_shown",
-        "_size",
         "_used",
-        "_uses_power",
+        "counts",
+        "deeds",
+        "full",
+        "hand",
         "health",
         "length",
+        "line",
+        "mana",
+        "price",
+        "size",
+        "uses_power",
     )
 
     def __init__(self, state: State, number: int) -> None:
         side = state.sides[number]
         self.health: i64 = side.health
-        self._mana: i64 = side.mana
+        self.mana: i64 = side.mana
         self._used = side.power_used
         self._crystals: i64 = side.crystals
         self._fatigue: i64 = side.fatigue
@@ -109,47 +109,60 @@ class PackedSide:
         self._deck: list[int] = side.deck
         self._drawn: i64 = 0
         """How many cards of the deck have been drawn."""
-        self._hand: i64 = 0
-        self._size: i64 = 0
-        self._counts: i64 = 0
+        self.hand: i64 = 0
+        self.size: i64 = 0
+        self.counts: i64 = 0
         """How many of each card the hand holds, four bits for each code."""
         self._held: i64 = 0
         """The cards in the hand, as bits by their codes."""
         power = state.mode.powers[number]
-        self._price: i64 = power.cost
+        self.price: i64 = power.cost
         self._from_round: i64 = power.from_round
         self._once = power.once_a_turn
-        self._uses_power = False
+        self.uses_power = False
         """Whether the turn allows the power, if there is the mana for it."""
         self._needs_prey = power.effect is Effect.DESTROY
         self._needs_room = power.effect is Effect.DISCOVER
         self._menus: Menus = MENUS[power.effect]
-        self._line: i64 = 0
-        self._deeds: i64 = 0
-        self._full: i64 = 0
+        self.line: i64 = 0
+        self.deeds: i64 = 0
+        self.full: i64 = 0
         """The full health of each piece."""
         self.length: i64 = 0
         self._allow_power(state.round)
         for code in side.hand:
-            self._take(code)
+            self.take(code)
         for piece in side.line:
             self._insert(self.length, piece)
 
     def put(self, side: Side) -> None:
         """Write all that has changed."""
-        side.health, side.mana, side.crystals = self.health, self._mana, self._crystals
+        side.health, side.mana, side.crystals = self.health, self.mana, self._crystals
         side.power_used, side.fatigue, side.shown = self._used, self._fatigue, self._shown
         side.deck = self._deck[self._drawn :]
-        side.hand = [self._hand >> 4 * place & _CARD for place in range(self._size)]
+        side.hand = [self.hand >> 4 * place & CARD for place in range(self.size)]
         side.line = self.pieces()
 
     def pieces(self) -> list[int]:
         """The line as a state has it."""
-        return [self._line >> 8 * slot & _BYTE for slot in range(self.length)]
+        return [self.line >> 8 * slot & BYTE for slot in range(self.length)]
 
     def stands(self) -> bool:
         """Whether the king lives and a piece is left anywhere (R22, R23)."""
         return self.health > 0 and (self.length > 0 or self._drawn < len(self._deck) or self._held & _A_PIECE != 0)
+
+    def due(self) -> i64:
+        """The damage to the king from its next draw (R12)."""
+        return self._fatigue + 1 if self._has_fatigue and self._drawn == len(self._deck) else 0
+
+    def holds_pieces(self) -> bool:
+        """Whether a card in the hand is a piece, or unknown."""
+        return self._held & _A_PIECE != 0
+
+    def undrawn(self) -> i64:
+        """How many cards the deck has."""
+        left: i64 = len(self._deck)
+        return left - self._drawn
 
     # ------------------------------------------------------------------------------------------------------------ the hand
 
@@ -157,10 +170,10 @@ class PackedSide:
         """R10: round `number`: a crystal, full mana, pieces that may attack again, a card."""
         if self._crystals < MOST_MANA:
             self._crystals += 1
-        self._mana = self._crystals
+        self.mana = self._crystals
         self._used = False
         self._allow_power(number)
-        self._line &= _FRESH
+        self.line &= _FRESH
         if self._drawn == len(self._deck):
             self._tire()
         else:
@@ -175,141 +188,149 @@ class PackedSide:
     def _draw(self, code: i64) -> None:
         """R11: into the hand, or burned."""
         self._drawn += 1
-        if self._size < LARGEST_HAND:
-            self._take(code)
+        if self.size < LARGEST_HAND:
+            self.take(code)
         elif code != UNKNOWN and self._shown >> code * COUNT_BITS & MOST_COUNTED != MOST_COUNTED:
             self._show(code)
 
     def menu(self, enemies: i64) -> tuple[Action, ...]:
         """All legal actions against this many pieces, except attacks by choice."""
-        paid: i64 = PAID[self._mana]
+        paid: i64 = PAID[self.mana]
         place = self.length << CARD_BITS | self._held & paid
         menus = self._menus
         # R19 to R21: whether the king's power can be used now.
         if (
-            not self._uses_power
-            or self._mana < self._price
+            not self.uses_power
+            or self.mana < self.price
             or (self._needs_prey and not enemies)
-            or (self._needs_room and self._size == LARGEST_HAND)
+            or (self._needs_room and self.size == LARGEST_HAND)
         ):
             menus = _WITHOUT_POWER
         menu = menus.known[place]
         return menus.made(place) if menu is None else menu
 
     def _allow_power(self, number: i64) -> None:
-        self._uses_power = number >= self._from_round and not (self._used and self._once)
+        self.uses_power = number >= self._from_round and not (self._used and self._once)
 
     def use_power(self) -> None:
         """Pay for the king's power and, if it may be used once a turn, use it up."""
-        self._mana -= self._price
+        self.mana -= self.price
         if self._once:
             self._used = True
-            self._uses_power = False
+            self.uses_power = False
 
-    def _take(self, code: i64) -> None:
-        self._hand |= code << 4 * self._size
-        self._size += 1
-        self._counts += _ONE << 4 * code
-        self._held |= _ONE << code
+    def take(self, code: i64) -> None:
+        """The card comes into the hand."""
+        self.hand |= code << 4 * self.size
+        self.size += 1
+        self.counts += ONE << 4 * code
+        self._held |= ONE << code
 
     def _show(self, code: i64) -> None:
-        self._shown += _ONE << code * COUNT_BITS
+        self._shown += ONE << code * COUNT_BITS
 
-    def _spend(self, code: i64) -> None:
+    def spend(self, code: i64) -> None:
         """Pay for a card; the first of this code leaves the hand."""
         # The lowest place whose four bits are those of the code, by its highest bit.
-        unlike = self._hand ^ code * _CARD_ONES
+        unlike = self.hand ^ code * _CARD_ONES
         alike = (unlike - _CARD_ONES) & ~unlike & _CARD_TOPS
         below = ((alike & -alike) >> 3) - 1
-        self._hand = self._hand & below | self._hand >> 4 & ~below
-        self._size -= 1
-        self._counts -= _ONE << 4 * code
-        if not self._counts >> 4 * code & _CARD:
-            self._held ^= _ONE << code
+        self.hand = self.hand & below | self.hand >> 4 & ~below
+        self.size -= 1
+        self.counts -= ONE << 4 * code
+        if not self.counts >> 4 * code & CARD:
+            self._held ^= ONE << code
         self._show(code)
         cost: i64 = _COSTS[code]
-        self._mana -= cost
+        self.mana -= cost
 
     def play(self, code: i64, gap: i64) -> None:
         """R14: pay, and enter the gap."""
-        self._spend(code)
+        self.spend(code)
         self._insert(gap, _PIECES[code])
 
     def play_bonus(self, code: i64) -> None:
         """R6: more mana this turn, never above 10."""
-        self._spend(code)
-        self._mana = min(MOST_MANA, self._mana + MANA[code])
+        self.spend(code)
+        self.mana = min(MOST_MANA, self.mana + MANA[code])
 
     # ------------------------------------------------------------------------------------------------------------ the line
 
     def _insert(self, gap: i64, piece: i64) -> None:
         code = piece >> CARD_SHIFT
-        deed: i64 = _DEEDS[code]
+        deed: i64 = DEEDS[code]
         full: i64 = _FULL[code]
-        below = (_ONE << 8 * gap) - 1
-        self._line = self._line & below | (self._line & ~below) << 8 | piece << 8 * gap
-        self._deeds = self._deeds & below | (self._deeds & ~below) << 8 | deed << 8 * gap
-        self._full = self._full & below | (self._full & ~below) << 8 | full << 8 * gap
+        below = (ONE << 8 * gap) - 1
+        self.line = self.line & below | (self.line & ~below) << 8 | piece << 8 * gap
+        self.deeds = self.deeds & below | (self.deeds & ~below) << 8 | deed << 8 * gap
+        self.full = self.full & below | (self.full & ~below) << 8 | full << 8 * gap
         self.length += 1
+
+    def stand(self, line: i64, length: i64) -> None:
+        """Put these pieces in place of the line."""
+        self.line = self.deeds = self.full = 0
+        self.length = 0
+        while self.length < length:
+            self._insert(self.length, line >> 8 * self.length & BYTE)
 
     def remove(self, slot: i64) -> None:
         """The piece leaves, and the line closes."""
-        below = (_ONE << 8 * slot) - 1
-        self._line = self._line & below | self._line >> 8 & ~below
-        self._deeds = self._deeds & below | self._deeds >> 8 & ~below
-        self._full = self._full & below | self._full >> 8 & ~below
+        below = (ONE << 8 * slot) - 1
+        self.line = self.line & below | self.line >> 8 & ~below
+        self.deeds = self.deeds & below | self.deeds >> 8 & ~below
+        self.full = self.full & below | self.full >> 8 & ~below
         self.length -= 1
 
     def swap(self, slot: i64) -> None:
         """R19: the piece changes places with its left neighbour."""
         left = 8 * slot - 8
-        self._line = _swapped(self._line, left)
-        self._deeds = _swapped(self._deeds, left)
-        self._full = _swapped(self._full, left)
+        self.line = _swapped(self.line, left)
+        self.deeds = _swapped(self.deeds, left)
+        self.full = _swapped(self.full, left)
 
     def strike(self, foe: PackedSide) -> None:
         """R16, R17: every piece acts; the enemies that die leave together."""
-        attacks = self._deeds & _AMOUNTS
+        attacks = self.deeds & AMOUNTS
         if self.length > foe.length:
-            at_king: i64 = _AT_KING[8 * self.length + foe.length]
+            at_king: i64 = AT_KING[8 * self.length + foe.length]
             # The sum of the bytes: divided by 255, each leaves itself.
-            foe.health -= (attacks & at_king) % _BYTE
+            foe.health -= (attacks & at_king) % BYTE
         if foe.length:
-            foe._suffer(_wounds(attacks, foe.length - self.length))
-        cures = self._deeds >> 4 & _AMOUNTS
+            foe._suffer(wounds_of(attacks, foe.length - self.length))
+        cures = self.deeds >> 4 & AMOUNTS
         if cures:
             self._heal((cures << 8) + (cures >> 8))
 
     def _suffer(self, wounds: i64) -> None:
-        within = (_ONE << 8 * self.length) - 1
-        alive = ((self._line & _HEALTHS | _TOPS) - (wounds & within) - _ONES) & _TOPS
-        self._line -= wounds & (alive >> 7) * _BYTE
-        if alive != _TOPS & within:
+        within = (ONE << 8 * self.length) - 1
+        alive = ((self.line & HEALTHS | TOPS) - (wounds & within) - ONES) & TOPS
+        self.line -= wounds & (alive >> 7) * BYTE
+        if alive != TOPS & within:
             self._bury(alive)
 
     def _bury(self, alive: i64) -> None:
         """Keep the pieces whose byte has its highest bit here."""
         slot = self.length - 1
         while slot >= 0:
-            if not alive >> 8 * slot & _TOP:
+            if not alive >> 8 * slot & TOP:
                 self.remove(slot)
             slot -= 1
 
     def _heal(self, amounts: i64) -> None:
         """R16: a byte for each piece; none goes above its full health."""
-        offered = amounts & (_ONE << 8 * self.length) - 1
-        missing = self._full - (self._line & _HEALTHS)
-        takes_all = (((missing | _TOPS) - offered & _TOPS) >> 7) * _BYTE
-        self._line += offered & takes_all | missing & ~takes_all
+        offered = amounts & (ONE << 8 * self.length) - 1
+        missing = self.full - (self.line & HEALTHS)
+        takes_all = (((missing | TOPS) - offered & TOPS) >> 7) * BYTE
+        self.line += offered & takes_all | missing & ~takes_all
 
 
 def _swapped(line: i64, left: i64) -> i64:
     """The word with the byte that begins at this bit and the next one in each other's place."""
-    unlike = (line >> 8 ^ line) >> left & _BYTE
+    unlike = (line >> 8 ^ line) >> left & BYTE
     return line ^ (unlike << 8 | unlike) << left
 
 
-def _wounds(attacks: i64, longer: i64) -> i64:
+def wounds_of(attacks: i64, longer: i64) -> i64:
     """The damage to each enemy slot, a byte for each, if the enemy line is this many pieces longer (R15)."""
     half = longer >> 1
     if longer & 1:

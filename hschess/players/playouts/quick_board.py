@@ -1,0 +1,290 @@
+"""What the end of a turn is worth by a `QuickValue`: the battle of two lines in machine words, and what they are like afterwards.
+
+It is `value.line_outlook` over words instead of lists, for the mover alone; the lines have a byte for each slot (`packed_side`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from hschess.players.value.quick_value import WOUND_BITS, QuickBlows, QuickValue
+from hschess.rules.cards import CARD_SHIFT, CARDS, MISSING, SPENT
+from hschess.rules.line.packed_game import PackedGame
+from hschess.rules.line.packed_side import AMOUNTS, AT_KING, BYTE, CARD, HEALTHS, ONE, ONES, TOP, TOPS, wounds_of
+from hschess.rules.mode import BLACK, LARGEST_HEALTH, WHITE, Effect, Mode
+from hschess.rules.turns import is_last_round
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+WON: Final = 1 << 40
+"""A score beyond all others."""
+_OPEN: Final = -(1 << 50)
+"""In place of a score: the game goes on."""
+_HEALING: Final[i64] = CARD * ONES << 4
+_MISSING: Final = [MISSING[byte & ~SPENT] if byte >> CARD_SHIFT < len(CARDS) else 0 for byte in range(256)]
+
+
+@final
+class QuickBoard:
+    """The worth of many ends of one turn after the other."""
+
+    __slots__ = (
+        "_base",
+        "_cheater",
+        "_cheats",
+        "_due",
+        "_foe_king",
+        "_foe_lives",
+        "_from_round",
+        "_is_last",
+        "_mode",
+        "_mover",
+        "_own_king",
+        "_own_lives",
+        "_value",
+        "_values",
+    )
+
+    def __init__(self, mode: Mode, values: tuple[QuickValue, QuickValue]) -> None:
+        """`values`: as White sees the end of its own turn, and as Black does."""
+        self._mode = mode
+        self._values = values
+        self._value = values[0]
+        self._cheater = -1
+        self._from_round: i64 = 0
+        for side in (WHITE, BLACK):
+            if mode.powers[side].effect is Effect.DESTROY:
+                self._cheater, self._from_round = side, mode.powers[side].from_round
+        self._mover = 0
+        self._cheats = False
+        self._is_last = False
+        self._due: i64 = 0
+        self._own_king: i64 = 0
+        self._foe_king: i64 = 0
+        self._own_lives = True
+        """Whether it has a piece in its deck; and the other side in deck or hand."""
+        self._foe_lives = True
+        self._base: i64 = 0
+        """What all ends of the turn add."""
+
+    def enter(self, game: PackedGame) -> None:
+        """Weigh the ends of this turn from now on."""
+        own, foe, mover = game.own, game.foe, int(game.mover)
+        self._mover = mover
+        self._value = self._values[mover]
+        self._own_king, self._foe_king = own.health, foe.health
+        self._due = foe.due()
+        self._is_last = mover == BLACK and is_last_round(self._mode, game.round)
+        follows = self._cheater == BLACK and mover == WHITE
+        self._cheats = self._cheater >= 0 and game.round + (0 if follows else 1) >= self._from_round
+        self._own_lives = own.undrawn() > 0
+        self._foe_lives = foe.undrawn() > 0 or foe.holds_pieces()
+        self._base = self._value.of_turn(own.health, self._shared(game))
+
+    def _shared(self, game: PackedGame) -> list[float]:
+        """The features that all ends of the turn share, as `Outlook` has them."""
+        own, foe = game.own, game.foe
+        ahead = game.round if self._mover == WHITE else game.round + 1
+        return [
+            1.0,
+            foe.size / 4,
+            own.undrawn() / 10,
+            foe.undrawn() / 10,
+            own.due() / 5,
+            foe.due() / 5,
+            min(ahead, 10) / 10,
+            max(0, ahead - 10) / 10,
+            min(5, max(0, self._from_round - ahead)) / 5,
+            float(self._cheats),
+        ]
+
+    def hand_worth(self, code: i64) -> i64:
+        """What a card that stays in the hand adds."""
+        worth: i64 = self._value.hand[code]
+        return worth
+
+    def score(
+        self, line: i64, deeds: i64, length: i64, foe: i64, foe_deeds: i64, enemies: i64, hand: i64, held: bool
+    ) -> i64:
+        """The mover's score where its turn ends with these lines and this hand (four bits for each code); `held`: with a piece in it."""
+        attacks = deeds & AMOUNTS
+        king = self._foe_king - _struck(attacks, length, enemies)
+        if enemies and attacks:
+            within = (ONE << 8 * enemies) - 1
+            wounds = wounds_of(attacks, enemies - length) & within
+            alive = ((foe & HEALTHS | TOPS) - wounds - ONES) & TOPS
+            foe -= wounds & (alive >> 7) * BYTE
+            slot = enemies - 1 if alive & within != TOPS & within else ONE - 2
+            while slot >= 0:
+                if not alive >> 8 * slot & TOP:
+                    below = (ONE << 8 * slot) - 1
+                    foe = foe & below | foe >> 8 & ~below
+                    foe_deeds = foe_deeds & below | foe_deeds >> 8 & ~below
+                    enemies -= 1
+                slot -= 1
+        if deeds & _HEALING:
+            line = _healed(line, deeds, length)
+        if king <= self._due or not length or not enemies or self._is_last:
+            decided = self._decided(length, enemies, king, held)
+            if decided != _OPEN:
+                return decided
+        return self._base + self._of_hand(hand) + self._of_lines(line, deeds, length, foe, foe_deeds, enemies, king)
+
+    def _decided(self, length: i64, enemies: i64, king: i64, held: bool) -> i64:
+        """The score of a game that is over once the other side has drawn (R12, R22 to R24), or `_OPEN`."""
+        if king <= 0:
+            return WON
+        own_falls = not length and not self._own_lives and not held
+        foe_falls = not enemies and not self._foe_lives
+        if own_falls or foe_falls:
+            return 0 if own_falls and foe_falls else WON if foe_falls else -WON
+        if self._is_last:
+            return 0
+        return WON if king <= self._due else _OPEN
+
+    def _of_hand(self, hand: i64) -> i64:
+        total: i64 = 0
+        code: i64 = 0
+        while hand:
+            if hand & CARD:
+                total += (hand & CARD) * self.hand_worth(code)
+            hand >>= 4
+            code += 1
+        return total
+
+    def _of_lines(self, line: i64, deeds: i64, length: i64, foe: i64, foe_deeds: i64, enemies: i64, king: i64) -> i64:
+        """What the lines and the enemy king add, after the battle."""
+        value = self._value
+        total: i64 = value.foe_king[min(king, LARGEST_HEALTH)]
+        part: i64 = value.lengths[8 * length + enemies]
+        total += part + _sum_of(value.own, line, length) + _sum_of(value.foe, foe, enemies)
+        if deeds & _HEALING:
+            part = value.own_heal[_cure(line, deeds, length)]
+            total += part
+        if foe_deeds & _HEALING:
+            part = value.foe_heal[_cure(foe, foe_deeds, enemies)]
+            total += part
+        attacks, foe_attacks = deeds & AMOUNTS, foe_deeds & AMOUNTS
+        total += self._of_blows(value.blows, line, attacks, length, foe, foe_attacks, enemies, king)
+        if self._cheater < 0:
+            return total
+        if self._cheater == self._mover:
+            total += self._of_prey(foe, enemies)
+            if self._cheats and enemies:
+                blows = value.blows_cheated
+                total += self._of_blows(blows, line, attacks, length, foe >> 8, foe_attacks >> 8, enemies - 1, king)
+        else:
+            total += self._of_prey(line, length)
+            if self._cheats and length:
+                blows = value.blows_cheated
+                total += self._of_blows(blows, line >> 8, attacks >> 8, length - 1, foe, foe_attacks, enemies, king)
+        return total
+
+    def _of_prey(self, line: i64, length: i64) -> i64:
+        """What the piece that Cheat will take adds, and the one after it."""
+        total: i64 = 0
+        if length > 0:
+            total = self._value.victim[line & BYTE]
+        if length > 1:
+            part: i64 = self._value.heir[line >> 8 & BYTE]
+            total += part
+        return total
+
+    def _of_blows(
+        self,
+        blows: QuickBlows,
+        line: i64,
+        attacks: i64,
+        length: i64,
+        foe: i64,
+        foe_attacks: i64,
+        enemies: i64,
+        king: i64,
+    ) -> i64:
+        """What the battles that these lines would fight add."""
+        total = _suffered(blows.foe_hits, line, length, wounds_of(foe_attacks, length - enemies))
+        total += _suffered(blows.own_hits, foe, enemies, wounds_of(attacks, enemies - length))
+        part: i64
+        damage = _struck(attacks, length, enemies)
+        part = blows.own_strikes[damage]
+        total += part
+        if damage >= king:
+            part = blows.own_lethal
+            total += part
+        damage = _struck(foe_attacks, enemies, length)
+        part = blows.foe_strikes[damage]
+        total += part
+        if damage >= self._own_king:
+            part = blows.foe_lethal
+            total += part
+        return total
+
+
+def _sum_of(pieces: list[int], line: i64, length: i64) -> i64:
+    """What the pieces of a line add."""
+    total: i64 = 0
+    part: i64
+    while length > 0:
+        part = pieces[line & BYTE]
+        total += part
+        line >>= 8
+        length -= 1
+    return total
+
+
+def _suffered(hits: list[int], line: i64, length: i64, wounds: i64) -> i64:
+    """What the wounds of a line add."""
+    total: i64 = 0
+    part: i64
+    while length > 0:
+        if wounds & CARD:
+            part = hits[(line & BYTE) << WOUND_BITS | wounds & CARD]
+            total += part
+        line >>= 8
+        wounds >>= 8
+        length -= 1
+    return total
+
+
+def _struck(attacks: i64, length: i64, enemies: i64) -> i64:
+    """The damage to the king of so many enemies (R16)."""
+    if length <= enemies:
+        return 0
+    at_king: i64 = AT_KING[8 * length + enemies]
+    return (attacks & at_king) % BYTE
+
+
+def _healed(line: i64, deeds: i64, length: i64) -> i64:
+    """The line after its healers have acted (R16)."""
+    slot: i64 = 0
+    while slot < length:
+        heal = deeds >> 8 * slot + 4 & CARD
+        if heal:
+            if slot > 0:
+                line += _given(line, slot - 1, heal) << 8 * slot - 8
+            if slot < length - 1:
+                line += _given(line, slot + 1, heal) << 8 * slot + 8
+        slot += 1
+    return line
+
+
+def _cure(line: i64, deeds: i64, length: i64) -> i64:
+    """What the healers of a line would give in a battle, each by itself."""
+    total: i64 = 0
+    slot: i64 = 0
+    while slot < length:
+        heal = deeds >> 8 * slot + 4 & CARD
+        if heal:
+            if slot > 0:
+                total += _given(line, slot - 1, heal)
+            if slot < length - 1:
+                total += _given(line, slot + 1, heal)
+        slot += 1
+    return total
+
+
+def _given(line: i64, slot: i64, heal: i64) -> i64:
+    """What the piece in this slot takes of an offered heal."""
+    missing: i64 = _MISSING[line >> 8 * slot & BYTE]
+    return min(missing, heal)

@@ -1,0 +1,310 @@
+"""The ends of one way to attack in a turn, in machine words: a sample of them is weighed, and the best of all ways is kept.
+
+Every number of cards of each kind that can be paid, and a few orders of each, by chance; a side that can castle swaps two neighbours among
+its old pieces in some of them. Once all ways are known the new pieces of the best end move to every other place, while that helps.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from hschess.players.playouts.quick_board import WON, QuickBoard
+from hschess.rules.cards import BONUSES, CARD_SHIFT, COST, MANA, NEW_PIECES, PIECES
+from hschess.rules.line.packed_side import BYTE, CARD, DEEDS, ONE, PackedSide
+from hschess.rules.lines import LONGEST_LINE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+ORDERS: Final = 3
+"""Orders of the same pieces that are weighed."""
+_SWEEPS: Final = 2
+_LOWEST: Final = -4 * WON
+_FACTOR: Final = 2862933555777941757
+_INCREMENT: Final = 3037000493
+_MASK: Final = (1 << 62) - 1
+_COSTS: Final = list(COST)
+_FRESH: Final = list(NEW_PIECES)
+KINDS: Final = len(PIECES)
+_CODES: Final = len(COST)
+
+
+@final
+class Draws:
+    """Random numbers of a playout: a congruence over 62 bits, of which the upper half is used. The same compiled and plain."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state: i64 = seed & _MASK
+
+    def below(self, limit: i64) -> i64:
+        """A number from 0 to `limit` - 1."""
+        self._state = (self._state * _FACTOR + _INCREMENT) & _MASK
+        return (self._state >> 30) * limit >> 32
+
+
+@final
+class QuickWay:
+    """A way to attack: both lines after it, the pieces that fought from the hand, and what it cost."""
+
+    __slots__ = ("cheats", "cost", "deeds", "enemies", "fighters", "foe", "foe_deeds", "length", "line", "used")
+
+    def __init__(self) -> None:
+        self.line: i64 = 0
+        self.deeds: i64 = 0
+        self.length: i64 = 0
+        self.foe: i64 = 0
+        self.foe_deeds: i64 = 0
+        self.enemies: i64 = 0
+        self.fighters: i64 = 0
+        """Pieces of this turn that have fought and live, a byte each; they may stand in any gap."""
+        self.used: i64 = 0
+        """The cards that fought, four bits for each code."""
+        self.cost: i64 = 0
+        self.cheats = False
+
+    def begin(self, own: PackedSide, foe: PackedSide) -> None:
+        """Nobody attacks."""
+        self.line, self.deeds, self.length = own.line, own.deeds, own.length
+        self.foe, self.foe_deeds, self.enemies = foe.line, foe.deeds, foe.length
+        self.fighters = self.used = self.cost = 0
+        self.cheats = False
+
+    def lose(self, target: i64) -> None:
+        """The enemy piece in this slot leaves."""
+        below = (ONE << 8 * target) - 1
+        self.foe = self.foe & below | self.foe >> 8 & ~below
+        self.foe_deeds = self.foe_deeds & below | self.foe_deeds >> 8 & ~below
+        self.enemies -= 1
+
+
+@final
+class QuickEnds:
+    """The ends of one turn after the other, and the best one."""
+
+    __slots__ = (
+        "_board",
+        "_draws",
+        "_hand",
+        "_mana",
+        "_orders",
+        "_way",
+        "best",
+        "best_cards",
+        "best_cheats",
+        "best_cost",
+        "best_deeds",
+        "best_enemies",
+        "best_foe",
+        "best_foe_deeds",
+        "best_fresh",
+        "best_length",
+        "best_line",
+        "budget",
+        "castle",
+        "discovery",
+        "discovery_cost",
+        "looked",
+        "noise",
+    )
+
+    def __init__(self, board: QuickBoard, way: QuickWay, draws: Draws, orders: int) -> None:
+        self._board = board
+        self._way = way
+        self._draws = draws
+        self._orders: i64 = orders
+        self.looked: i64 = 0
+        """How many ends have been weighed."""
+        self.noise: i64 = 0
+        """Up to how much is added to each score by chance, as training does."""
+        # The turn.
+        self._hand: i64 = 0
+        self._mana: i64 = 0
+        self.budget: i64 = 0
+        """The mana that can be spent, bonus cards included."""
+        self.castle: i64 = 0
+        """What a swap costs; 0: there is none."""
+        self.discovery: i64 = 0
+        """What a card that is discovered with mana that is left adds, and what that costs; 0: it cannot be."""
+        self.discovery_cost: i64 = 0
+        # The best end so far.
+        self.best: i64 = _LOWEST
+        self.best_line: i64 = 0
+        self.best_deeds: i64 = 0
+        self.best_length: i64 = 0
+        self.best_fresh: i64 = 0
+        """A byte for each slot: 1 for a piece of this turn."""
+        self.best_foe: i64 = 0
+        self.best_foe_deeds: i64 = 0
+        self.best_enemies: i64 = 0
+        self.best_cards: i64 = 0
+        self.best_cost: i64 = 0
+        self.best_cheats = False
+
+    def begin(self, own: PackedSide) -> None:
+        """Weigh the ends of this side's turn from now on."""
+        self._hand = own.counts
+        self.budget = self._mana = own.mana
+        for code in BONUSES:
+            self.budget += (own.counts >> 4 * code & CARD) * MANA[code]
+        self.castle = self.discovery = self.discovery_cost = 0
+        self.best = _LOWEST
+
+    def fill(self) -> None:
+        """Weigh the ends of the way as it is now."""
+        way = self._way
+        room = LONGEST_LINE - way.length
+        fighters = way.fighters
+        while fighters:
+            room -= 1
+            fighters >>= 8
+        self._grow(0, way.used, way.cost, room)
+
+    def _grow(self, first: i64, cards: i64, cost: i64, room: i64) -> None:
+        """These cards; then more of each kind from the first on."""
+        self._arrange(cards, cost)
+        code = first
+        while code < KINDS and room > 0:
+            price: i64 = _COSTS[code]
+            count = (self._hand >> 4 * code & CARD) - (self._way.used >> 4 * code & CARD)
+            more, total, left = cards, cost + price, room
+            while count > 0 and left > 0 and total <= self.budget:
+                more += ONE << 4 * code
+                left -= 1
+                self._grow(code + 1, more, total, left)
+                total += price
+                count -= 1
+            code += 1
+
+    def _arrange(self, cards: i64, cost: i64) -> None:
+        """A few orders of these cards among the pieces that stand."""
+        way = self._way
+        may_castle = self.castle > 0 and way.length > 1 and cost + self.castle <= self.budget
+        if cards == way.used and not way.fighters:
+            self._weigh(way.line, way.deeds, way.length, 0, cards, cost)
+            if may_castle:
+                slot: i64 = 1
+                while slot < way.length:
+                    self._order(cards, cost, slot)
+                    slot += 1
+            return
+        tries = self._orders
+        while tries > 0:
+            tries -= 1
+            self._order(cards, cost, 1 + self._draws.below(way.length - 1) if may_castle and tries & 1 else ONE - 1)
+
+    def _order(self, cards: i64, cost: i64, swap: i64) -> None:
+        """An order by chance, after the old piece in slot `swap` has changed places with its left neighbour, unless that is 0."""
+        way = self._way
+        line, deeds, length = way.line, way.deeds, way.length
+        if swap:
+            line, deeds = _swapped(line, 8 * swap - 8), _swapped(deeds, 8 * swap - 8)
+            cost += self.castle
+        fresh: i64 = 0
+        fighters, rest = way.fighters, cards - way.used
+        code: i64 = 0
+        while fighters or rest:
+            if fighters:
+                piece = fighters & BYTE
+                fighters >>= 8
+            elif rest & CARD:
+                piece = _FRESH[code]
+                rest -= 1
+            else:
+                rest >>= 4
+                code += 1
+                continue
+            deed: i64 = DEEDS[piece >> CARD_SHIFT]
+            at = 8 * self._draws.below(length + 1)
+            line, deeds, fresh = _with(line, at, piece), _with(deeds, at, deed), _with(fresh, at, ONE)
+            length += 1
+        self._weigh(line, deeds, length, fresh, cards, cost)
+
+    def _weigh(self, line: i64, deeds: i64, length: i64, fresh: i64, cards: i64, cost: i64) -> None:
+        """Keep this end where it is the best."""
+        self.looked += 1
+        way = self._way
+        score = self._score(line, deeds, length, cards, cost)
+        if score <= self.best:
+            return
+        self.best = score
+        self.best_line, self.best_deeds, self.best_length, self.best_fresh = line, deeds, length, fresh
+        self.best_foe, self.best_foe_deeds, self.best_enemies = way.foe, way.foe_deeds, way.enemies
+        self.best_cards, self.best_cost, self.best_cheats = cards, cost, way.cheats
+
+    def _score(self, line: i64, deeds: i64, length: i64, cards: i64, cost: i64) -> i64:
+        way, hand, lack = self._way, self._hand - cards, cost - self._mana
+        held: i64 = 0
+        code: i64 = 0
+        while code < _CODES:
+            count = hand >> 4 * code & CARD
+            if code < KINDS:
+                held += count
+            elif count and lack > 0:
+                # Bonus cards are played where the mana falls short.
+                hand -= (min(count, lack)) << 4 * code
+            code += 1
+        score = self._board.score(line, deeds, length, way.foe, way.foe_deeds, way.enemies, hand, held > 0)
+        if -WON < score < WON:
+            if self.discovery_cost and cost + self.discovery_cost <= self.budget:
+                score += self.discovery
+            if self.noise:
+                score += self._draws.below(self.noise)
+        return score
+
+    def improve(self) -> None:
+        """Move each new piece of the best end to every other place, while that helps."""
+        way = self._way
+        way.foe, way.foe_deeds, way.enemies, way.cheats = (
+            self.best_foe,
+            self.best_foe_deeds,
+            self.best_enemies,
+            self.best_cheats,
+        )
+        sweep: i64 = 0
+        before = _LOWEST + 0
+        while sweep < _SWEEPS and self.best_fresh and self.best < WON and self.best > before:
+            before = self.best
+            slot: i64 = 0
+            while slot < self.best_length:
+                if self.best_fresh >> 8 * slot & BYTE:
+                    self._move(slot)
+                slot += 1
+            sweep += 1
+
+    def _move(self, slot: i64) -> None:
+        """Try the new piece in this slot of the best end in every other place."""
+        length, at = self.best_length, 8 * slot
+        piece, deed = self.best_line >> at & BYTE, self.best_deeds >> at & BYTE
+        line, deeds, fresh = (
+            _without(self.best_line, at),
+            _without(self.best_deeds, at),
+            _without(self.best_fresh, at),
+        )
+        cards, cost = self.best_cards, self.best_cost
+        gap: i64 = 0
+        while gap < 8 * length:
+            if gap != at:
+                self._weigh(
+                    _with(line, gap, piece), _with(deeds, gap, deed), length, _with(fresh, gap, ONE), cards, cost
+                )
+            gap += 8
+
+
+def _with(word: i64, at: i64, byte: i64) -> i64:
+    """The word with this byte put in from this bit on."""
+    below = (ONE << at) - 1
+    return word & below | (word & ~below) << 8 | byte << at
+
+
+def _without(word: i64, at: i64) -> i64:
+    """The word without the byte from this bit on."""
+    below = (ONE << at) - 1
+    return word & below | word >> 8 & ~below
+
+
+def _swapped(word: i64, at: i64) -> i64:
+    """The word with the byte from this bit on and the next one in each other's place."""
+    unlike = (word >> 8 ^ word) >> at & BYTE
+    return word ^ (unlike << 8 | unlike) << at

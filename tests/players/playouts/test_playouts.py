@@ -1,0 +1,131 @@
+"""The quick policy plays by the rules, weighs as the learned value does, and the same seed plays the same games."""
+
+from dataclasses import replace
+
+import pytest
+
+from hschess.players.contract import explained_by, finish, sight
+from hschess.players.playouts.quick_turn import QuickTurn
+from hschess.players.registry import make_player
+from hschess.players.value.quick_value import QuickValue
+from hschess.players.value.value_numbers import ValueWeights
+from hschess.players.value.values import parse_values, shipped_values
+from hschess.rules.chance import seeded
+from hschess.rules.engine import advance, legal_actions, new_game
+from hschess.rules.errors import HschessError
+from hschess.rules.line.packed_game import PackedGame
+from hschess.rules.modes import DUELS, MODES, Mode
+from hschess.rules.notation import parse_position
+from hschess.rules.state import Pending, State
+from tests.players.playouts.quick_laws import check_turns
+
+
+def begun(mode: Mode, seed: int) -> State:
+    """A new game with both hands kept."""
+    state = new_game(mode, seed)
+    while state.pending is Pending.MULLIGAN:
+        advance(state, next(action for action in legal_actions(state) if action.text == "keep"))
+    return state
+
+
+def played(mode: Mode, seed: int, games: int) -> list[object]:
+    """The ends of games of the policy against itself."""
+    policy = QuickTurn(mode, shipped_values(mode.name).quick(), seed)
+    ends: list[object] = []
+    for number in range(games):
+        state = begun(mode, number)
+        policy.play_out(PackedGame(state))
+        ends.append((state.outcome, state.round, state.key()))
+    return ends
+
+
+def test_the_quick_score_is_the_learned_values_and_each_turn_ends_as_a_final_line() -> None:
+    assert check_turns(400, seed=4711) == 400
+
+
+@pytest.mark.parametrize("mode", MODES.values(), ids=list(MODES))
+def test_games_of_the_policy_end_and_the_same_seed_plays_them_again(mode: Mode) -> None:
+    first = played(mode, 11, 6)
+    assert all(end[0] is not None for end in first if isinstance(end, tuple))
+    assert played(mode, 11, 6) == first
+    assert played(mode, 12, 6) != first
+
+
+def test_a_win_at_hand_is_taken_by_the_policy() -> None:
+    mode = MODES["friendly"]
+    state = parse_position("friendly 9w 10/9/9/Q/PP/Q6,Q6/- 4/9/9/P/PP/-/- #1")
+    game = PackedGame(state)
+    QuickTurn(mode, shipped_values("friendly").quick(), 1).play(game)
+    game.end()
+    assert game.is_over
+    assert state.outcome is not None
+    assert state.outcome.winner == 0
+
+
+def test_an_exploring_policy_plays_other_turns_and_none_against_the_rules() -> None:
+    mode = MODES["friendly"]
+    values = shipped_values("friendly").quick()
+    plain, noisy = QuickTurn(mode, values, 5), QuickTurn(mode, values, 5)
+    noisy.explore(1 << 17)
+    ends = []
+    for policy in (plain, noisy):
+        state = begun(mode, 3)
+        policy.play_out(PackedGame(state))
+        ends.append(state.key())
+    assert ends[0] != ends[1]
+
+
+def test_master_with_playouts_is_repeatable_and_says_what_its_candidates_are_worth() -> None:
+    player = make_player("master:playouts=60,keep=6,solve=0")
+    state = begun(MODES["friendly"], 8)
+    thoughts = [player.think(sight(player, state), seeded(3)) for _ in range(2)]
+    first, second = [finish(thinking) for thinking in thoughts]
+    assert first == second
+    explained = explained_by(thoughts[0])
+    assert len(explained.turns) > 1
+    assert all(turn.share is not None and 0 <= turn.share <= 1 for turn in explained.turns)
+
+
+def test_master_does_not_look_at_what_it_may_not_know() -> None:
+    player = make_player("master:playouts=40,keep=6,solve=0")
+    state = begun(MODES["paper"], 21)
+    other = state.copy()
+    other.waiting.hand, other.waiting.deck = other.waiting.deck[:4], other.waiting.hand + other.waiting.deck[4:]
+    assert finish(player.think(sight(player, state), seeded(3))) == finish(
+        player.think(sight(player, other), seeded(3))
+    )
+
+
+@pytest.mark.parametrize("options", ["playouts=10,replies=20", "rollouts=5,playouts=10"])
+def test_playouts_and_replies_exclude_each_other(options: str) -> None:
+    with pytest.raises(HschessError, match="in place of"):
+        make_player(f"master:{options}")
+
+
+def test_a_duel_is_played_by_replies_whatever_the_playouts() -> None:
+    with_playouts, plain = make_player("master:playouts=50"), make_player("master")
+    state = new_game(DUELS["vanilla"], 3)
+    turns = [finish(player.think(sight(player, state), seeded(1))) for player in (with_playouts, plain)]
+    assert turns[0] == turns[1]
+
+
+def test_a_file_keeps_the_policy_of_its_playouts() -> None:
+    values = shipped_values("friendly")
+    size = len(values.sets[0].linear)
+    policy = tuple([ValueWeights([0.5 * side] * size, [0.0] * size, [], []) for side in (1, 2)])
+    again = parse_values(replace(values, policy=policy).text(), "here")
+    assert again.policy == policy
+    assert again.sets == values.sets
+    without = parse_values(replace(values, policy=()).text(), "here")
+    assert without.policy == ()
+    assert without.quick()[0].own == QuickValue(values.of(0, 0).linear).own
+
+
+def test_a_file_with_half_a_policy_is_refused() -> None:
+    values = shipped_values("friendly")
+    size = len(values.sets[0].linear)
+    policy = tuple([ValueWeights([0.0] * size, [0.0] * size, [], []) for _ in range(2)])
+    text = replace(values, policy=policy).text()
+    half = text[: text.index("set Black plays out")]
+    with pytest.raises(HschessError, match="Black plays out"):
+        parse_values(half, "here")
