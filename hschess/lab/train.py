@@ -17,9 +17,10 @@ from typing import Final
 from hschess.files import VALUES_BYTES, reading, text_in
 from hschess.lab.train_games import Entrant
 from hschess.lab.train_league import League, league_for
+from hschess.lab.train_policy import PolicyTraining
 from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.players.registry import make_player_with_files
-from hschess.players.value.values import ANY_CARDS, LINES, form_for, parse_values
+from hschess.players.value.values import ANY_CARDS, LINES, form_for, format_values, parse_values, shipped_values
 from hschess.readers import read_mode_file
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import key_of_mode
@@ -53,6 +54,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--against", nargs="+", default=[], metavar="FILE|PLAYER",
         help="more opponents in the league and at the gate: files of values, or players",
     )  # fmt: skip
+    parser.add_argument(
+        "--policy", action="store_true",
+        help="learn the policy of playouts instead, from quick games; the values come from --from, or are the shipped ones",
+    )  # fmt: skip
     parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="continue training from these values")
 
 
@@ -75,10 +80,38 @@ def run(arguments: argparse.Namespace) -> int:
     modes = _modes(arguments)
     if form_for(modes[0]) is not LINES and (arguments.against or arguments.start):
         raise HschessError(f"lab train: --against and --from are for {', '.join(MODES)}")
+    if arguments.policy:
+        return _train_policy(modes[0], arguments)
     guests = tuple([_guest(arguments.mode, text) for text in arguments.against])
     start = _values_text(arguments.mode, arguments.start) if arguments.start else ""
     with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
         train(league_for(modes, arguments.seed, pool, guests), arguments, start)
+    return 0
+
+
+def _train_policy(mode: Mode, arguments: argparse.Namespace) -> int:
+    """Write the values with the best policy after each generation. Errors: `HschessError`."""
+    if form_for(mode) is not LINES or arguments.against:
+        wrong = "--against is for values" if form_for(mode) is LINES else f"--policy is for {', '.join(MODES)}"
+        raise HschessError(f"lab train: {wrong}")
+    start = (
+        parse_values(_values_text(mode.name, arguments.start), "start")
+        if arguments.start
+        else shipped_values(mode.name)
+    )
+    _write(arguments.out, "")
+    told = [_command(arguments)]
+
+    def say(words: str) -> None:
+        told.append(words)
+        sys.stderr.write(f"{words}\n")
+
+    with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
+        training = PolicyTraining(mode, arguments.seed, start, pool, say)
+        for number in range(arguments.generations):
+            training.generation(number, arguments.games, arguments.gate)
+            head = [*start.head, *told]
+            _write(arguments.out, format_values(mode.name, head, start.sets, LINES, training.weights()))
     return 0
 
 
@@ -137,7 +170,8 @@ def _command(arguments: argparse.Namespace) -> str:
     told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("seed", "games", "generations", "gate"))
     start = f" --from {arguments.start.name}" if arguments.start else ""
     against = f" --against {' '.join(Path(text).name for text in arguments.against)}" if arguments.against else ""
-    return f"hschess lab train {which} {told}{start}{against}"
+    policy = " --policy" if arguments.policy else ""
+    return f"hschess lab train {which}{policy} {told}{start}{against}"
 
 
 if __name__ == "__main__":

@@ -99,6 +99,8 @@ class PlayerOptions:
 
     numbers: Mapping[str, float]
     words: Mapping[str, str]
+    given: tuple[str, ...] = ()
+    """The options that the text has."""
 
     def whole(self, name: str) -> int:
         """A number that is whole."""
@@ -128,7 +130,7 @@ def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> 
                 numbers[name] = option.read(player, name, value)
             else:
                 words[name] = option.read(player, name, value)
-    return PlayerOptions(numbers, words)
+    return PlayerOptions(numbers, words, tuple(told))
 
 
 def _listed(known: Mapping[str, Number | Word]) -> str:

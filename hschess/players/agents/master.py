@@ -10,7 +10,8 @@ Where no chance and nothing hidden is left it first tries to solve the game (`en
 win or the longest defence.
 
 Options: `replies` is the budget, in replies as the paper's CPU finds them (0: none, the first stage decides; where the opponent's own
-learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `keep` says how many candidates
+learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `playouts` is the budget of
+games that a quick policy plays out from the candidates, in place of replies (line battles alone); `keep` says how many candidates
 reach the replies (8; in a duel 12), `answers` how the opponent is expected to choose its reply; `solve` is the budget of a proof, in
 positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the same turn
 everywhere.
@@ -28,6 +29,7 @@ from hschess.players.search.master_search import MasterThinking, first_hands
 from hschess.players.search.trials import ANSWERS, USUAL_REPLIES, Budget
 from hschess.players.value.values import BOARDS, FORMS, LINES, ValueForm, Values, form_for, values_for, values_in
 from hschess.rules.chance import Chance
+from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
 
@@ -35,6 +37,7 @@ NAME: Final = "master"
 _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "replies": Number(USUAL_REPLIES, 0, 100_000, whole=True),
     "rollouts": Number(0, 0, 100_000, whole=True),
+    "playouts": Number(0, 0, 100_000, whole=True),
     "keep": Number(8, 1, 1000, whole=True),
     "solve": Number(2000, 0, 1_000_000, whole=True),
     "answers": Word(ANSWERS),
@@ -74,13 +77,24 @@ class Master:
 
 
 def _budget(options: str, form: ValueForm) -> Budget:
-    """The options for values of this form; boards have another number of candidates, and at most that."""
+    """The options for values of this form; boards have another number of candidates, and at most that, and no playouts."""
     read = read_options(NAME, options, _OPTIONS if form is LINES else _OF_BOARDS)
-    keep = read.whole("keep")
+    keep, playouts = read.whole("keep"), read.whole("playouts")
+    both = [name for name in ("replies", "rollouts") if playouts and read.numbers[name] and name in read.given]
+    if both:
+        raise HschessError(f"{NAME}: 'playouts' are in place of '{both[0]}'; expected one of the two")
+    if form is BOARDS:
+        return Budget(
+            read.whole("replies"),
+            keep=min(_MOST_BOARDS, keep),
+            solve=read.whole("solve"),
+            answers=read.words["answers"],
+        )
     return Budget(
-        read.whole("replies"),
-        read.whole("rollouts") if form is LINES else 0,
-        min(_MOST_BOARDS, keep) if form is BOARDS else keep,
+        0 if playouts else read.whole("replies"),
+        read.whole("rollouts"),
+        playouts,
+        keep,
         solve=read.whole("solve"),
         answers=read.words["answers"],
     )

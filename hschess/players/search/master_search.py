@@ -14,6 +14,7 @@ from hschess.players.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.search.board_replies import BoardReplies
 from hschess.players.search.board_turn import BoardTurn
 from hschess.players.search.first_hands import BoardHands, LineHands
+from hschess.players.search.line_playouts import LinePlayouts
 from hschess.players.search.line_replies import LineReplies
 from hschess.players.search.line_scan import LineTurn
 from hschess.players.search.trials import ANSWERS, Budget, Trial
@@ -25,6 +26,8 @@ from hschess.rules.observation import Observation
 Tried = Callable[[Trial, int], Iterator[int]]
 """Lets the opponent reply to a candidate in the deal with this number; yields how many positions were weighed meanwhile."""
 _CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
+_BEFORE_PLAYOUTS: Final = 0.1
+"""The first stage's share of a search with playouts."""
 _ROLLED_OUT: Final = 4
 """How many candidates get rollouts."""
 
@@ -81,12 +84,16 @@ class MasterThinking(Sliced):
     def _search(self) -> Iterator[int]:
         yield from self._solve()
         if not self._trials:
-            share = 0.5 if self._budget.replies else 1.0
+            share = _BEFORE_PLAYOUTS if self._budget.playouts else 0.5 if self._budget.replies else 1.0
             for weighed in self._turn.run():
                 yield weighed
                 self._advance_to(share * self._turn.passed)
             self._trials = self._turn.trials()
         if len(self._trials) == 1 or self._trials[0].prior >= 1.0:
+            return
+        if self._budget.playouts:
+            playouts = LinePlayouts(self._observation, self._values.quick(), self._chance)
+            yield from self._halve(self._trials, self._budget.playouts, playouts.tried, 1.0)
             return
         replies = replies_to(self._observation, self._values, self._chance, self._budget.answers)
         count, further = replies.affords(self._budget.replies), replies.affords(self._budget.rollouts)

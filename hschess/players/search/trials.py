@@ -29,6 +29,8 @@ class Budget:
     """Replies of the opponent, each counted as the replies say; 0: the first stage decides."""
     rollouts: int = 0
     """Replies that are followed by a turn of its own and another reply."""
+    playouts: int = 0
+    """Playouts to the end of the game, of all candidates together."""
     keep: int = 8
     """Candidates that reach the second stage."""
     by_net: int = 48
@@ -46,8 +48,8 @@ class Budget:
 
     @property
     def times(self) -> float:
-        """How many usual budgets it is; a rollout takes as long as three replies."""
-        return (self.replies + 3 * self.rollouts) / USUAL_REPLIES
+        """How many usual budgets it is; a rollout takes as long as three replies, a playout about as long as one."""
+        return (self.replies + 3 * self.rollouts + self.playouts) / USUAL_REPLIES
 
 
 @dataclass(slots=True)

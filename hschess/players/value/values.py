@@ -22,6 +22,7 @@ from hschess.players.turns.space import space_of
 from hschess.players.value.board_outlook import NAMES as BOARD_NAMES
 from hschess.players.value.board_outlook import BoardOutlook
 from hschess.players.value.line_outlook import CARD_FEATURES, LOST, NAMES, OPEN, WON, Outlook
+from hschess.players.value.quick_value import QuickValue
 from hschess.players.value.value_numbers import OUT, ValueRow, ValueWeights, format_sets, read_sets, weights_of
 from hschess.players.value.value_sums import ValueSums
 from hschess.rules.aliases import CardCode, SideNumber
@@ -71,6 +72,8 @@ class ValueForm:
     sets: tuple[str, ...]
     folder: tuple[str, ...]
     """Where those lie that come with the game."""
+    policy: tuple[str, ...] = ()
+    """The sets that a file may have besides: what each side's policy in playouts goes by, linear."""
 
     def which(self, viewer: int, mover: int) -> int:
         """The number of the set for this viewer after this mover's turn."""
@@ -80,7 +83,8 @@ class ValueForm:
 SETS: Final = tuple(
     f"{SIDE_NAMES[viewer]} sees {SIDE_NAMES[mover]} end" for viewer in (WHITE, BLACK) for mover in (WHITE, BLACK)
 )
-LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",))
+POLICY: Final = tuple(f"{side} plays out" for side in SIDE_NAMES)
+LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",), POLICY)
 """Over the pieces of two lines that fight."""
 BOARDS: Final = ValueForm(
     "hschess duel values 1", BOARD_NAMES, ("own turn ended", "other turn ended"), ("values", "duel")
@@ -98,7 +102,10 @@ class Values:
     head: tuple[str, ...]
     """The comment at the top of the file: how the numbers were made."""
     sets: tuple[ValueWeights, ...]
+    policy: tuple[ValueWeights, ...] = ()
+    """White's and Black's of playouts, without hidden units; none in files without them."""
     _sums: dict[int, ValueSums] = field(default_factory=dict, compare=False, repr=False)
+    _quick: list[QuickValue] = field(default_factory=list, compare=False, repr=False)
 
     def of(self, viewer: int, mover: int) -> ValueWeights:
         """The set for this viewer after this mover's turn."""
@@ -111,9 +118,16 @@ class Values:
             self._sums[which] = ValueSums(self.sets[which])
         return self._sums[which]
 
+    def quick(self) -> tuple[QuickValue, QuickValue]:
+        """What White's policy in playouts goes by, and Black's; without a policy the linear parts of their own turns' ends."""
+        if not self._quick:
+            sides = self.policy or [self.of(side, side) for side in (WHITE, BLACK)]
+            self._quick.extend([QuickValue(side.linear) for side in sides])
+        return self._quick[WHITE], self._quick[BLACK]
+
     def text(self) -> str:
         """The text of the file."""
-        return format_values(self.mode, self.head, self.sets, self.form)
+        return format_values(self.mode, self.head, self.sets, self.form, self.policy)
 
 
 def parse_values(text: str, where: str) -> Values:
@@ -127,10 +141,9 @@ def parse_values(text: str, where: str) -> Values:
         expected = " or ".join([f"'# {one.title}'" for one in FORMS])
         raise HschessError(f"{where}: expected {expected} in the first line")
     told = read_sets(text, where)
-    sets = [
-        weights_of(_completed(form, told.rows.get(name, [])), len(form.features), name, where) for name in form.sets
-    ]
-    return Values(form, told.mode, told.head, tuple(sets))
+    names = form.sets + (form.policy if any(name in told.rows for name in form.policy) else ())
+    sets = [weights_of(_completed(form, told.rows.get(name, [])), len(form.features), name, where) for name in names]
+    return Values(form, told.mode, told.head, tuple(sets[: len(form.sets)]), tuple(sets[len(form.sets) :]))
 
 
 def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
@@ -175,9 +188,16 @@ def _unlikeness(code: CardCode, other: CardCode) -> tuple[bool, int]:
     return one.is_piece is not two.is_piece, apart + (CHARGED if one.charge is not two.charge else 0)
 
 
-def format_values(mode: str, head: Iterable[str], sets: Sequence[ValueWeights], form: ValueForm = LINES) -> str:
+def format_values(
+    mode: str,
+    head: Iterable[str],
+    sets: Sequence[ValueWeights],
+    form: ValueForm = LINES,
+    policy: Sequence[ValueWeights] = (),
+) -> str:
     """The text of a file of values."""
-    return format_sets(form.title, mode, head, dict(zip(form.sets, sets, strict=True)), form.features)
+    names = form.sets + (form.policy if policy else ())
+    return format_sets(form.title, mode, head, dict(zip(names, [*sets, *policy], strict=True)), form.features)
 
 
 @cache

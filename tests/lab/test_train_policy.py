@@ -1,0 +1,80 @@
+"""Learning the policy of playouts: it gets better, anybody gets the same, and the values that it comes with stay as they are."""
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hschess.cli import run
+from hschess.lab.train_policy import PolicyTraining
+from hschess.players.value.values import Values, parse_values, shipped_values
+from hschess.rules.modes import MODES
+
+
+class HereExecutor(Executor):
+    """Does the work at once."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(work(*args, **kwargs))
+        return future
+
+
+def ignorant() -> Values:
+    """Values whose policy likes all boards alike."""
+    values = shipped_values("friendly")
+    size = len(values.sets[0].linear)
+    return replace(values, policy=tuple([replace(values.sets[0], linear=[0.0] * size) for _ in range(2)]))
+
+
+def trained(start: Values, pool: Executor, games: int, said: list[str]) -> PolicyTraining:
+    training = PolicyTraining(MODES["friendly"], 3, start, pool, said.append)
+    training.generation(0, games, 60)
+    return training
+
+
+def test_a_policy_that_knows_nothing_is_beaten_by_the_one_that_learned_from_its_games() -> None:
+    said: list[str] = []
+    start = ignorant()
+    training = trained(start, HereExecutor(), 240, said)
+    assert training.weights()[0].linear != start.policy[0].linear
+    assert said[-1].startswith("policy 0 against the best before: ")
+
+
+def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 10)
+    here = trained(ignorant(), HereExecutor(), 30, []).weights()
+    with ProcessPoolExecutor(2) as pool:
+        assert trained(ignorant(), pool, 30, []).weights() == here
+
+
+def command(words: Iterable[str]) -> int:
+    return run(["lab", "train", *words, "--games", "20", "--generations", "1", "--gate", "4"])
+
+
+def test_the_command_writes_the_values_with_the_policy(tmp_path: Path) -> None:
+    out = tmp_path / "own.txt"
+    assert command(["--mode", "friendly", "--policy", "--out", str(out)]) == 0
+    found, shipped = parse_values(out.read_text("utf-8"), "own.txt"), shipped_values("friendly")
+    assert found.sets == shipped.sets
+    assert len(found.policy) == 2
+    assert "hschess lab train --mode friendly --policy --seed 1 --games 20 --generations 1 --gate 4" in found.head
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--mode", "vanilla", "--policy"], "--policy is for paper"),
+        (["--mode", "friendly", "--policy", "--against", "bfs"], "--against is for values"),
+    ],
+)
+def test_what_a_policy_cannot_be_learned_from_is_refused(
+    words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "own.txt"
+    assert command([*words, "--out", str(out)]) == 2
+    assert why in capsys.readouterr().err
+    assert not out.exists()
