@@ -46,8 +46,8 @@ def add_arguments(parser: Parser) -> None:
         help="rules: the rules and the players (the default); strength: master against all other players; "
         "endings: how many last turns of a player's games against itself can be proven; environments: steps per second of the "
         "environments; together: how many rooms a server of one core bears; promises: which figures in the documents and the "
-        "game's data were measured with players or rules that have changed since; frames: frames on the table, idling, memory and the "
-        "start of the program; "
+        "game's data were measured with players or rules that have changed since; "
+        "frames: frames on the table, idling, memory and the start of the program; "
         "first-frame, rest, memory: parts of `frames`, each run in its own process",
     )  # fmt: skip
     parser.add_argument(
