@@ -33,7 +33,7 @@ STEPS: Final = (100, 250, 500, 1_000, 1_500, 2_000, 3_000)
 CONNECTING: Final = 50
 """How many connect at a time."""
 FULL: Final = 7
-A_NETWORK: Final = 12
+A_NETWORK: Final = 10
 """Rooms of one address: a server lets nobody have more than 30 connections and 10 rooms."""
 
 
