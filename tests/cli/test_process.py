@@ -133,7 +133,6 @@ def test_signatures_are_the_same_in_every_process(few_positions: tuple[str, str]
     assert all(figures[name] > 0 for name in figures if not name.startswith(("rules", "players")))
 
 
-@pytest.mark.usefixtures("few_positions")
 def test_a_package_of_another_maker_that_is_called_bench_is_not_taken_for_ours(tmp_path: Path) -> None:
     (tmp_path / "bench").mkdir()
     (tmp_path / "bench" / "__init__.py").write_text("raise SystemExit('not ours')\n", "utf-8")
@@ -146,6 +145,7 @@ def test_a_package_of_another_maker_that_is_called_bench_is_not_taken_for_ours(t
     assert "first-frame" in found.stdout
 
 
+@pytest.mark.usefixtures("few_positions")
 def test_bench_prints_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "--seconds", "0.01"]) == 0
 
