@@ -27,6 +27,7 @@ MOST_DOTS: Final = 8
 """Parts of a TOML key; our own files have at most three."""
 LONGEST_LINE: Final = 2000
 """Characters of an error in one line."""
+_JSON_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _LONG_NUMBER: Final = re.compile(rf"(?<!\w)(?:[0-9][0-9_]{{{MOST_DIGITS}}}|0[xXoObB][0-9a-fA-F_]{{{MOST_DIGITS}}})")
 """Not in the middle of a word, such as a name; digits of an exponent are read at once."""
 _LONG_KEY: Final = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MOST_DOTS}}}""")
@@ -89,7 +90,8 @@ def parse_json(text: str, what: str) -> object:
 
     Errors: `HschessError` as `parse_toml`.
     """
-    _refuse(text, what)
+    # What a text in it holds is neither nested nor a number.
+    _refuse(text if len(text) > LONGEST else _JSON_STRING.sub('""', text), what)
     try:
         value: object = json.loads(text)
     except ValueError as error:

@@ -149,4 +149,4 @@ def test_a_package_of_another_maker_that_is_called_bench_is_not_taken_for_ours(t
 def test_bench_prints_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "--seconds", "0.01"]) == 0
 
-    assert len(capsys.readouterr().out.splitlines()) == 9 + len(names())
+    assert len(capsys.readouterr().out.splitlines()) == 10 + len(names())

@@ -1,5 +1,7 @@
 """Texts from outside: what is just within the bounds is parsed, and what is just beyond them is named."""
 
+import json
+
 import pytest
 
 from hschess.rules.errors import HschessError
@@ -74,3 +76,10 @@ def test_a_long_line_loses_its_middle_and_one_of_just_the_longest_length_nothing
     assert in_one_line("one\n  two\t\x1b") == "one two \\x1b"
     assert in_one_line(longest) == longest
     assert (head, middle, tail) == ("b" + "a" * (LONGEST_LINE - 401), " ... ", "a" * 399 + "z")
+
+
+def test_the_texts_in_a_json_text_are_neither_nested_nor_numbers() -> None:
+    held = ["[" * (DEEPEST + 1), "9" * (MOST_DIGITS + 1), '"\\' + "{" * (DEEPEST + 1)]
+    assert parse_json(json.dumps(held), "it") == held
+    with pytest.raises(HschessError, match="nested deeper"):
+        parse_json(json.dumps(held) + "[" * (DEEPEST + 1), "it")

@@ -1,0 +1,29 @@
+"""A seat that the user holds comes back after the program was closed, whatever its token looks like."""
+
+from pathlib import Path
+
+from hschess.together.seat_keys import FILE, SeatKeys, new_token
+
+
+def test_a_token_of_digits_alone_comes_back(tmp_path: Path) -> None:
+    keys = SeatKeys(tmp_path)
+    for address, token in (("127.0.0.1/ABC234", "1" * 64), ("127.0.0.1/XYZ789", new_token())):
+        keys.keep(address, "Mia", token)
+        assert SeatKeys(tmp_path).token(address) == token
+
+
+def test_a_broken_file_has_no_seats_and_is_written_again(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("[{", "utf-8")
+    keys = SeatKeys(tmp_path)
+    assert keys.all() == ()
+    token = new_token()
+    keys.keep("127.0.0.1/ABC234", "Mia", token)
+    assert keys.token("127.0.0.1/ABC234") == token
+    keys.forget("127.0.0.1/ABC234")
+    assert keys.all() == ()
+
+
+def test_a_seat_is_shown_without_its_token(tmp_path: Path) -> None:
+    keys, token = SeatKeys(tmp_path), new_token()
+    keys.keep("127.0.0.1/ABC234", "Mia", token)
+    assert token not in repr(keys.all())
