@@ -16,7 +16,7 @@ from hschess.rules.mode_text import modes_with
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from hschess.rules.view import SideView, View, view_of
-from scenes.stage.game.driver import LEAST_THOUGHT_MS, Actor, GameDriver
+from scenes.stage.game.driver import LEAST_THOUGHT_MS, GameDriver
 from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
@@ -134,7 +134,7 @@ class Session:
     @property
     def is_my_turn(self) -> bool:
         """Whether it is the turn of the person at the bottom, by the rules."""
-        return self.driver.actor is Actor.PERSON and self.match.state.to_move == self.viewer
+        return self.driver.waits_for(self.viewer)
 
     @property
     def shows_my_turn(self) -> bool:
@@ -283,11 +283,9 @@ class Session:
         elif self._hand.choice is None:
             self._hand = replace(self._hand, choice=choice_of(state))
             self._moved = True
-        if self.shows_my_turn and not self._showed_my_turn:
-            self._hand = turn_begun(self._hand)
-        elif self._showed_my_turn and not self.shows_my_turn:
-            self._hand = turn_over(self._hand)
-        self._showed_my_turn = self.shows_my_turn
+        showed, self._showed_my_turn = self._showed_my_turn, self.shows_my_turn
+        if showed != self._showed_my_turn:
+            self._hand = turn_over(self._hand) if showed else turn_begun(self._hand)
         self._settle_hand()
 
     def _settle_hand(self) -> None:

@@ -68,7 +68,12 @@ class GameDriver:
         match = self.match
         if match.cpu_to_move:
             return Actor.GUEST if is_guest(match.seat_to_move.who) else Actor.COMPUTER
-        return Actor.PERSON if match.state.outcome is None and match.seat_to_move.is_human else Actor.NOBODY
+        return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NOBODY
+
+    def waits_for(self, side: int) -> bool:
+        """Whether it is the turn of a person who sits at this side."""
+        state = self.match.state
+        return state.to_move == side and state.outcome is None and self.match.seats[side].is_human
 
     @property
     def prospects(self) -> Prospects:
@@ -109,7 +114,9 @@ class GameDriver:
 
     def found(self, least_ms: float) -> Action | None:
         """What the CPU does next, once it knows and has been seen to think for so long; it is given once."""
-        if self.fault is not None or self.thought_ms < least_ms or not self.match.cpu_to_move:
+        if self._found is None or self.fault is not None:
+            return None
+        if self.thought_ms < least_ms or not self.match.cpu_to_move:
             return None
         action, self._found = self._found, None
         return action

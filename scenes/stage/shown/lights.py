@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scenes.stage.hand.aims import spot_of
-from scenes.stage.hand.hand import Hand
-from scenes.stage.hand.held import Aiming, Castling, Choosing
+from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.motion.board import Board
@@ -47,11 +46,10 @@ class Lights:
 
 
 def lights_of(
-    hand: Hand,
+    held: Held,
     table: Tabletop,
     cards: Sequence[int],
     lengths: tuple[int, int],
-    *,
     is_my_turn: bool,
     is_first_taken: bool,
 ) -> Lights:
@@ -59,7 +57,7 @@ def lights_of(
 
     `is_first_taken` says that the enemy's power is shown, as it takes the leftmost piece.
     """
-    lit = _lit(hand, table)
+    lit = _lit(held, table)
     viewer = table.layout.viewer
     taken = PieceLight(_glow(Spot(SpotKind.OWN, 0) in lit), TAKEN_DIM)
     own = [PieceLight(_glow(Spot(SpotKind.OWN, slot) in lit)) for slot in range(lengths[0])]
@@ -82,13 +80,13 @@ def _card_light(code: int, table: Tabletop, *, is_my_turn: bool) -> CardLight:
     return CardLight(_glow(is_playable), dim, is_my_turn and code in table.prospects.unaffordable)
 
 
-def _lit(hand: Hand, table: Tabletop) -> set[Spot]:
+def _lit(held: Held, table: Tabletop) -> set[Spot]:
     """What may be taken up; while somebody is aimed at, whoever may be meant; while Castle is held, whom it moves."""
     if not table.enabled:
         return set()
-    if isinstance(hand.held, Aiming | Choosing):
-        return {spot_of(target, table.layout.viewer) for target in table.targets_of(hand.held)}
-    ready = table.prospects.movers if isinstance(hand.held, Castling) else table.prospects.attackers
+    if isinstance(held, Aiming | Choosing):
+        return {spot_of(target, table.layout.viewer) for target in table.targets_of(held)}
+    ready = table.prospects.movers if isinstance(held, Castling) else table.prospects.attackers
     return {Spot(SpotKind.OWN, slot) for slot in ready}
 
 

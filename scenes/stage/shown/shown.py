@@ -76,14 +76,15 @@ class Shown:
     """Whether there is something to warn of."""
     asked: Asked | None = None
     """What the forecast was made for."""
+    lit_for: tuple[object, ...] = ()
+    """What the lights were made for."""
 
 
 def shown_after(before: Shown, hand: Hand, table: Tabletop, sight: Sight, foresight: Foresight, dt_ms: float) -> Shown:
     """What is shown when this time has passed; the foresight is asked only for what is not known already."""
     is_first_taken = before.forecast is not None and before.forecast.closes_up
-    lights = lights_of(
-        hand, table, sight.cards, sight.lengths, is_my_turn=sight.is_my_turn, is_first_taken=is_first_taken
-    )
+    lit_for = (hand.held, table, sight.cards, sight.lengths, sight.is_my_turn, is_first_taken)
+    lights = before.lights if lit_for == before.lit_for else lights_of(*lit_for)
     raised, nods, hover_ms = _raised(hand, before.hover_ms, dt_ms)
     asked = asked_for(hand, table, sight)
     forecast = before.forecast if asked == before.asked else foreseen(table, sight, asked, foresight)
@@ -98,6 +99,7 @@ def shown_after(before: Shown, hand: Hand, table: Tabletop, sight: Sight, foresi
         before.alarm.after(course, dt_ms, at_once=sight.at_once),
         course is not None,
         asked,
+        lit_for,
     )
 
 
