@@ -7,10 +7,10 @@ few seconds is no finding. A run begins on the screen that was met least so far,
 hundred events, over ends and new starts of the program: on a screen that had its share it soon starts again, on the one that lacks most.
 What falls is told at once with the shortest list of steps that repeats it; at the end each screen is told with its events and visits.
 
-Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time and does so again, memory
-over `MOST_MB`, more than `MOST_FILES` files opened and not closed, a frame that stands still for more than `MOST_STANDSTILL_MS`, a screen
-that had less than `LEAST_SHARE` of all events, a step that waits for more than `MOST_WAIT_MS`, a screen that is still held when the program
-has ended, and a look at a path that only a file names.
+Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time and does so again, a
+start of more than `MOST_START_MS`, memory over `MOST_MB`, more than `MOST_FILES` files opened and not closed, a frame that stands still for
+more than `MOST_STANDSTILL_MS`, a screen that had less than `LEAST_SHARE` of all events, a step that waits for more than `MOST_WAIT_MS`, a
+screen that is still held when the program has ended, and a look at a path that only a file names.
 """
 
 import faulthandler
@@ -50,6 +50,8 @@ OFF_AGAIN: Final = 0.05
 ANY: Final = 0.3
 """How often a start is on any screen and not on the one that was met least."""
 MOST_FRAME_MS: Final = 250.0
+MOST_START_MS: Final = 1000.0
+"""Of the program, with all the screens that it begins on; in one piece, where a person opens one after the other."""
 MOST_STANDSTILL_MS: Final = 600.0
 STANDSTILLS: Final = 3
 MOST_WAIT_MS: Final = 60.0
@@ -182,7 +184,7 @@ class Attack:
         self._look_at_standstill(name, steps)
         self._slowest_ms = max(self._slowest_ms, self._machine.slowest_ms)
         self._look_at_memory(name)
-        if self._is_timed and self._machine.slowest_ms > MOST_FRAME_MS:
+        if self._is_timed and lateness(self._machine) > 1:
             self._was_slow(steps, f"slow on {name}: {kind_of(step)}")
             return False
         return True
@@ -213,10 +215,10 @@ class Attack:
 
         The run is over, as after an exception.
         """
-        slow_ms = self._machine.slowest_ms
+        slow_ms = max(self._machine.slowest_ms, self._machine.start_ms)
         self._machine.abandon()
         self._kept.forget()
-        slow = slow_at(self._machine, MOST_FRAME_MS)
+        slow = slow_at(self._machine, lateness)
         if what in self._findings.found:
             self._findings.add(what)
         elif slow(steps):
@@ -269,6 +271,11 @@ class Attack:
                 self._findings.add(f"{name} had too few events", str(self._met[name]))
         for name in set(self._met) - set(SCREENS) - {"none"}:
             self._findings.add(f"{name} is not among the screens", str(self._met[name]))
+
+
+def lateness(machine: Machine) -> float:
+    """How long the last step's slowest frame, or its start, has taken, in parts of what it may take."""
+    return max(machine.slowest_ms / MOST_FRAME_MS, machine.start_ms / MOST_START_MS)
 
 
 def kind_of(step: Step) -> str:

@@ -88,6 +88,8 @@ class Machine:
         self.files.mkdir()
         self.slowest_ms = 0.0
         """The processor time of the slowest frame of the last step, without that of the laboratory's own thread."""
+        self.start_ms = 0.0
+        """The same of the program's start, where the last step was one: it is no frame, and opens screens that open one by one."""
         self.waits, self.standstill = Waits(), Standstill()
         self._openings = openings
         give_memory_back()
@@ -194,10 +196,11 @@ class Machine:
 
     def step(self, step: Step) -> None:
         """Do a step. Errors: whatever the program raises."""
-        self.slowest_ms = self.waits.asked_ms = self.standstill.longest_ms = 0.0
+        self.slowest_ms = self.start_ms = self.waits.asked_ms = self.standstill.longest_ms = 0.0
         start = step.start
         if start is not None:
             self._timed(lambda: self._start(start))
+            self.start_ms, self.slowest_ms = self.slowest_ms, 0.0
         if any(number == pygame.WINDOWSIZECHANGED or said.get("key") == pygame.K_F12 for number, said in step.events):
             self._catch_up()
         if step.size is not None:

@@ -29,14 +29,14 @@ def falls_at(machine: Machine, place: str, place_of: Callable[[BaseException], s
     return falls
 
 
-def slow_at(machine: Machine, most_ms: float) -> Falls:
-    """Whether the last of a list of steps, from its start, has a frame that takes longer."""
+def slow_at(machine: Machine, lateness: Callable[[Machine], float]) -> Falls:
+    """Whether the last of a list of steps, from its start, takes longer than it may."""
 
     def slow(steps: Sequence[Step]) -> bool:
         machine.abandon()
         for step in steps:
             machine.step(step)
-        return machine.slowest_ms > most_ms
+        return lateness(machine) > 1
 
     return slow
 

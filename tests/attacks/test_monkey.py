@@ -162,3 +162,17 @@ def test_a_frame_is_slow_if_it_is_so_when_its_run_is_repeated(
 
     assert went_on == [True, True, False]
     assert list(attack._findings.found) == found
+
+
+def test_a_start_may_take_longer_than_a_frame_and_not_much(tmp_path: Path) -> None:
+    begin_display()
+    machine = Machine(tmp_path, OPENINGS)
+    with machine.standing_in():
+        machine.step(Step(start=Start("Title", (320, 180))))
+        machine.leave()
+
+    assert machine.start_ms > 0
+    machine.slowest_ms, machine.start_ms = 0.0, monkey.MOST_FRAME_MS + 50
+    assert monkey.lateness(machine) < 1
+    machine.start_ms = monkey.MOST_START_MS + 50
+    assert monkey.lateness(machine) > 1
