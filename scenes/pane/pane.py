@@ -65,7 +65,7 @@ class TablePane:
         `adjust` makes of the options that the settings give those that this table is shown with.
         """
         self.context = context
-        self._adjust = adjust
+        self._options = partial(options_for, context, adjust)
         self.view = TableView(TableArt(context.media), context.media_at)
         viewer = first_viewer(match)
         self.session = Session(
@@ -77,7 +77,7 @@ class TablePane:
         self._stock = Stock(context, self.session)
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
         self._sounds = TableSounds(context, self.session)
-        self._requests = Requests(context, self.session, self.log, self._sounds, self.settings_changed)
+        self._requests = Requests(context, self.session, self.log, self._sounds, self._options)
         self.ending = Ending(self.session)
         self._resting_ms = 0.0
         self._tips_off = False
@@ -86,9 +86,6 @@ class TablePane:
         self._is_touched = False
         """Whether an input has come since the last update."""
         self._dirty = True
-
-    def _options(self, match: Match, viewer: int) -> ShowOptions:
-        return self._adjust(options_for(self.context, match, viewer))
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 
@@ -310,12 +307,14 @@ class TablePane:
         self.session.touched()
 
 
-def options_for(context: Context, match: Match, viewer: int) -> ShowOptions:
-    """How the game is shown, by the settings and the players."""
+def options_for(
+    context: Context, adjust: Callable[[ShowOptions], ShowOptions], match: Match, viewer: int
+) -> ShowOptions:
+    """How the game is shown, by the settings and the players; `adjust` has the last word."""
     settings = context.settings
     names = (match.seats[0].name, match.seats[1].name)
     by_hand = (match.seats[0].is_human, match.seats[1].is_human)
-    return ShowOptions(
+    options = ShowOptions(
         speed=settings.speed or 1.0,
         instant=settings.speed == 0,
         cpu_pace_ms=settings.cpu_pace_ms,
@@ -326,3 +325,4 @@ def options_for(context: Context, match: Match, viewer: int) -> ShowOptions:
         takes_sides=any(by_hand),
         words=banner_words(names, viewer, is_hot_seat(match), (match.seats[0].who, match.seats[1].who)),
     )
+    return adjust(options)

@@ -14,7 +14,9 @@ from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
 from scenes.pane.table_sounds import TableSounds
 from scenes.pane.words import why_no_thought, wish_words
+from scenes.stage.game.match import Match
 from scenes.stage.hand.wishes import Answer, Ask, Done, Refused, Stay, Wanted
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
 from scenes.ui.floating import Toast
 from scenes.words import reason_words, say
@@ -29,15 +31,15 @@ class Requests:
         session: Session,
         log: LogPanel,
         sounds: TableSounds,
-        settings_changed: Callable[[], None],
+        options_for: Callable[[Match, int], ShowOptions],
     ) -> None:
-        """`settings_changed` is called as the speed has changed."""
+        """`options_for` says how a match is shown to a side. Nothing here holds the pane, so that a table that is left is gone at once."""
         self.toast = Toast()
         self._context = context
         self._session = session
         self._log = log
         self._sounds = sounds
-        self._settings_changed = settings_changed
+        self._options_for = options_for
         self._prompted = ""
         """The sentence that says what is to be chosen, while it is."""
 
@@ -131,5 +133,6 @@ class Requests:
         """Between one and two, and back to one from anywhere else."""
         speed = 2.0 if self._context.settings.speed == 1.0 else 1.0
         self._context.change_settings(speed=speed)
-        self._settings_changed()
+        session = self._session
+        session.change_options(self._options_for(session.match, session.viewer))
         self.say(say("table.speed", speed=f"{speed:g}x"))
