@@ -24,7 +24,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, Handicap, handicap_of
 from hschess.rules.mode_text import mode_to_text
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Effect, Mode
-from hschess.rules.texts import why_not_parsed
+from hschess.rules.texts import why_not_json
 
 MATCH: Final = "match"
 LADDER: Final = "ladder"
@@ -105,7 +105,7 @@ class GamePlan:
         rows = [[list(row.labels), list(row.white), list(row.black)] for row in self.rows]
         names = ("kind", "title", "heads", "seed", "share", "versus")
         text = json.dumps({name: getattr(self, name) for name in names} | {"pairings": pairings, "rows": rows})
-        reason = why_not_parsed(text)
+        reason = why_not_json(text)
         if reason is not None:
             raise HschessError(f"plan: {reason}")
         return text

@@ -41,7 +41,9 @@ def parse_toml(text: str, what: str) -> dict[str, object]:
 
     Errors: `HschessError` for a text that is not TOML, or is longer, deeper or has longer numbers than any file of ours.
     """
-    _refuse(text, what)
+    reason = why_not_parsed(text)
+    if reason:
+        raise HschessError(f"{what}: {reason}")
     if len(text) > LONGEST_TOML:
         raise HschessError(f"{what}: it has more than {LONGEST_TOML} characters")
     if _LONG_KEY.search(text):
@@ -85,13 +87,14 @@ def _block(lines: Sequence[str], head: str, number: int) -> range:
     return blocks[number] if number < len(blocks) else range(0)
 
 
-def parse_json(text: str, what: str) -> object:
-    """The value of a JSON text; `what` begins the error.
+def parse_json(text: str, what: str, longest: int = LONGEST) -> object:
+    """The value of a JSON text of at most `longest` characters; `what` begins the error.
 
     Errors: `HschessError` as `parse_toml`.
     """
-    # What a text in it holds is neither nested nor a number.
-    _refuse(text if len(text) > LONGEST else _JSON_STRING.sub('""', text), what)
+    reason = why_not_json(text, longest)
+    if reason:
+        raise HschessError(f"{what}: {reason}")
     try:
         value: object = json.loads(text)
     except ValueError as error:
@@ -99,20 +102,23 @@ def parse_json(text: str, what: str) -> object:
     return value
 
 
-def _refuse(text: str, what: str) -> None:
-    reason = why_not_parsed(text)
-    if reason:
-        raise HschessError(f"{what}: {reason}")
+def why_not_json(text: str, longest: int = LONGEST) -> str | None:
+    """Why a JSON text must not be parsed; None if it may be. The contents of its strings are neither nested nor numbers.
+
+    >>> why_not_json('["' + "[" * 33 + '"]')
+    """
+    # Measured first: nothing is looked for in a text without end.
+    return why_not_parsed(text if len(text) > longest else _JSON_STRING.sub('""', text), longest)
 
 
-def why_not_parsed(text: str) -> str | None:
+def why_not_parsed(text: str, longest: int = LONGEST) -> str | None:
     """Why a text must not be parsed; None if it may be.
 
     >>> why_not_parsed("[" * 33)
     'it is nested deeper than 32'
     """
-    if len(text) > LONGEST:
-        return f"it has more than {LONGEST} characters"
+    if len(text) > longest:
+        return f"it has more than {longest} characters"
     if _LONG_NUMBER.search(text):
         return f"it has a number of more than {MOST_DIGITS} digits"
     depth = 0

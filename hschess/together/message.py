@@ -9,16 +9,13 @@ from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.texts import parse_json
 
 SIDES: Final = {name.lower(): side for name, side in zip(SIDE_NAMES, (WHITE, BLACK), strict=True)}
 """The words for the sides."""
 LONGEST_SHOWN: Final = 40
 LONGEST: Final = 1 << 22
 """Characters of an object; what a server reads is bounded far below by the connection, what it sends is never longer."""
-DEEPEST: Final = 12
-MOST_DIGITS: Final = 20
-_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_BRACKETS: Final = re.compile(r"[\[\]{}]")
 
 
 def side_word(side: int) -> str:
@@ -42,7 +39,7 @@ class Message:
 
     def __init__(self, text: str, what: str = "message") -> None:
         """Errors: `HschessError` where it is no JSON object, is too deep, or has endless numbers."""
-        found = _parsed(text, what)
+        found = parse_json(text, what, LONGEST)
         if not isinstance(found, dict):
             raise HschessError(f"{what}: expected an object in braces")
         self._table: dict[str, object] = found
@@ -102,29 +99,3 @@ class Message:
         shown = repr(self._table[name])
         short = shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}..."
         return HschessError(f"'{name}' cannot be {short}; expected {expected}")
-
-
-def _parsed(text: str, what: str) -> object:
-    """The value of a JSON text. Unlike elsewhere a name may hold brackets, and a digest many figures, so only what is no string counts."""
-    if len(text) > LONGEST:
-        raise HschessError(f"{what}: it has more than {LONGEST} characters")
-    depth = 0
-    for bracket in _BRACKETS.findall(_STRING.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST:
-            raise HschessError(f"{what}: it is nested deeper than {DEEPEST}")
-    try:
-        found: object = json.loads(text, parse_int=_whole, parse_float=_fraction, parse_constant=_fraction)
-    except ValueError as error:
-        raise HschessError(f"{what}: this is not JSON: {error}") from error
-    return found
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise ValueError(f"a number of more than {MOST_DIGITS} digits")
-    return int(digits)
-
-
-def _fraction(digits: str) -> float:
-    raise ValueError(f"'{digits:.20}' is no whole number")

@@ -38,6 +38,12 @@ def test_a_plan_goes_to_text_and_back(plan: plans.GamePlan) -> None:
     assert plan_from_text(plan.to_text()) == plan
 
 
+def test_a_plan_whose_words_hold_brackets_and_many_digits_goes_to_text_and_back() -> None:
+    plan = replace(plans.match_plan(MODES["paper"], ["bfs", "random"]), title="[" * 40 + "9" * 40)
+
+    assert plan_from_text(plan.to_text()) == plan
+
+
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
