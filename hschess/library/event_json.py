@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from enum import Enum, auto
 from typing import Any, Final
 
 from hschess.rules.card import CardEffect
@@ -27,13 +28,42 @@ _NONE: Final = -1
 Writer = Callable[[Any, CardTable], object]
 
 
+class Shape(Enum):
+    """How a field is written that is more than a number or a word."""
+
+    SIDE = auto()
+    CARD = auto()
+    CARDS = auto()
+    PIECE = auto()
+    CHOICE = auto()
+    PLAIN = auto()
+
+
+_SHAPES: Final[Mapping[str, Shape]] = {
+    "side": Shape.SIDE,
+    "winner": Shape.SIDE,
+    "card": Shape.CARD,
+    "by_card": Shape.CARD,
+    "target_card": Shape.CARD,
+    "cards": Shape.CARDS,
+    "returned": Shape.CARDS,
+    "options": Shape.CARDS,
+    "piece": Shape.PIECE,
+    "choice": Shape.CHOICE,
+}
+
+
+def shape_of(kind: type[Event], field: str) -> Shape:
+    """How this field of an event is written; a reader of events asks the same."""
+    return Shape.PIECE if kind is PieceChanged and field == "before" else _SHAPES.get(field, Shape.PLAIN)
+
+
 def event_json(event: Event, table: CardTable = CHESS_TABLE) -> dict[str, object]:
     """The event of a mode with these cards as a JSON object."""
-    found: dict[str, object] = {"event": type(event).__name__}
+    kind = type(event)
+    found: dict[str, object] = {"event": kind.__name__}
     for field in fields(event):
-        is_piece = field.name == "before" and isinstance(event, PieceChanged)
-        write = _piece if is_piece else _WRITERS.get(field.name, _plain)
-        found[field.name] = write(getattr(event, field.name), table)
+        found[field.name] = _WRITERS[shape_of(kind, field.name)](getattr(event, field.name), table)
     return found
 
 
@@ -66,15 +96,11 @@ def _plain(value: object, _table: CardTable) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-_WRITERS: Final[Mapping[str, Writer]] = {
-    "side": _side,
-    "winner": _side,
-    "card": _card,
-    "by_card": _card,
-    "target_card": _card,
-    "cards": _cards,
-    "returned": _cards,
-    "options": _cards,
-    "piece": _piece,
-    "choice": _choice,
+_WRITERS: Final[Mapping[Shape, Writer]] = {
+    Shape.SIDE: _side,
+    Shape.CARD: _card,
+    Shape.CARDS: _cards,
+    Shape.PIECE: _piece,
+    Shape.CHOICE: _choice,
+    Shape.PLAIN: _plain,
 }

@@ -10,21 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, Final, get_args
 
-from hschess.library.event_json import event_json
+from hschess.library.event_json import Shape, shape_of
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import CardEffect
 from hschess.rules.card_sets import effect_table
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.errors import HschessError
-from hschess.rules.events import EffectHappened, Event, Moment, PieceChanged, StoryEvent
+from hschess.rules.events import EffectHappened, Event, Moment, StoryEvent
 from hschess.rules.mode import Effect, Mode
 from hschess.rules.piece_text import Field, read_line
 from hschess.rules.pieces import with_health
 from hschess.rules.state import Cause, Pending
 from hschess.together.message import SIDES
-
-__all__ = ["event_json", "read_event", "read_events"]
 
 Reader = Callable[[Any, Mode], object]
 _BY_NAME: Final[Mapping[str, Any]] = {one.__name__: one for one in get_args(Event) if one not in get_args(StoryEvent)}
@@ -55,12 +53,11 @@ def read_event(found: object, mode: Mode) -> Event:
     return event
 
 
-def _reader_of(kind: type, name: str) -> Reader:
-    if kind is PieceChanged and name == "before":
-        return _piece
+def _reader_of(kind: type[Event], name: str) -> Reader:
     if kind is EffectHappened and name == "effect":
         return _card_effect
-    return _READERS.get(name, _whole)
+    shape = shape_of(kind, name)
+    return _READERS[shape] if shape is not Shape.PLAIN else _OF_PLAIN.get(name, _whole)
 
 
 def _side(value: Any, _mode: Mode) -> int | None:
@@ -112,18 +109,16 @@ def _effects_of(code: CardCode) -> tuple[CardEffect, ...]:
     return (*card.play, *card.death, *card.end)
 
 
-_READERS: Final[Mapping[str, Reader]] = {
-    "side": _side,
-    "winner": _side,
-    "card": _card,
-    "by_card": _card,
-    "target_card": _card,
-    "cards": _cards,
-    "returned": _cards,
-    "options": _cards,
-    "piece": _piece,
-    "choice": lambda value, _: Pending[value.upper()],
+_READERS: Final[Mapping[Shape, Reader]] = {
+    Shape.SIDE: _side,
+    Shape.CARD: _card,
+    Shape.CARDS: _cards,
+    Shape.PIECE: _piece,
+    Shape.CHOICE: lambda value, _: Pending[value.upper()],
+}
+_OF_PLAIN: Final[Mapping[str, Reader]] = {
     "effect": lambda value, _: Effect(value),
     "cause": lambda value, _: Cause(value),
     "when": lambda value, _: Moment(value),
 }
+"""The words that are enumerations."""
