@@ -1,7 +1,6 @@
-"""The card workshop under somebody's hands: each kind of card by mouse and by keys, undone, kept, tried and played."""
+"""Cards are made in the workshop by mouse, keys and pad, undone, named and never lost."""
 
 import errno
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,59 +9,20 @@ from hschess.readers import read_set_file
 from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
 from hschess.store.settings import Settings
 from scenes.menus.new_game import NewGameScene
-from scenes.practice.free import FreeScene
-from scenes.ui.inputs import FileDropped, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.ui.inputs import KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.ui.text_field import TextField
-from scenes.window_inputs import give
-from scenes.workshop.model import shelf, trials
+from scenes.workshop.model import shelf
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
-from tests.workshop.model.measuring import PlayedTrial
-
-Start = Callable[..., Pilot]
+from tests.pilot.workshopping import Start, file_of, opened, pick, pick_by_keys, write
 
 
 @pytest.fixture
 def pilot(start: Start) -> Pilot:
+    """Return a pilot in the workshop."""
     return opened(start)
-
-
-def opened(start: Start, **wishes: object) -> Pilot:
-    pilot = start(**wishes)
-    pilot.click_on("workshop")
-    assert isinstance(pilot.top, WorkshopScene)
-    return pilot
-
-
-def write(pilot: Pilot, words: str) -> None:
-    """Type a new name in the place of the old one."""
-    field = pilot.the(TextField, "form:name")
-    pilot.press(*["backspace"] * len(field.text))
-    pilot.give(TextTyped(words))
-
-
-def pick(pilot: Pilot, name: str, words: str) -> None:
-    """Take a word from a field's list by the mouse."""
-    pilot.click_on(name)
-    menu = pilot.the(ScrollList, "menu")
-    row = [one.words for one in menu.rows].index(words)
-    left, top, _, height = menu.rect
-    menu.scroll_to(row * menu.pitch - height / 2)
-    pilot.click((left + 40, top + (row + 0.5) * menu.pitch - menu.top))
-
-
-def pick_by_keys(pilot: Pilot, name: str, words: str) -> None:
-    pilot.choose(name)
-    menu = pilot.the(ScrollList, "menu")
-    by = [one.words for one in menu.rows].index(words) - menu.selected
-    pilot.press(*["down" if by > 0 else "up"] * abs(by), "return")
-    assert pilot.focus == name
-
-
-def file_of(pilot: Pilot, name: str = "My cards") -> Path:
-    return pilot.folder / "cards" / f"{name}.toml"
 
 
 def test_a_piece_is_made_by_the_mouse(pilot: Pilot) -> None:
@@ -198,26 +158,6 @@ def test_a_strange_name_is_drawn_kept_and_read_again(pilot: Pilot, start: Start,
     assert opened(start).on(WorkshopScene).desk.card.name == name
 
 
-def test_two_cards_of_one_name_live_in_one_set(pilot: Pilot) -> None:
-    pilot.give(KeyPressed("d", ctrl=True))
-    pilot.give(KeyPressed("n", ctrl=True))
-    pilot.frame(3)
-
-    assert [one.name for one in read_set_file(file_of(pilot)).cards] == ["New card"] * 3
-
-
-def test_sixty_cards_are_the_most(pilot: Pilot) -> None:
-    for _ in range(59):
-        pilot.give(KeyPressed("n", ctrl=True))
-    assert not pilot.widget("new_card").enabled
-    assert not pilot.widget("copy_card").enabled
-    pilot.give(KeyPressed("n", ctrl=True))
-    pilot.frame(3)
-
-    assert len(read_set_file(file_of(pilot)).cards) == 60
-    assert any("at most 60" in said for said in pilot.said)
-
-
 def test_a_full_disk_is_said_asked_about_and_loses_nothing(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def full(path: Path, text: str) -> None:
@@ -233,68 +173,6 @@ def test_a_full_disk_is_said_asked_about_and_loses_nothing(pilot: Pilot, monkeyp
     pilot.click_on("back")
 
     assert read_set_file(file_of(pilot)).cards[0].keywords == (Keyword.GUARD,)
-
-
-def test_a_broken_file_is_said_and_left_alone(start: Start, user_folder: Path) -> None:
-    broken = user_folder / "cards" / "bad.toml"
-    broken.parent.mkdir()
-    broken.write_text("[x]\ncost = 99\n", "utf-8")
-    pilot = opened(start)
-    pilot.frame()
-    assert any("bad.toml" in said for said in pilot.said)
-    pilot.click_on("form:guard")
-    pilot.frame(3)
-
-    assert broken.read_text("utf-8") == "[x]\ncost = 99\n"
-    assert len(list(broken.parent.glob("*.toml"))) == 2
-
-
-def test_a_set_is_renamed_with_return_and_when_the_field_is_left(pilot: Pilot) -> None:
-    pilot.click_on("form:guard", "tab:set", "form:set_name")
-    pilot.give(TextTyped(" two"))
-    pilot.press("return")
-    assert pilot.on(WorkshopScene).desk.now.set.name == "My cards two"
-    pilot.give(TextTyped("/"))
-    assert any("can't have this name" in getattr(one, "words", "") for one in pilot.screen.group.widgets)
-    pilot.press("backspace")
-    pilot.give(TextTyped(" and three"))
-    pilot.click_on("tab:card")
-    pilot.frame(3)
-
-    assert [path.stem for path in file_of(pilot).parent.iterdir()] == ["My cards two and three"]
-
-
-def test_a_card_is_tried_on_a_board_and_the_same_place_comes_back(pilot: Pilot) -> None:
-    pilot.click_on("tab:effects", "form:add", "try")
-    assert isinstance(pilot.top, FreeScene)
-    state = pilot.top.match.state
-    made = scene_below(pilot).desk.card
-    assert state.mover.mana >= made.cost
-    assert [state.mode.cards.card(key).name for key in ("footman", made.key)] == ["Footman", made.name]
-    assert state.mode.cards.by_key[made.key] in state.mover.hand
-    pilot.frame(30)
-    pilot.stack.obey(pilot.top.used("leave"))
-
-    assert isinstance(pilot.top, WorkshopScene)
-    assert pilot.has("form:aim")
-    assert pilot.on(WorkshopScene).desk.card == made
-
-
-def scene_below(pilot: Pilot) -> WorkshopScene:
-    below = pilot.stack.scenes[-2]
-    assert isinstance(below, WorkshopScene)
-    return below
-
-
-def test_the_meter_says_cheap_fair_and_dear(pilot: Pilot) -> None:
-    said = set()
-    pilot.walk_to("form:cost")
-    for digit in "023456789":
-        pilot.press(digit)
-        said.add(pilot.on(WorkshopScene).middle.price.value)
-        pilot.draw()
-
-    assert said == {"cheap", "fair", "dear"}
 
 
 def test_a_choice_of_another_kind_of_effect_keeps_the_rest_of_the_card(pilot: Pilot) -> None:
@@ -322,111 +200,6 @@ def test_every_page_is_drawn_with_large_words_in_a_small_window(start: Start, la
             assert width > 0
             assert height > 0
             assert top + height <= pilot.screen.layout.height + pilot.screen.page.place + 1
-
-
-def test_a_card_is_measured_while_one_works_on(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    PlayedTrial.all = []
-    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
-    pilot.click_on("measure", "form:drain")
-    (trial,) = PlayedTrial.all
-    trial.play(0.5, 0.6)
-    pilot.frame(30)
-    assert pilot.has("trial")
-    assert not pilot.has("measure")
-    pilot.click_on("try")
-    assert isinstance(pilot.top, FreeScene)
-    trial.play(1.0, 0.6)
-    pilot.stack.obey(pilot.top.used("leave"))
-    pilot.frame(30)
-    assert pilot.has("measure")
-    assert not pilot.has("trial")
-    pilot.click_on("form:drain")
-
-    assert pilot.has("trial")
-    assert pilot.on(WorkshopScene).middle.measured is not None
-
-
-def test_leaving_sends_the_players_home(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    PlayedTrial.all = []
-    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
-    pilot.click_on("measure", "cancel")
-    assert pilot.has("measure")
-    pilot.click_on("measure", "back")
-
-    assert [one.is_cancelled for one in PlayedTrial.all] == [True, True]
-    for ending in pilot.context.endings:
-        ending.result(5)
-
-
-def test_a_set_is_used_at_once_in_a_game(pilot: Pilot) -> None:
-    pilot.click_on("form:guard", "tab:set", "play")
-    assert isinstance(pilot.top, NewGameScene)
-    pilot.click_on("mode:My_cards_mixed", "start")
-    pilot.frame(10)
-    state = pilot.table.pane.session.match.state
-
-    assert state.mode.name.startswith("My_cards_mixed")
-    assert state.mode.count(0, state.mode.cards.by_key["new_card"]) == 4
-
-
-def test_new_game_leads_to_the_workshop_and_has_what_was_made_there(start: Start) -> None:
-    pilot = start()
-    pilot.click_on("new", "group:own")
-    assert not pilot.has("mode:My_cards")
-    pilot.click_on("workshop", "form:guard", "back")
-    assert isinstance(pilot.top, NewGameScene)
-    pilot.click_on("mode:My_cards", "start")
-    pilot.frame(10)
-
-    assert pilot.table.pane.session.match.state.mode.name.startswith("My_cards")
-
-
-def test_a_mode_that_is_gone_is_not_chosen_any_more(start: Start) -> None:
-    pilot = opened(start)
-    pilot.click_on("tab:set", "new_set", "play", "mode:My_cards_2", "back", "drop_set", "yes", "play")
-    pilot.draw()
-
-    assert isinstance(pilot.top, NewGameScene)
-    assert pilot.has("mode:My_cards")
-    assert not pilot.has("mode:My_cards_2")
-
-
-def dropped(pilot: Pilot, tmp_path: Path, name: str = "cavalry") -> None:
-    file = tmp_path / f"{name}.toml"
-    file.write_text('# from a friend\n[rider]\nname = "Rider"\ncost = 3\nattack = 3\nhealth = 3\n', "utf-8")
-    give(pilot.stack, pilot.context, FileDropped(str(file)))
-    pilot.frame(2)
-
-
-def test_a_set_that_is_dropped_on_the_title_is_opened_and_stays_if_one_says_so(start: Start, tmp_path: Path) -> None:
-    pilot = start()
-    dropped(pilot, tmp_path)
-    assert isinstance(pilot.top, WorkshopScene)
-    pilot.click_on("yes")
-    pilot.frame(3)
-
-    assert pilot.on(WorkshopScene).desk.now.set.name == "cavalry"
-    assert [one.name for one in read_set_file(file_of(pilot, "cavalry")).cards] == ["Rider"]
-    assert "cavalry" not in pilot.context.modes
-
-
-def test_a_set_that_is_dropped_on_the_workshop_need_not_stay(pilot: Pilot, tmp_path: Path) -> None:
-    dropped(pilot, tmp_path)
-    pilot.click_on("no")
-    pilot.frame(3)
-
-    assert not file_of(pilot, "cavalry").exists()
-    assert "cavalry" in pilot.context.known_modes
-    assert len(pilot.stack) == 2
-
-
-def test_a_dropped_set_with_a_name_that_is_taken_gets_a_number(pilot: Pilot, tmp_path: Path) -> None:
-    for name in ("duel", "duel"):
-        dropped(pilot, tmp_path, name)
-        pilot.click_on("yes")
-    pilot.frame(3)
-
-    assert [one.name for one in pilot.on(WorkshopScene).desk.now.sets] == ["My cards", "duel 2", "duel 3"]
 
 
 def test_u_undoes_as_a_pad_does_and_is_written_in_a_name(pilot: Pilot) -> None:
@@ -470,11 +243,3 @@ def test_undo_closes_an_open_list(pilot: Pilot) -> None:
     pilot.press("escape")
 
     assert not isinstance(pilot.top, WorkshopScene)
-
-
-def test_the_meter_says_what_adds_how_much(pilot: Pilot) -> None:
-    pilot.click_on("form:guard")
-    told = pilot.widget("meter").tooltip
-
-    assert "Attack and health: +" in told
-    assert "Guard: +" in told

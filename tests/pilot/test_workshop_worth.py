@@ -1,0 +1,85 @@
+"""What a card is worth: the meter, the measurement in games, and a board to try it on."""
+
+import pytest
+
+from scenes.practice.free import FreeScene
+from scenes.workshop.model import trials
+from scenes.workshop.workshop import WorkshopScene
+from tests.pilot.pilot import Pilot
+from tests.pilot.workshopping import Start, opened, scene_below
+from tests.workshop.model.measuring import PlayedTrial
+
+
+@pytest.fixture
+def pilot(start: Start) -> Pilot:
+    """Return a pilot in the workshop."""
+    return opened(start)
+
+
+def test_a_card_is_tried_on_a_board_and_the_same_place_comes_back(pilot: Pilot) -> None:
+    pilot.click_on("tab:effects", "form:add", "try")
+    assert isinstance(pilot.top, FreeScene)
+    state = pilot.top.match.state
+    made = scene_below(pilot).desk.card
+    assert state.mover.mana >= made.cost
+    assert [state.mode.cards.card(key).name for key in ("footman", made.key)] == ["Footman", made.name]
+    assert state.mode.cards.by_key[made.key] in state.mover.hand
+    pilot.frame(30)
+    pilot.stack.obey(pilot.top.used("leave"))
+
+    assert isinstance(pilot.top, WorkshopScene)
+    assert pilot.has("form:aim")
+    assert pilot.on(WorkshopScene).desk.card == made
+
+
+def test_the_meter_says_cheap_fair_and_dear(pilot: Pilot) -> None:
+    said = set()
+    pilot.walk_to("form:cost")
+    for digit in "023456789":
+        pilot.press(digit)
+        said.add(pilot.on(WorkshopScene).middle.price.value)
+        pilot.draw()
+
+    assert said == {"cheap", "fair", "dear"}
+
+
+def test_a_card_is_measured_while_one_works_on(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    PlayedTrial.all = []
+    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
+    pilot.click_on("measure", "form:drain")
+    (trial,) = PlayedTrial.all
+    trial.play(0.5, 0.6)
+    pilot.frame(30)
+    assert pilot.has("trial")
+    assert not pilot.has("measure")
+    pilot.click_on("try")
+    assert isinstance(pilot.top, FreeScene)
+    trial.play(1.0, 0.6)
+    pilot.stack.obey(pilot.top.used("leave"))
+    pilot.frame(30)
+    assert pilot.has("measure")
+    assert not pilot.has("trial")
+    pilot.click_on("form:drain")
+
+    assert pilot.has("trial")
+    assert pilot.on(WorkshopScene).middle.measured is not None
+
+
+def test_leaving_sends_the_players_home(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    PlayedTrial.all = []
+    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
+    pilot.click_on("measure", "cancel")
+    assert pilot.has("measure")
+    pilot.click_on("measure", "back")
+
+    assert [one.is_cancelled for one in PlayedTrial.all] == [True, True]
+    for ending in pilot.context.endings:
+        ending.result(5)
+
+
+def test_the_meter_says_what_adds_how_much(pilot: Pilot) -> None:
+    pilot.click_on("form:guard")
+    told = pilot.widget("meter").tooltip
+
+    assert "Attack and health: +" in told
+    assert "Guard: +" in told

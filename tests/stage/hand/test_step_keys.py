@@ -1,0 +1,116 @@
+"""What the keys do to the hand, and whose turn it must be."""
+
+from dataclasses import replace
+
+import pytest
+
+from scenes.stage.hand.spots import Spot, SpotKind
+from tests.stage.hand.person import EMPTY_HAND, KNIGHTS, PLAIN, click, drag, hand, person_at
+
+
+def test_keys_alone_play_a_card() -> None:
+    person = person_at(PLAIN)
+
+    wishes = [wish for name in ("right", "right", "return", "left", "return") for wish in person.key(name)]
+
+    assert wishes == ["R@1"]
+
+
+def test_a_digit_picks_the_card_and_escape_lets_go() -> None:
+    person = person_at(PLAIN)
+    person.key("1")
+
+    assert person.open_gap == 2
+    assert person.key("escape") == []
+    assert person.key("escape") == ["menu"]
+
+
+@pytest.mark.parametrize("arrow", ["left", "right", "up", "down"])
+def test_a_digit_without_a_card_leads_the_arrows_nowhere_wrong(arrow: str) -> None:
+    person = person_at(EMPTY_HAND)
+
+    assert person.key("1") == []
+    assert person.key(arrow) == []
+    assert person.hand.focus == Spot(SpotKind.UNDO)
+
+
+def test_a_key_that_is_no_plain_digit_does_nothing() -> None:
+    person = person_at(PLAIN)
+
+    assert person.key("²") == []
+    assert person.is_idle
+
+
+def test_keys_alone_attack_with_a_knight() -> None:
+    person = person_at(KNIGHTS)
+    person.focus_on(Spot(SpotKind.OWN, 0))
+
+    wishes = [wish for name in ("return", "right", "return") for wish in person.key(name)]
+
+    assert wishes == ["0x1"]
+
+
+def test_keys_alone_castle() -> None:
+    person = person_at(PLAIN)
+    person.focus_on(Spot(SpotKind.OWN, 2))
+
+    assert person.key("c") == ["castle2"]
+
+
+def test_the_arrows_reach_every_row() -> None:
+    person = person_at(PLAIN)
+    seen = set[str]()
+    for _ in range(5):
+        person.key("up")
+        assert person.hand.focus is not None
+        seen.add(person.hand.focus.kind)
+
+    assert {"hand", "own", "enemy"} <= seen
+
+
+def test_nothing_is_played_while_it_is_not_ones_turn() -> None:
+    person = person_at(PLAIN)
+    person.may_no_longer_act()
+
+    assert drag(person, hand(person, 0), (640, person.layout.row(0))) == []
+    assert click(person, person.layout.end_turn()) == []
+    assert click(person, person.layout.menu()) == ["menu"]
+
+
+def test_what_is_held_is_let_go_when_the_turn_passes() -> None:
+    person = person_at(PLAIN)
+    person.key("1")
+
+    person.may_no_longer_act()
+
+    assert person.is_idle
+
+
+def test_the_keys_reach_the_history_and_everything_else_that_only_tells_something() -> None:
+    person = person_at(PLAIN)
+    person.table = replace(person.table, tiles=2)
+
+    for _ in range(6):
+        person.key("up")
+    start, seen = person.hand.focus, list[Spot]()
+    for _ in range(7):
+        assert person.hand.focus is not None
+        seen.append(person.hand.focus)
+        person.key("right")
+
+    assert person.hand.focus == start
+    assert sorted((spot.kind, spot.index) for spot in seen) == [
+        ("deck", 0), ("deck", 1), ("enemy_power", 0), ("king", 0), ("king", 1), ("tile", 0), ("tile", 1),
+    ]  # fmt: skip
+    assert person.key("return") == []
+
+
+def test_a_button_is_down_until_it_is_let_go() -> None:
+    person = person_at(PLAIN)
+    at = person.layout.end_turn()
+
+    person.press(at)
+
+    assert person.hand.is_down(Spot(SpotKind.END))
+    person.release(at)
+    assert not person.hand.is_down(Spot(SpotKind.END))
