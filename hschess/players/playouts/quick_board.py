@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Final, final
 from hschess.players.value.quick_value import WOUND_BITS, QuickBlows, QuickValue
 from hschess.rules.cards import CARD_SHIFT, CARDS, MISSING, SPENT
 from hschess.rules.line.packed_game import PackedGame
-from hschess.rules.line.packed_side import AMOUNTS, AT_KING, BYTE, CARD, HEALTHS, ONE, ONES, TOP, TOPS, wounds_of
+from hschess.rules.line.packed_side import (
+    AMOUNTS,
+    AT_KING,
+    BYTE,
+    CARD,
+    HEALTHS,
+    ONE,
+    ONES,
+    TOP,
+    TOPS,
+    without_byte,
+    wounds_of,
+)
 from hschess.rules.mode import BLACK, LARGEST_HEALTH, WHITE, Effect, Mode
 from hschess.rules.turns import is_last_round
 
@@ -115,14 +127,13 @@ class QuickBoard:
             wounds = wounds_of(attacks, enemies - length) & within
             alive = ((foe & HEALTHS | TOPS) - wounds - ONES) & TOPS
             foe -= wounds & (alive >> 7) * BYTE
-            slot = enemies - 1 if alive & within != TOPS & within else ONE - 2
-            while slot >= 0:
-                if not alive >> 8 * slot & TOP:
-                    below = (ONE << 8 * slot) - 1
-                    foe = foe & below | foe >> 8 & ~below
-                    foe_deeds = foe_deeds & below | foe_deeds >> 8 & ~below
-                    enemies -= 1
-                slot -= 1
+            if alive & within != TOPS & within:
+                at = 8 * enemies - 8
+                while at >= 0:
+                    if not alive >> at & TOP:
+                        foe, foe_deeds = without_byte(foe, at), without_byte(foe_deeds, at)
+                        enemies -= 1
+                    at -= 8
         if deeds & _HEALING:
             line = _healed(line, deeds, length)
         if king <= self._due or not length or not enemies or self._is_last:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from hschess.players.playouts.quick_board import WON, QuickBoard
 from hschess.rules.cards import BONUSES, CARD_SHIFT, COST, MANA, NEW_PIECES, PIECES
-from hschess.rules.line.packed_side import BYTE, CARD, DEEDS, ONE, PackedSide
+from hschess.rules.line.packed_side import BYTE, CARD, DEEDS, ONE, PackedSide, swapped, with_byte, without_byte
 from hschess.rules.lines import LONGEST_LINE
 
 if TYPE_CHECKING:
@@ -73,9 +73,8 @@ class QuickWay:
 
     def lose(self, target: i64) -> None:
         """The enemy piece in this slot leaves."""
-        below = (ONE << 8 * target) - 1
-        self.foe = self.foe & below | self.foe >> 8 & ~below
-        self.foe_deeds = self.foe_deeds & below | self.foe_deeds >> 8 & ~below
+        self.foe = without_byte(self.foe, 8 * target)
+        self.foe_deeds = without_byte(self.foe_deeds, 8 * target)
         self.enemies -= 1
 
 
@@ -192,14 +191,17 @@ class QuickEnds:
         tries = self._orders
         while tries > 0:
             tries -= 1
-            self._order(cards, cost, 1 + self._draws.below(way.length - 1) if may_castle and tries & 1 else ONE - 1)
+            swap: i64 = 0
+            if may_castle and tries & 1:
+                swap = 1 + self._draws.below(way.length - 1)
+            self._order(cards, cost, swap)
 
     def _order(self, cards: i64, cost: i64, swap: i64) -> None:
         """An order by chance, after the old piece in slot `swap` has changed places with its left neighbour, unless that is 0."""
         way = self._way
         line, deeds, length = way.line, way.deeds, way.length
         if swap:
-            line, deeds = _swapped(line, 8 * swap - 8), _swapped(deeds, 8 * swap - 8)
+            line, deeds = swapped(line, 8 * swap - 8), swapped(deeds, 8 * swap - 8)
             cost += self.castle
         fresh: i64 = 0
         fighters, rest = way.fighters, cards - way.used
@@ -217,7 +219,7 @@ class QuickEnds:
                 continue
             deed: i64 = DEEDS[piece >> CARD_SHIFT]
             at = 8 * self._draws.below(length + 1)
-            line, deeds, fresh = _with(line, at, piece), _with(deeds, at, deed), _with(fresh, at, ONE)
+            line, deeds, fresh = with_byte(line, at, piece), with_byte(deeds, at, deed), with_byte(fresh, at, ONE)
             length += 1
         self._weigh(line, deeds, length, fresh, cards, cost)
 
@@ -263,7 +265,7 @@ class QuickEnds:
             self.best_cheats,
         )
         sweep: i64 = 0
-        before = _LOWEST + 0
+        before: i64 = _LOWEST
         while sweep < _SWEEPS and self.best_fresh and self.best < WON and self.best > before:
             before = self.best
             slot: i64 = 0
@@ -278,33 +280,20 @@ class QuickEnds:
         length, at = self.best_length, 8 * slot
         piece, deed = self.best_line >> at & BYTE, self.best_deeds >> at & BYTE
         line, deeds, fresh = (
-            _without(self.best_line, at),
-            _without(self.best_deeds, at),
-            _without(self.best_fresh, at),
+            without_byte(self.best_line, at),
+            without_byte(self.best_deeds, at),
+            without_byte(self.best_fresh, at),
         )
         cards, cost = self.best_cards, self.best_cost
         gap: i64 = 0
         while gap < 8 * length:
             if gap != at:
                 self._weigh(
-                    _with(line, gap, piece), _with(deeds, gap, deed), length, _with(fresh, gap, ONE), cards, cost
+                    with_byte(line, gap, piece),
+                    with_byte(deeds, gap, deed),
+                    length,
+                    with_byte(fresh, gap, ONE),
+                    cards,
+                    cost,
                 )
             gap += 8
-
-
-def _with(word: i64, at: i64, byte: i64) -> i64:
-    """The word with this byte put in from this bit on."""
-    below = (ONE << at) - 1
-    return word & below | (word & ~below) << 8 | byte << at
-
-
-def _without(word: i64, at: i64) -> i64:
-    """The word without the byte from this bit on."""
-    below = (ONE << at) - 1
-    return word & below | word >> 8 & ~below
-
-
-def _swapped(word: i64, at: i64) -> i64:
-    """The word with the byte from this bit on and the next one in each other's place."""
-    unlike = (word >> 8 ^ word) >> at & BYTE
-    return word ^ (unlike << 8 | unlike) << at

@@ -13,7 +13,7 @@ from hschess.players.playouts.quick_ends import KINDS, ORDERS, Draws, QuickEnds,
 from hschess.players.value.quick_value import QuickValue
 from hschess.rules.cards import ATTACK, BONUSES, CARD_SHIFT, CHARGERS, COST, HEALTH, MANA, NEW_PIECES, PIECES, SPENT
 from hschess.rules.line.packed_game import PackedGame
-from hschess.rules.line.packed_side import BYTE, CARD, ONE, PackedSide
+from hschess.rules.line.packed_side import BYTE, CARD, ONE, PackedSide, without_byte
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.mode import LARGEST_HAND, Effect, Mode
 
@@ -121,22 +121,26 @@ class QuickTurn:
         self._attack(slot - 1, cheat)
         line, deeds, length = way.line, way.deeds, way.length
         foe, foe_deeds, enemies = way.foe, way.foe_deeds, way.enemies
-        looks = enemies if is_first or enemies < _SOME_TARGETS else _SOME_TARGETS + 0
-        first = self._draws.below(enemies) if looks < enemies else 0
-        below = (ONE << 8 * slot) - 1
+        looks, first = self._targets(is_first)
         index: i64 = 0
         while index < looks and self._ways > 0:
             left = self._clash(line >> 8 * slot & BYTE, (first + index) % enemies)
             if left:
                 way.line = line & ~(BYTE << 8 * slot) | left << 8 * slot
             else:
-                way.line = line & below | line >> 8 & ~below
-                way.deeds = deeds & below | deeds >> 8 & ~below
+                way.line, way.deeds = without_byte(line, 8 * slot), without_byte(deeds, 8 * slot)
                 way.length = length - 1
             self._attack(slot - 1, cheat)
             way.line, way.deeds, way.length = line, deeds, length
             way.foe, way.foe_deeds, way.enemies = foe, foe_deeds, enemies
             index += 1
+
+    def _targets(self, is_first: bool) -> tuple[i64, i64]:
+        """How many enemies a Knight looks at, and the slot that it begins at."""
+        enemies = self._way.enemies
+        if is_first or enemies <= _SOME_TARGETS:
+            return enemies, 0
+        return _SOME_TARGETS, self._draws.below(enemies)
 
     def _clash(self, attacker: i64, target: i64) -> i64:
         """Strike an enemy piece, which strikes back (R18); what is left of the attacker, 0 for nothing."""
@@ -164,8 +168,7 @@ class QuickTurn:
                 or way.length + charged >= LONGEST_LINE
             ):
                 continue
-            looks = enemies if not charged or enemies < _SOME_TARGETS else _SOME_TARGETS + 0
-            first = self._draws.below(enemies) if looks < enemies else 0
+            looks, first = self._targets(not charged)
             way.cost += COST[code]
             way.used += ONE << 4 * code
             index: i64 = 0

@@ -260,10 +260,9 @@ class PackedSide:
         code = piece >> CARD_SHIFT
         deed: i64 = DEEDS[code]
         full: i64 = _FULL[code]
-        below = (ONE << 8 * gap) - 1
-        self.line = self.line & below | (self.line & ~below) << 8 | piece << 8 * gap
-        self.deeds = self.deeds & below | (self.deeds & ~below) << 8 | deed << 8 * gap
-        self.full = self.full & below | (self.full & ~below) << 8 | full << 8 * gap
+        self.line = with_byte(self.line, 8 * gap, piece)
+        self.deeds = with_byte(self.deeds, 8 * gap, deed)
+        self.full = with_byte(self.full, 8 * gap, full)
         self.length += 1
 
     def stand(self, line: i64, length: i64) -> None:
@@ -275,18 +274,17 @@ class PackedSide:
 
     def remove(self, slot: i64) -> None:
         """The piece leaves, and the line closes."""
-        below = (ONE << 8 * slot) - 1
-        self.line = self.line & below | self.line >> 8 & ~below
-        self.deeds = self.deeds & below | self.deeds >> 8 & ~below
-        self.full = self.full & below | self.full >> 8 & ~below
+        self.line = without_byte(self.line, 8 * slot)
+        self.deeds = without_byte(self.deeds, 8 * slot)
+        self.full = without_byte(self.full, 8 * slot)
         self.length -= 1
 
     def swap(self, slot: i64) -> None:
         """R19: the piece changes places with its left neighbour."""
         left = 8 * slot - 8
-        self.line = _swapped(self.line, left)
-        self.deeds = _swapped(self.deeds, left)
-        self.full = _swapped(self.full, left)
+        self.line = swapped(self.line, left)
+        self.deeds = swapped(self.deeds, left)
+        self.full = swapped(self.full, left)
 
     def strike(self, foe: PackedSide) -> None:
         """R16, R17: every piece acts; the enemies that die leave together."""
@@ -324,10 +322,22 @@ class PackedSide:
         self.line += offered & takes_all | missing & ~takes_all
 
 
-def _swapped(line: i64, left: i64) -> i64:
+def with_byte(word: i64, at: i64, byte: i64) -> i64:
+    """The word with this byte put in at this bit; what lies above moves up."""
+    below = (ONE << at) - 1
+    return word & below | (word & ~below) << 8 | byte << at
+
+
+def without_byte(word: i64, at: i64) -> i64:
+    """The word without the byte at this bit; what lies above moves down."""
+    below = (ONE << at) - 1
+    return word & below | word >> 8 & ~below
+
+
+def swapped(word: i64, at: i64) -> i64:
     """The word with the byte that begins at this bit and the next one in each other's place."""
-    unlike = (line >> 8 ^ line) >> left & BYTE
-    return line ^ (unlike << 8 | unlike) << left
+    unlike = (word >> 8 ^ word) >> at & BYTE
+    return word ^ (unlike << 8 | unlike) << at
 
 
 def wounds_of(attacks: i64, longer: i64) -> i64:
