@@ -34,7 +34,7 @@ ABOUT: Final = {
     "puzzles": "make, check, rate, list and explain puzzles",
     "cards": "check and list card sets",
     "campaign": "list and check the campaign's encounters",
-    "serve": "host games of two people over a network",
+    "serve": "host games over a network",
     "join": "let a computer player take a seat of a hosted game, or watch one",
     "doctor": "report what the game runs on and what is wrong with it",
 }

@@ -1,6 +1,6 @@
 """Join a room on a server: a computer player or an engine takes the free seat with --cpu, or you watch with --watch.
 
-With --cpu and an address without a code a room is made, and its code printed; a friend joins it from the game.
+With --cpu and an address without a code, it creates a room and prints its code for another player.
 """
 
 from __future__ import annotations
@@ -36,17 +36,19 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("address", metavar="ADDRESS/CODE", help="such as 192.168.1.7:4747/ABC234, or wss://HOST/ABC234")
     doing = parser.add_mutually_exclusive_group(required=True)
     doing.add_argument("--cpu", metavar="NAME", help="a computer player or an engine that takes the seat")
-    doing.add_argument("--watch", action="store_true", help="print what happens, a line for each message")
-    parser.add_argument("--name", metavar="NAME", help="what the others see (the player's name)")
-    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, metavar="N", help="for the player's choices")
-    parser.add_argument("--mode", metavar="MODE", help="without a code: the mode of the room that is made (normal)")
-    parser.add_argument("--side", choices=SIDES, default="any", help="without a code: the player's side")
+    doing.add_argument("--watch", action="store_true", help="print each event on a line")
+    parser.add_argument("--name", metavar="NAME", help="name for the others to see (default the player's)")
     parser.add_argument(
-        "--clock", choices=CLOCKS, default="0", help="without a code: the seconds for each turn, 0 for no clock"
+        "--seed", type=whole(0, MOST_SEED), default=0, metavar="N", help="seed of the player's random choices"
     )
-    parser.add_argument("--watchers", action="store_true", help="without a code: let whoever has the code watch")
-    parser.add_argument("--json", action="store_true", help="print the messages of the server as they came")
-    parser.add_argument("--keep", type=Path, metavar="FILE.hsc", help="write the game's record into a file at its end")
+    parser.add_argument("--mode", metavar="MODE", help="mode of the new room, without a code (default normal)")
+    parser.add_argument("--side", choices=SIDES, default="any", help="the player's side, without a code")
+    parser.add_argument(
+        "--clock", choices=CLOCKS, default="0", help="seconds for each turn, without a code; 0 for no clock"
+    )
+    parser.add_argument("--watchers", action="store_true", help="allow watchers in the new room, without a code")
+    parser.add_argument("--json", action="store_true", help="print the server's messages as they arrive")
+    parser.add_argument("--keep", type=Path, metavar="FILE.hsc", help="write the record to a file at the end")
     add_mode_file(parser)
     parser.only(lambda told: told.cpu is not None, "--cpu", "--name", "--seed")
     made = "a room that is made: --cpu, and an address without a code"

@@ -1,7 +1,7 @@
-"""Be a server for games of two people: they make rooms with `hschess join` or from the game, and meet in them.
+"""Host games over a network: players create rooms with `hschess join`, or with a client of their own, and meet in them.
 
-It listens on the private addresses of this machine, so that only your own network reaches it; --public says that all the world may come.
-It ends with Ctrl-C. docs/together.md has the wire, and how to run it for good.
+It listens on the private addresses of this machine, so that only your own network can reach it; --public allows other addresses. Stop it
+with Ctrl-C. docs/together.md describes the wire, and how to run it as a service.
 """
 
 from __future__ import annotations
@@ -28,17 +28,19 @@ def add_arguments(parser: Parser) -> None:
     """Where it listens, and where it keeps the rooms."""
     parser.add_argument(
         "--bind", default=":4747", metavar="ADDRESS:PORT",
-        help="where to listen; without an address on every private one of this machine; port 0 is a free one (:4747)",
+        help="address and port; without an address, every private one of this machine; port 0 picks a free one (default :4747)",
     )  # fmt: skip
     parser.add_argument(
         "--store", metavar="STORE",
-        help="where rooms are kept: memory:, sqlite:FILE or redis://HOST:PORT (a file in your folder)",
+        help="storage of rooms: memory:, sqlite:FILE or redis://HOST:PORT (default a file in your folder)",
     )  # fmt: skip
     parser.add_argument(
         "--tls", nargs=2, type=Path, default=[], metavar=("CERT", "KEY"), help="a certificate and its key, as PEM files"
     )
-    parser.add_argument("--public", action="store_true", help="listen on addresses that are not private, too")
-    parser.add_argument("--behind-proxy", action="store_true", help="take the proxy's X-Forwarded-For for who connects")
+    parser.add_argument("--public", action="store_true", help="allow addresses that are not private")
+    parser.add_argument(
+        "--behind-proxy", action="store_true", help="read a client's address from the proxy's X-Forwarded-For"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
