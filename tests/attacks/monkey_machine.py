@@ -144,7 +144,10 @@ class Machine:
     # ------------------------------------------------------------------------------------------------------------ starting
 
     def leave(self) -> None:
-        """The window is closed. Errors: what fails in it."""
+        """The window is closed. Errors: what fails in it.
+
+        It takes no frame's time: the window is gone before the workers are waited for.
+        """
         if self.stack is not None:
             stack, self.stack = self.stack, None
             try:
@@ -168,8 +171,7 @@ class Machine:
             self._context.saves.close()
 
     def _start(self, start: Start) -> None:
-        """As `app.run` does."""
-        self.leave()
+        """As `app.run` does; the program before it has ended."""
         if start.is_first:
             self._forget()
             # After a fall the laboratory's own thread may still write.
@@ -199,6 +201,7 @@ class Machine:
         self.slowest_ms = self.start_ms = self.waits.asked_ms = self.standstill.longest_ms = 0.0
         start = step.start
         if start is not None:
+            self.leave()
             self._timed(lambda: self._start(start))
             self.start_ms, self.slowest_ms = self.slowest_ms, 0.0
         if any(number == pygame.WINDOWSIZECHANGED or said.get("key") == pygame.K_F12 for number, said in step.events):
@@ -213,6 +216,8 @@ class Machine:
         self._coming = [pygame.event.Event(number, dict(said)) for number, said in step.events]
         for _ in range(1 + step.frames):
             self._timed(self._frame)
+            if self.top is None:
+                self.leave()
             self._look_at_window()
 
     def _timed(self, work: Callable[[], None]) -> None:
@@ -227,8 +232,6 @@ class Machine:
             self._frames += 1
             self._ticks_ms += FRAME_MS
             self._loop.turn()
-            if self.top is None:
-                self.leave()
 
     def _copied(self, words: str) -> None:
         """What is copied can be pasted; some systems refuse."""

@@ -3,13 +3,15 @@
 import inspect
 import re
 import time
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
 from types import SimpleNamespace
 from typing import get_args
 
+import pygame
 import pytest
 
 from scenes import routes
@@ -17,7 +19,7 @@ from scenes.context import Context
 from scenes.destinations import Destination
 from scenes.menus.title import TitleScene
 from scenes.stack import Command
-from tests.attacks import monkey, monkey_watch
+from tests.attacks import monkey, monkey_machine, monkey_watch
 from tests.attacks.alone import held_alone
 from tests.attacks.monkey_machine import Machine, Start, Step
 from tests.attacks.monkey_screens import OPENINGS, SCREENS, TABLES, name_of
@@ -83,6 +85,30 @@ def test_what_stands_still_is_told_from_what_works(monkeypatch: pytest.MonkeyPat
         queued.write_text("0 1800000000 0", "utf-8")
 
     assert round(still.longest_ms) == 3000 - 500 - 1800
+
+
+def test_a_program_that_has_ended_may_wait_for_its_workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    begin_display()
+    machine, watched, waits = Machine(tmp_path, OPENINGS), [False], []
+
+    @contextmanager
+    def watch(_still: monkey_watch.Standstill) -> Iterator[None]:
+        watched.append(True)
+        yield
+        watched.pop()
+
+    def wait(_endings: object, _seconds: float) -> SimpleNamespace:
+        waits.append(watched[-1])
+        return SimpleNamespace(done=())
+
+    monkeypatch.setattr(monkey_watch.Standstill, "watched", watch)
+    monkeypatch.setattr(monkey_machine, "wait", wait)
+    start, quits = Start("Title", (320, 180)), ((pygame.QUIT, {}),)
+    with machine.standing_in():
+        for step in (Step(start=start), Step(start=replace(start, is_first=False)), Step(quits)):
+            machine.step(step)
+
+    assert waits == [False, False]
 
 
 def test_files_that_were_open_before_are_not_the_programs(tmp_path: Path) -> None:
