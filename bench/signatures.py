@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from hschess.analysis.calibrating import game_told
+from hschess.analysis.calibrating import sampled_game
 from hschess.analysis.judging import BUDGET
 from hschess.campaign.checking import mark_of
 from hschess.campaign.shipped import shipped_campaign
@@ -169,7 +169,7 @@ def _puzzle_texts() -> Iterator[str]:
 def _analysis_texts() -> Iterator[str]:
     """What the analysis says of some turns, before it is bent, in a game of each mode that curves are fitted for."""
     for mode in MODES:
-        game = game_told(mode, ANALYSED, BUDGET)
+        game = sampled_game(mode, ANALYSED, BUDGET)
         # The curves have four digits; the sixth is another wherever a sum is added up in another order.
         chances = [f"{turn.side} {turn.before:.4f} {turn.after:.4f}" for turn in game.turns]
         yield f"{game.result} {' '.join(chances)}"

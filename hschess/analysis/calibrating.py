@@ -32,8 +32,8 @@ SHARES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTurn:
-    """A turn that was weighed: the chances of its side, not bent, with the best turn and with the played one."""
+class SampledTurn:
+    """A turn that was weighed: the chances of its side, not calibrated, with the best turn and with the played one."""
 
     side: SideNumber
     before: float
@@ -41,20 +41,20 @@ class ToldTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldGame:
+class SampledGame:
     """Some turns of a game, and White's result: 1, 0.5 or 0."""
 
     seed: int
     result: float
-    turns: tuple[ToldTurn, ...]
+    turns: tuple[SampledTurn, ...]
 
     def samples(self, side: SideNumber) -> list[Sample]:
         """A side's chances after its turns, and its result; turns that end the game say nothing about chances."""
-        came = self.result if side == WHITE else 1 - self.result
-        return [(turn.after, came) for turn in self.turns if turn.side == side and turn.after not in (0.0, 1.0)]
+        observed = self.result if side == WHITE else 1 - self.result
+        return [(turn.after, observed) for turn in self.turns if turn.side == side and turn.after not in (0.0, 1.0)]
 
 
-def game_told(mode: str, seed: int, budget: int) -> ToldGame:
+def sampled_game(mode: str, seed: int, budget: int) -> SampledGame:
     """Play one game and weigh some of its turns."""
     chance = seeded(seed)
     names = pair_of(chance)
@@ -63,7 +63,9 @@ def game_told(mode: str, seed: int, budget: int) -> ToldGame:
     game.play_out()
     outcome = game.state.outcome
     assert outcome is not None
-    return ToldGame(seed, share_of(outcome, WHITE), _told(Record(mode, seed, tuple(game.actions)), chance, budget))
+    return SampledGame(
+        seed, share_of(outcome, WHITE), _weighed(Record(mode, seed, tuple(game.actions)), chance, budget)
+    )
 
 
 def pair_of(chance: Chance) -> tuple[str, str]:
@@ -73,14 +75,14 @@ def pair_of(chance: Chance) -> tuple[str, str]:
     return PLAYERS[white], PLAYERS[black]
 
 
-def _told(record: Record, chance: Chance, budget: int) -> tuple[ToldTurn, ...]:
+def _weighed(record: Record, chance: Chance, budget: int) -> tuple[SampledTurn, ...]:
     analysis = Analysis(open_game(record), budget, _straight, positions=0)
     for span in analysis.spans:
         if not chance.below(WEIGHED):
             for _ in analysis.judge(span):
                 pass
     return tuple(
-        ToldTurn(turn.span.side, round(turn.before, DIGITS), round(turn.after, DIGITS)) for turn in analysis.turns
+        SampledTurn(turn.span.side, round(turn.before, DIGITS), round(turn.after, DIGITS)) for turn in analysis.turns
     )
 
 
@@ -89,30 +91,32 @@ def _straight(mode: Mode, side: SideNumber) -> ChanceCurve:
     return STRAIGHT
 
 
-def games_told(mode: str, seeds: Iterable[int], budget: int, kept: Mapping[int, ToldGame]) -> Iterator[ToldGame]:
+def sampled_games(
+    mode: str, seeds: Iterable[int], budget: int, kept: Mapping[int, SampledGame]
+) -> Iterator[SampledGame]:
     """Game after game, one for each deal; those that are `kept` are not played again."""
     for seed in seeds:
-        yield kept.get(seed) or game_told(mode, seed, budget)
+        yield kept.get(seed) or sampled_game(mode, seed, budget)
 
 
-def fitted(games: Sequence[ToldGame]) -> CurvePair:
+def fitted(games: Sequence[SampledGame]) -> CurvePair:
     """The curves of White and Black."""
     white, black = (fit([one for game in games for one in game.samples(side)]) for side in (WHITE, BLACK))
     return white, black
 
 
-def bent(games: Iterable[ToldGame], curves: CurvePair) -> list[Sample]:
+def calibrated(games: Iterable[SampledGame], curves: CurvePair) -> list[Sample]:
     """The chances that would be shown after these games' turns, and the results."""
     return [
-        (curves[side].bend(told), came)
+        (curves[side].calibrated(predicted), observed)
         for game in games
         for side in (WHITE, BLACK)
-        for told, came in game.samples(side)
+        for predicted, observed in game.samples(side)
     ]
 
 
-def held_out(games: Sequence[ToldGame]) -> list[Sample]:
-    """The same with curves that have not seen the game: each share of the games is bent by those of all others."""
+def held_out(games: Sequence[SampledGame]) -> list[Sample]:
+    """The same with curves that have not seen the game: each share of the games is calibrated by those of all others."""
     shares = [games[number::SHARES] for number in range(SHARES)]
     others = [[game for other in shares if other is not share for game in other] for share in shares]
-    return [one for share, rest in zip(shares, others, strict=True) for one in bent(share, fitted(rest))]
+    return [one for share, rest in zip(shares, others, strict=True) for one in calibrated(share, fitted(rest))]

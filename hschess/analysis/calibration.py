@@ -41,14 +41,14 @@ Knot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
-    """A way to bend chances: straight lines from 0 through the knots, which rise, to 1."""
+    """A way to calibrate chances: straight lines from 0 through the knots, which rise, to 1."""
 
     knots: tuple[Knot, ...] = ()
 
-    def bend(self, chance: float) -> float:
+    def calibrated(self, chance: float) -> float:
         """The calibrated chance at this raw chance; it never falls as that rises. 0 and 1 are proved, and stay.
 
-        >>> ChanceCurve(((0.5, 0.25),)).bend(0.75)
+        >>> ChanceCurve(((0.5, 0.25),)).calibrated(0.75)
         0.625
         """
         if chance in (0.0, 1.0):
@@ -58,12 +58,12 @@ class ChanceCurve:
     def at(self, chance: float) -> float:
         """The calibrated chance at this raw chance."""
         knots = ((0.0, 0.0), *self.knots, (1.0, 1.0))
-        place = bisect_right(knots, chance, hi=len(knots) - 1, key=_told)
+        place = bisect_right(knots, chance, hi=len(knots) - 1, key=_predicted)
         (left, low), (right, high) = knots[place - 1], knots[place]
         return low + (high - low) * (chance - left) / (right - left)
 
 
-def _told(knot: Knot) -> float:
+def _predicted(knot: Knot) -> float:
     return knot[0]
 
 
@@ -84,7 +84,7 @@ Curves = Mapping[tuple[str, int], ChanceCurve]
 """By the name of the mode and the side to move."""
 
 Sample = tuple[float, float]
-"""A chance, and the result: 1, 0.5 or 0."""
+"""A predicted chance, and the observed result: 1, 0.5 or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class Tenth:
     """The results of the samples whose chance lies in one tenth; the means are None without samples."""
 
     samples: int
-    told: float | None
-    came: float | None
+    predicted: float | None
+    observed: float | None
 
 
 def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
@@ -113,23 +113,23 @@ def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
             mode, side, *knots = words
             curves[mode, SIDE_NAMES.index(side)] = ChanceCurve(_rising([_knot(word) for word in knots]))
         except ValueError as error:
-            expected = "'<mode> <White|Black> <told>:<came> ...', rising from more than 0 to less than 1"
+            expected = "'<mode> <White|Black> <predicted>:<observed> ...', rising from more than 0 to less than 1"
             raise HschessError(f"{where}:{number}: expected {expected}") from error
     return curves
 
 
 def _knot(word: str) -> Knot:
     """Errors: `ValueError` for a word that is no knot."""
-    told, came = map(float, word.split(":"))
-    return told, came
+    predicted, observed = map(float, word.split(":"))
+    return predicted, observed
 
 
 def _rising(knots: list[Knot]) -> tuple[Knot, ...]:
     """Errors: `ValueError` for knots of which one falls behind the one before, or that leave the space between 0 and 1."""
-    all_told = [0.0, *(told for told, _ in knots), 1.0]
-    all_came = [0.0, *(came for _, came in knots), 1.0]
-    if not all(one < other for one, other in pairwise(all_told)) or not all(
-        one <= other for one, other in pairwise(all_came)
+    all_predicted = [0.0, *(predicted for predicted, _ in knots), 1.0]
+    all_observed = [0.0, *(observed for _, observed in knots), 1.0]
+    if not all(one < other for one, other in pairwise(all_predicted)) or not all(
+        one <= other for one, other in pairwise(all_observed)
     ):
         raise ValueError(knots)
     return tuple(knots)
@@ -145,11 +145,17 @@ def with_curves(text: str, mode: str, curves: CurvePair, command: str) -> str:
     kept = [
         line for line in text.splitlines()[1:] if not line.startswith(f"{mode} ") and f" --mode {mode} " not in line
     ]
-    told = [
-        " ".join([mode, SIDE_NAMES[side], *(f"{told:.{DIGITS}f}:{came:.{DIGITS}f}" for told, came in curve.knots)])
+    lines = [
+        " ".join(
+            [
+                mode,
+                SIDE_NAMES[side],
+                *(f"{predicted:.{DIGITS}f}:{observed:.{DIGITS}f}" for predicted, observed in curve.knots),
+            ]
+        )
         for side, curve in enumerate(curves)
     ]
-    return "\n".join([FORMAT, *kept, f"# {command}", *told]) + "\n"
+    return "\n".join([FORMAT, *kept, f"# {command}", *lines]) + "\n"
 
 
 @cache
@@ -160,7 +166,7 @@ def shipped_curves() -> Curves:
 
 
 def curve_for(mode: Mode, side: int) -> ChanceCurve:
-    """How the chances of this side are bent when it is to move; a mode without numbers is left as it is."""
+    """How the chances of this side are calibrated when it is to move; a mode without numbers is left as it is."""
     return shipped_curves().get((values_for(mode).mode, side), STRAIGHT)
 
 
@@ -171,9 +177,11 @@ def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
     """
     points = sorted(one for one in samples if one[0] not in (0.0, 1.0))
     curves = [_pooled(points, groups, caution) for groups in GROUPS]
-    places = sorted({told for curve in curves for told, _ in curve.knots})
-    heights = [sum(curve.at(told) for curve in curves) / len(curves) for told in places]
-    return ChanceCurve(tuple([(told, round(came, DIGITS)) for told, came in zip(places, heights, strict=True)]))
+    places = sorted({predicted for curve in curves for predicted, _ in curve.knots})
+    heights = [sum(curve.at(predicted) for curve in curves) / len(curves) for predicted in places]
+    return ChanceCurve(
+        tuple([(predicted, round(observed, DIGITS)) for predicted, observed in zip(places, heights, strict=True)])
+    )
 
 
 def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurve:
@@ -181,9 +189,9 @@ def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurv
     groups, pools = min(groups, len(points)), list[_Pool]()
     for number in range(groups):
         own = points[len(points) * number // groups : len(points) * (number + 1) // groups]
-        told = sum(chance for chance, _ in own) / len(own)
+        predicted = sum(chance for chance, _ in own) / len(own)
         weight = len(own) + caution
-        pools.append(_Pool(told, (sum(came for _, came in own) + caution * told) / weight, weight))
+        pools.append(_Pool(predicted, (sum(observed for _, observed in own) + caution * predicted) / weight, weight))
         while len(pools) > 1 and not pools[-2].is_under(pools[-1]):
             last = pools.pop()
             pools[-1] = pools[-1].joined(last)
@@ -194,14 +202,14 @@ def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurv
 class _Pool:
     """The turns of one knot: their means and their number."""
 
-    told: float
-    came: float
+    predicted: float
+    observed: float
     weight: float
 
     @property
     def knot(self) -> Knot:
         """In the digits of the file."""
-        return round(self.told, DIGITS), round(self.came, DIGITS)
+        return round(self.predicted, DIGITS), round(self.observed, DIGITS)
 
     def is_under(self, other: _Pool) -> bool:
         """Whether the line rises from this knot to the other."""
@@ -210,8 +218,8 @@ class _Pool:
     def joined(self, other: _Pool) -> _Pool:
         """Both together."""
         weight = self.weight + other.weight
-        told = (self.told * self.weight + other.told * other.weight) / weight
-        return _Pool(told, (self.came * self.weight + other.came * other.weight) / weight, weight)
+        predicted = (self.predicted * self.weight + other.predicted * other.weight) / weight
+        return _Pool(predicted, (self.observed * self.weight + other.observed * other.weight) / weight, weight)
 
 
 def reliability(samples: Iterable[Sample]) -> list[Tenth]:
@@ -222,16 +230,19 @@ def reliability(samples: Iterable[Sample]) -> list[Tenth]:
         tenth[0] += 1
         tenth[1] += chance
         tenth[2] += result
-    return [Tenth(int(count), *((told / count, came / count) if count else (None, None))) for count, told, came in sums]
+    return [
+        Tenth(int(count), *((predicted / count, observed / count) if count else (None, None)))
+        for count, predicted, observed in sums
+    ]
 
 
 def farthest(tenths: Iterable[Tenth], least: int) -> float:
     """The largest error of prediction against result in a tenth with at least this many samples; 0 if there is none."""
     return max(
         (
-            abs(tenth.told - tenth.came)
+            abs(tenth.predicted - tenth.observed)
             for tenth in tenths
-            if tenth.samples >= least and tenth.told is not None and tenth.came is not None
+            if tenth.samples >= least and tenth.predicted is not None and tenth.observed is not None
         ),
         default=0.0,
     )

@@ -153,8 +153,8 @@ class Verdict:
         """Calibrate the chances; proofs replace them."""
         if self.promised is None and self.before == 1.0:
             self.promised = Certainty(BestPlay.WIN, 1, self.best)
-        self.before = curve.bend(self.before) if self.promised is None else self.promised.chance
-        self.after = curve.bend(self.after) if self.left is None else self.left.chance
+        self.before = curve.calibrated(self.before) if self.promised is None else self.promised.chance
+        self.after = curve.calibrated(self.after) if self.left is None else self.left.chance
         if self.promised is None:
             self.before = max(self.before, self.after)
         self.after = min(self.after, self.before)

@@ -11,7 +11,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.analysis.calibrating import ToldGame, bent, fitted, games_told, held_out
+from hschess.analysis.calibrating import SampledGame, calibrated, fitted, held_out, sampled_games
 from hschess.analysis.calibration import (
     STRAIGHT,
     CurvePair,
@@ -24,13 +24,13 @@ from hschess.analysis.calibration import (
     surprise,
     with_curves,
 )
+from hschess.analysis.calibration_games import CalibrationGames
 from hschess.analysis.judging import BUDGET, MOST_BUDGET
-from hschess.analysis.told_file import ToldFile
 from hschess.cli.lab_output import check_outputs
 from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
 from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
-from hschess.lab.plots import TenthPoint, ToldPair, save_calibration_plot
+from hschess.lab.plots import TenthPair, TenthPoint, save_calibration_plot
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import key_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, MODES, SIDE_NAMES, WHITE
@@ -68,7 +68,7 @@ def add_arguments(parser: Parser) -> None:
         "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file are kept"
     )
     parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="plot predicted against observed")
-    parser.only(lambda told: not told.check, "curves that are fitted, without --check", "--out")
+    parser.only(lambda words: not words.check, "curves that are fitted, without --check", "--out")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -79,15 +79,16 @@ def run(arguments: argparse.Namespace) -> int:
     check_outputs(arguments)
     if arguments.out is not None and arguments.out.exists():
         read_curves(arguments.out)
-    drawn: dict[str, ToldPair] = {}
+    drawn: dict[str, TenthPair] = {}
     for mode in arguments.mode or MODES:
         games = _games(arguments, mode)
         found = _shipped(mode) if arguments.check else fitted(games)
-        raw, told = bent(games, (STRAIGHT, STRAIGHT)), bent(games, found) if arguments.check else held_out(games)
-        say("\n".join(table(mode, len(games), found, raw, told)))
+        raw = calibrated(games, (STRAIGHT, STRAIGHT))
+        shown = calibrated(games, found) if arguments.check else held_out(games)
+        say("\n".join(table(mode, len(games), found, raw, shown)))
         if arguments.out is not None:
             _write(arguments, mode, found)
-        drawn[mode] = _points(raw), _points(told)
+        drawn[mode] = _points(raw), _points(shown)
     if arguments.plot is not None:
         save_calibration_plot(drawn, arguments.plot)
     return 0
@@ -98,12 +99,12 @@ def _shipped(mode: str) -> CurvePair:
     return white, black
 
 
-def _games(arguments: argparse.Namespace, mode: str) -> list[ToldGame]:
+def _games(arguments: argparse.Namespace, mode: str) -> list[SampledGame]:
     """Those that are kept, and the others played."""
-    kept = ToldFile(arguments.kept, arguments.budget) if arguments.kept is not None else None
+    kept = CalibrationGames(arguments.kept, arguments.budget) if arguments.kept is not None else None
     known = kept.games(mode) if kept is not None else {}
-    games: list[ToldGame] = []
-    for game in games_told(mode, range(arguments.seed, arguments.seed + arguments.games), arguments.budget, known):
+    games: list[SampledGame] = []
+    for game in sampled_games(mode, range(arguments.seed, arguments.seed + arguments.games), arguments.budget, known):
         games.append(game)
         if kept is not None and game.seed not in known:
             kept.add(mode, game)
@@ -113,10 +114,10 @@ def _games(arguments: argparse.Namespace, mode: str) -> list[ToldGame]:
 
 
 def _write(arguments: argparse.Namespace, mode: str, curves: CurvePair) -> None:
-    told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("games", "seed", "budget"))
+    options = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("games", "seed", "budget"))
     try:
         text = text_in(arguments.out, TABLE_BYTES) if arguments.out.exists() else ""
-        write_whole(arguments.out, with_curves(text, mode, curves, f"hschess lab calibrate --mode {mode} {told}"))
+        write_whole(arguments.out, with_curves(text, mode, curves, f"hschess lab calibrate --mode {mode} {options}"))
     except OSError as error:
         raise HschessError(f"{arguments.out}: cannot be written: {error.strerror or error}") from error
 
@@ -125,25 +126,27 @@ def _points(samples: Sequence[Sample]) -> list[TenthPoint]:
     """What the plot shows of the tenths that have turns enough."""
     tenths = [tenth for tenth in reliability(samples) if tenth.samples >= ENOUGH]
     return [
-        (tenth.told, tenth.came, tenth.samples) for tenth in tenths if tenth.told is not None and tenth.came is not None
+        (tenth.predicted, tenth.observed, tenth.samples)
+        for tenth in tenths
+        if tenth.predicted is not None and tenth.observed is not None
     ]
 
 
-def table(mode: str, games: int, curves: CurvePair, raw: Sequence[Sample], told: Sequence[Sample]) -> list[str]:
-    """The reliability: what `master` says as it is, then bent by curves that have not seen the game."""
-    before, after = reliability(raw), reliability(told)
-    lines = [f"{mode}: {games} games, {len(told)} turns"]
+def table(mode: str, games: int, curves: CurvePair, raw: Sequence[Sample], shown: Sequence[Sample]) -> list[str]:
+    """The reliability: what `master` says raw, then calibrated by curves that have not seen the game."""
+    before, after = reliability(raw), reliability(shown)
+    lines = [f"{mode}: {games} games, {len(shown)} turns"]
     lines += [
-        f"  {SIDE_NAMES[side]}: {', '.join(f'{100 * told:.1f} is {100 * came:.1f}' for told, came in curve.knots)}"
+        f"  {SIDE_NAMES[side]}: {', '.join(f'{100 * predicted:.1f} is {100 * observed:.1f}' for predicted, observed in curve.knots)}"
         for side, curve in enumerate(curves)
     ]
-    lines.append(f"  Brier's score: {surprise(raw):.4f} as it is, {surprise(told):.4f} bent")
+    lines.append(f"  Brier's score: {surprise(raw):.4f} raw, {surprise(shown):.4f} calibrated")
     lines.append(
-        f"  farthest in a tenth with {ENOUGH} turns: {_farthest(before)} points as it is, {_farthest(after)} bent"
+        f"  farthest in a tenth with {ENOUGH} turns: {_farthest(before)} points raw, {_farthest(after)} calibrated"
     )
-    lines.append("  tenth      as it is: turns, told, came      bent: turns, told, came")
+    lines.append("  tenth      raw: turns, predicted, observed   calibrated: turns, predicted, observed")
     for number, pair in enumerate(zip(map(_cell, before), map(_cell, after), strict=True)):
-        lines.append(f"  {number * 10:>2}-{number * 10 + 10:<3}     {pair[0]:>28}  {pair[1]:>28}")
+        lines.append(f"  {number * 10:>2}-{number * 10 + 10:<3}     {pair[0]:>24}  {pair[1]:>32}")
     return lines
 
 
@@ -153,6 +156,6 @@ def _farthest(tenths: Sequence[Tenth]) -> str:
 
 def _cell(tenth: Tenth) -> str:
     """Samples, mean chance and mean result, in percent."""
-    if tenth.told is None or tenth.came is None:
+    if tenth.predicted is None or tenth.observed is None:
         return f"{0:>6}      -      -"
-    return f"{tenth.samples:>6} {100 * tenth.told:6.1f} {100 * tenth.came:6.1f}"
+    return f"{tenth.samples:>6} {100 * tenth.predicted:6.1f} {100 * tenth.observed:6.1f}"

@@ -127,16 +127,16 @@ def _errors(curve: PlotCurve) -> tuple[list[float], list[float]]:
 
 TenthPoint = tuple[float, float, int]
 """The mean predicted chance, the observed share, and the number of turns."""
-ToldPair = tuple[Sequence[TenthPoint], Sequence[TenthPoint]]
-"""The tenths as `master` says them, and bent by the curves."""
-NAMES: Final = (("as it is", COLOURS[1]), ("bent", COLOURS[0]))
+TenthPair = tuple[Sequence[TenthPoint], Sequence[TenthPoint]]
+"""The tenths of `master`'s raw chances, and of the calibrated ones."""
+NAMES: Final = (("raw", COLOURS[1]), ("calibrated", COLOURS[0]))
 INCHES: Final = 3.3
 ACROSS: Final = 4
 NEAR: Final = 0.05
 """Half the width of the band that is near enough."""
 
 
-def save_calibration_plot(modes: Mapping[str, ToldPair], path: Path) -> None:
+def save_calibration_plot(modes: Mapping[str, TenthPair], path: Path) -> None:
     """Draw a square for each mode: predicted across, observed upwards, a band about the line of equality.
 
     Errors: `OSError`, or `ValueError` for a kind of file that cannot be drawn.
@@ -152,12 +152,12 @@ def save_calibration_plot(modes: Mapping[str, ToldPair], path: Path) -> None:
     for (mode, pair), axes in zip(modes.items(), grid.flat, strict=False):
         axes.fill_between([0, 1], [-NEAR, 1 - NEAR], [NEAR, 1 + NEAR], color="#999999", alpha=0.25, lw=0)
         for points, (name, colour) in zip(pair, NAMES, strict=True):
-            told, came = ([point[at] for point in points] for at in range(2))
-            axes.plot(told, came, marker="o", ms=4, lw=1.2, color=colour, label=name)
+            predicted, observed = ([point[at] for point in points] for at in range(2))
+            axes.plot(predicted, observed, marker="o", ms=4, lw=1.2, color=colour, label=name)
         axes.set_title(mode, fontsize=10)
         axes.set_xlim(0, 1)
         axes.set_ylim(0, 1)
-        axes.set_xlabel("chance told", fontsize=8)
+        axes.set_xlabel("predicted chance", fontsize=8)
         axes.set_ylabel("share won", fontsize=8)
         axes.grid(alpha=0.25)
     figure.legend(*grid.flat[0].get_legend_handles_labels(), loc="outside lower center", ncols=2, fontsize=8)

@@ -29,7 +29,7 @@ COMMON: Final = "On Debian the GNU Lesser General Public License is in /usr/shar
 CHANGES: Final = """\
 hschess ({version}) stable; urgency=medium
 
-  * CHANGELOG.md.gz beside this file tells what is new.
+  * See CHANGELOG.md.gz beside this file for the changes.
 
  -- {maintainer}  {date}
 """

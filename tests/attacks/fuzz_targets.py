@@ -190,7 +190,7 @@ def _curves(rng: Random, text: str) -> None:
         for mode, _ in curves:
             text = with_curves(text, mode, (STRAIGHT, STRAIGHT), "how")
         assert parse_curves(text, WHERE).keys() >= curves.keys()
-    assert all(0 < curve.bend(0.3) <= curve.bend(0.7) < 1 for curve in curves.values())
+    assert all(0 < curve.calibrated(0.3) <= curve.calibrated(0.7) < 1 for curve in curves.values())
 
 
 def _sweep(rng: Random, text: str) -> None:

@@ -89,7 +89,8 @@ def test_what_stands_still_is_told_from_what_works(monkeypatch: pytest.MonkeyPat
 
 def test_a_program_that_has_ended_may_wait_for_its_workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     begin_display()
-    machine, watched, waits = Machine(tmp_path, OPENINGS), [False], []
+    machine, watched = Machine(tmp_path, OPENINGS), [False]
+    waits: list[bool] = []
 
     @contextmanager
     def watch(_still: monkey_watch.Standstill) -> Iterator[None]:
@@ -103,9 +104,9 @@ def test_a_program_that_has_ended_may_wait_for_its_workers(monkeypatch: pytest.M
 
     monkeypatch.setattr(monkey_watch.Standstill, "watched", watch)
     monkeypatch.setattr(monkey_machine, "wait", wait)
-    start, quits = Start("Title", (320, 180)), ((pygame.QUIT, {}),)
+    start = Start("Title", (320, 180))
     with machine.standing_in():
-        for step in (Step(start=start), Step(start=replace(start, is_first=False)), Step(quits)):
+        for step in (Step(start=start), Step(start=replace(start, is_first=False)), Step(((pygame.QUIT, {}),))):
             machine.step(step)
 
     assert waits == [False, False]

@@ -27,7 +27,7 @@ def test_curves_are_written_once_more_the_same_from_games_that_are_kept(
     assert "# hschess lab calibrate --mode friendly --games 6 --seed 900000 --budget 4" in text
     assert set(parse_curves(text, "it")) == {("paper", 0), ("friendly", 0), ("friendly", 1)}
     assert picture.stat().st_size > 5_000
-    monkeypatch.setattr(calibrating, "game_told", lambda *_: pytest.fail("it plays again"))
+    monkeypatch.setattr(calibrating, "sampled_game", lambda *_: pytest.fail("it plays again"))
     assert run(words) == 0
     assert capsys.readouterr().out == told
     assert out.read_text("utf-8") == text

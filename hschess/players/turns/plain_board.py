@@ -203,7 +203,7 @@ class PlainBoard(DuelBoard):
             self.foe_health -= self._fatigue(1 - self.root.to_move, beyond)
 
     def _fatigue(self, number: int, draws: int) -> int:
-        """What the so-manieth draw from the empty deck takes (R12)."""
+        """The damage of the draw with this number from the empty deck (R12)."""
         if not self.root.mode.fatigues[number]:
             return 0
         return min(MOST_FATIGUE, self.root.sides[number].fatigue + draws)

@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import Final
 
 import hschess
-from hschess.analysis.calibrating import DIGITS, PLAYERS, ToldGame, ToldTurn
+from hschess.analysis.calibrating import DIGITS, PLAYERS, SampledGame, SampledTurn
 from hschess.rules.modes import BLACK, WHITE
 from hschess.store.kept_lines import kept_lines
 
-FORMAT: Final = "hschess told chances 1"
+FORMAT: Final = "hschess calibration games 1"
 LARGEST_BYTES: Final = 1 << 26
 _LETTERS: Final = {WHITE: "W", BLACK: "B"}
 _CHANCE: Final = rf"[01]\.\d{{{DIGITS}}}"
 _GAME: Final = re.compile(rf"(\S+) (\d+) (0|0\.5|1)((?: [WB]:{_CHANCE}:{_CHANCE})*) \.\n")
 
 
-class ToldFile:
+class CalibrationGames:
     """Games by mode and deal; each is written when it is played.
 
     Errors: `HschessError` for a file that answers another question or cannot be read; `OSError` if it cannot be written.
@@ -31,17 +31,17 @@ class ToldFile:
     def __init__(self, path: Path, budget: int) -> None:
         self._path = path
         head = f"{FORMAT}, version {hschess.__version__}, {' '.join(PLAYERS)}, budget {budget}"
-        self._games: dict[str, dict[int, ToldGame]] = {}
+        self._games: dict[str, dict[int, SampledGame]] = {}
         for line in kept_lines(path, head, LARGEST_BYTES, "take another file"):
             if found := _GAME.fullmatch(line):
                 mode, seed, result, turns = found.groups()
-                self.games(mode)[int(seed)] = ToldGame(int(seed), float(result), tuple(map(_turn, turns.split())))
+                self.games(mode)[int(seed)] = SampledGame(int(seed), float(result), tuple(map(_turn, turns.split())))
 
-    def games(self, mode: str) -> dict[int, ToldGame]:
+    def games(self, mode: str) -> dict[int, SampledGame]:
         """The games of a mode by their deals."""
         return self._games.setdefault(mode, {})
 
-    def add(self, mode: str, game: ToldGame) -> None:
+    def add(self, mode: str, game: SampledGame) -> None:
         """Keep a game."""
         self.games(mode)[game.seed] = game
         turns = "".join(
@@ -51,6 +51,6 @@ class ToldFile:
             file.write(f"{mode} {game.seed} {game.result:g}{turns} .\n")
 
 
-def _turn(word: str) -> ToldTurn:
+def _turn(word: str) -> SampledTurn:
     side, before, after = word.split(":")
-    return ToldTurn(WHITE if side == _LETTERS[WHITE] else BLACK, float(before), float(after))
+    return SampledTurn(WHITE if side == _LETTERS[WHITE] else BLACK, float(before), float(after))
