@@ -26,7 +26,15 @@ from scenes.stage.layout import Rect
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.table.damage import DamageFigure
 from scenes.table.game import TableScene
-from scenes.table.result_words import best_words, damage_words, reason_words, verdict, why_words, worst_words
+from scenes.table.result_words import (
+    best_words,
+    damage_words,
+    none_words,
+    reason_words,
+    verdict,
+    why_words,
+    worst_words,
+)
 from scenes.ui.button_grid import ButtonGrid, button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
@@ -230,10 +238,9 @@ class ResultScene(PageOver):
         words = say(f"result.{name}")
         if not self._analysis.is_done:
             return say("result.highlight", turn=words, words=WEIGHING), None
-        best, worst = (one(self._analysis.turns, self._you) for one in (best_words, worst_words))
-        found = best if name == "best" else worst
+        found = (best_words if name == "best" else worst_words)(self._analysis.turns, self._you)
         if found is None:
-            none = say("result.no_turn" if best is None else "result.flawless")
+            none = none_words(name, self._analysis.turns, self._you)
             return say("result.highlight", turn=words, words=none), None
         return say("result.highlight", turn=words, words=found.words), found.number
 

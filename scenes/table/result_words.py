@@ -62,7 +62,7 @@ def damage_words(you: int | None) -> tuple[str, str]:
 
 
 def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
-    """The turn that did most for its player's chance; None where no turn was played out."""
+    """The turn that did most for its player's chance; None where no turn was completed, or each was a mistake that lowered it."""
     number = best_turn(turns, you)
     if number is None:
         return None
@@ -70,6 +70,9 @@ def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
     if turn.left is not None and turn.left.result is BestPlay.WIN and turn.left.turns:
         return Highlight(number, say("result.rose.won", turn=_name(turn, you), before=before, turns=turn.left.turns))
     after = percent_of(turn.after)
+    if after < before:
+        # The best there was, and the chance fell all the same: the enemy has gained more.
+        return Highlight(number, say("result.held", turn=_name(turn, you)))
     return Highlight(number, say("result.rose", turn=_name(turn, you), before=before, after=after))
 
 
@@ -85,6 +88,13 @@ def worst_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
     lost = -turn.change
     words = f"{lost:.0f}" if lost >= 1 else f"{lost:g}"
     return Highlight(number, say("result.cost", turn=_name(turn, you), lost=words))
+
+
+def none_words(name: str, turns: Sequence[Judged], you: int | None) -> str:
+    """Why there is no `best` or no `worst` turn."""
+    if not any(you is None or turn.span.side == you for turn in turns):
+        return say("result.no_turn")
+    return say("result.no_rise" if name == "best" else "result.flawless")
 
 
 def _name(turn: Judged, you: int | None) -> str:

@@ -28,11 +28,12 @@ def test_the_best_turn_raised_the_chance_most_and_the_worst_lost_most() -> None:
     assert (best_turn(GAME, WHITE), worst_turn(GAME, WHITE)) == (2, 4)
 
 
-def test_a_mistake_is_the_best_turn_only_where_there_is_no_better_one() -> None:
+def test_a_mistake_is_the_best_turn_only_if_it_raised_the_chance_and_no_good_turn_was_played() -> None:
     lucky = [judged(WHITE, 0.5, 0.5, 0.0), judged(BLACK, 0.9, 0.1, 80.0), judged(WHITE, 1.0, 0.95, 20.0)]
 
     assert best_turn(lucky, WHITE) == 0
-    assert best_turn(lucky[2:], WHITE) == 0
+    assert best_turn([judged(WHITE, 0.6, 0.3, 30.0), *lucky[1:]], WHITE) == 2
+    assert best_turn(lucky[2:], WHITE) is None
 
 
 def test_where_nothing_was_lost_no_turn_is_the_worst() -> None:

@@ -6,7 +6,7 @@ from hschess.analysis.certainty import Certainty
 from hschess.analysis.judging import Judged, Span
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.modes import WHITE
-from scenes.table.result_words import best_words, worst_words
+from scenes.table.result_words import best_words, none_words, worst_words
 
 
 def turn(before: float, after: float, promised: Certainty | None = None, left: Certainty | None = None) -> Judged:
@@ -48,9 +48,25 @@ def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> Non
             turn(1.0, 1.0, Certainty(BestPlay.WIN, 1), Certainty(BestPlay.WIN, 0)),
             "round 7: win chance from 100% to 100%.",
         ),
+        (turn(0.6, 0.598), "round 7: win chance from 60% to 60%."),
+        (turn(0.6, 0.58), "round 7: no better turn was found."),
     ],
 )
 def test_the_best_turn_says_what_it_has_won(one: Judged, told: str) -> None:
     found = best_words([one], WHITE)
     assert found is not None
     assert found.words.lower() == told.lower()
+
+
+@pytest.mark.parametrize(
+    ("turns", "name", "words"),
+    [
+        ([turn(1.0, 0.11)], "best", "no turn raised the win chance."),
+        ([turn(0.6, 0.6)], "worst", "no better turn was found."),
+        ([], "best", "no turn was completed."),
+        ([], "worst", "no turn was completed."),
+    ],
+)
+def test_a_game_without_a_turn_to_show_says_why(turns: list[Judged], name: str, words: str) -> None:
+    assert (best_words if name == "best" else worst_words)(turns, WHITE) is None
+    assert none_words(name, turns, WHITE).lower() == words
