@@ -42,12 +42,18 @@ if _compiled:
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """A name of the surface. Errors: `AttributeError` for any other."""
+        """A name of the surface, or a former one, with a warning. Errors: `AttributeError` for any other."""
         if not name.startswith("__") or name == "__all__":
             from hschess.library import surface
 
             if name == "__all__" or name in surface.__all__:
                 return globals().setdefault(name, getattr(surface, name))
+            if name in surface.FORMER_NAMES:
+                import warnings
+
+                now = surface.FORMER_NAMES[name]
+                warnings.warn(f"hschess.{name} is hschess.{now} now", DeprecationWarning, stacklevel=2)
+                return getattr(surface, now)
         raise AttributeError(f"module 'hschess' has no attribute {name!r}")
 
     def __dir__() -> list[str]:

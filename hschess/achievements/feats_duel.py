@@ -73,7 +73,7 @@ def _strength(blow: Blow | None, there: Witness) -> int:
     if blow is None or blow.side != there.own:
         return 0
     match blow:
-        case events.KnightStruck(slot=slot) | events.KingAttacked(slot=slot):
+        case events.PieceAttacked(slot=slot) | events.KingAttacked(slot=slot):
             return attack_of(there.piece(there.own, slot))
         case events.EffectHappened(effect=effect):
             return effect.n if effect.verb is Verb.DAMAGE else 0

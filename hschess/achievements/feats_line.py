@@ -170,7 +170,7 @@ class KnightErrant:
     def see(self, event: events.Event, there: Witness) -> int:
         """How many the attacker has taken."""
         match event:
-            case events.KnightStruck(side=side, slot=slot, target_health=left) if side == there.own and left <= 0:
+            case events.PieceAttacked(side=side, slot=slot, target_health=left) if side == there.own and left <= 0:
                 body = there.body(side, slot)
                 self._taken[body] += body.card.charge
                 return self._taken[body]
@@ -360,7 +360,7 @@ class KnightsArrow:
     def see(self, event: events.Event, there: Witness) -> int:
         """Asked at the end."""
         match event:
-            case events.KnightStruck(side=side, slot=slot) | events.KingAttacked(side=side, slot=slot):
+            case events.PieceAttacked(side=side, slot=slot) | events.KingAttacked(side=side, slot=slot):
                 self._charges = side == there.own and there.body(side, slot).card.charge
             case events.GameEnded():
                 is_arrow = there.action is not None and there.action.kind is Kind.ATTACK

@@ -15,7 +15,7 @@ from hschess.rules.pieces import card_of
 from hschess.rules.state import State
 from hschess.rules.view import View, fold, follow, view_of
 
-Blow = events.KnightStruck | events.KingAttacked | events.EffectHappened
+Blow = events.PieceAttacked | events.KingAttacked | events.EffectHappened
 """The source of the changes that follow it."""
 
 
@@ -71,7 +71,7 @@ class Witness:
     def see(self, event: events.Event) -> None:
         """The event has happened."""
         match event:
-            case events.KnightStruck() | events.KingAttacked() | events.EffectHappened():
+            case events.PieceAttacked() | events.KingAttacked() | events.EffectHappened():
                 self.blow = event
             case _ if isinstance(event, events.LineEvent):
                 follow(self._bodies, event, lambda summoned: Body(summoned.side, card_of(summoned.piece)))

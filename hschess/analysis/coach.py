@@ -25,8 +25,8 @@ from hschess.rules.events import (
     Event,
     KingAttacked,
     KingStruck,
-    KnightStruck,
     LineEvent,
+    PieceAttacked,
     PieceHealed,
     PieceStruck,
     PieceSummoned,
@@ -178,7 +178,7 @@ class _Coach:
                 self._add(Deed(self._lines[side][slot], Act.KING, None, damage))
             case PieceHealed(side=side, slot=slot, by=by, amount=amount):
                 self._add(Deed(self._lines[side][by], Act.HEAL, self._lines[side][slot], amount))
-            case KnightStruck(side=side, slot=slot, target=place, damage=damage, target_health=health):
+            case PieceAttacked(side=side, slot=slot, target=place, damage=damage, target_health=health):
                 target = self._lines[1 - side][place]
                 self._add(Deed(self._lines[side][slot], Act.ATTACK, target, damage, kills=health <= 0))
             case PowerUsed(side=side, effect=Effect.DESTROY, slot=slot):
@@ -255,7 +255,9 @@ def _plain(deeds: tuple[Deed, ...] | None) -> tuple[Deed, ...] | None:
 def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, Deed]]:
     """The deeds of the mover's pieces with the places of their events."""
     listed = list(events)
-    places = [place for place, event in enumerate(listed) if isinstance(event, BattleAct | KnightStruck | KingAttacked)]
+    places = [
+        place for place, event in enumerate(listed) if isinstance(event, BattleAct | PieceAttacked | KingAttacked)
+    ]
     return list(zip(places, told(start, listed).deeds, strict=False))
 
 

@@ -22,8 +22,8 @@ from hschess.rules.events import (
     KingAttacked,
     KingChanged,
     KingStruck,
-    KnightStruck,
     LineEvent,
+    PieceAttacked,
     PieceChanged,
     PieceHealed,
     PiecesLeft,
@@ -195,7 +195,7 @@ class _Reckoner:
         match event:
             case PieceStruck() | KingStruck():
                 self._strike(event)
-            case KnightStruck():
+            case PieceAttacked():
                 self._charge(event)
             case _ if isinstance(event, DuelEvent):
                 self._tell_duel(event)
@@ -242,7 +242,7 @@ class _Reckoner:
         was_bare = not self._lines[event.side]
         self.blows.append(KingBlow(self._round, event.side, by, wing, event.damage, event.health, was_bare))
 
-    def _charge(self, event: KnightStruck) -> None:
+    def _charge(self, event: PieceAttacked) -> None:
         by, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
         self.dealt[by.side] += event.damage
         self.dealt[target.side] += event.recoil

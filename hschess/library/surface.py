@@ -39,11 +39,11 @@ from hschess.rules.events import (
     KingChanged,
     KingSet,
     KingStruck,
-    KnightStruck,
     LineReplaced,
     ManaChanged,
     Moment,
     OpponentChanged,
+    PieceAttacked,
     PieceChanged,
     PieceDeserted,
     PieceHealed,
@@ -66,6 +66,9 @@ from hschess.rules.observation import Observation, determinize, observe
 from hschess.rules.pieces import attack_of, card_of, full_health_of, health_of, is_tired, keywords_of
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Outcome, Pending, Side, State
+
+FORMER_NAMES = {"KnightStruck": "PieceAttacked"}
+"""Names of an earlier version and today's; they work for one version, with a warning."""
 
 __all__ = [
     "BLACK",
@@ -111,7 +114,6 @@ __all__ = [
     "KingChanged",
     "KingSet",
     "KingStruck",
-    "KnightStruck",
     "LineReplaced",
     "ManaChanged",
     "Mode",
@@ -122,6 +124,7 @@ __all__ = [
     "OpponentChanged",
     "Outcome",
     "Pending",
+    "PieceAttacked",
     "PieceChanged",
     "PieceDeserted",
     "PieceHealed",

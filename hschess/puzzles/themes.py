@@ -38,7 +38,7 @@ from hschess.rules.engine import advance
 from hschess.rules.events import (
     Event,
     KingStruck,
-    KnightStruck,
+    PieceAttacked,
     PieceHealed,
     PieceStruck,
 )
@@ -96,9 +96,9 @@ class ThemedTurn:
         return [event for event in self.events if isinstance(event, PieceHealed)]
 
     @cached_property
-    def attacks(self) -> list[KnightStruck]:
+    def attacks(self) -> list[PieceAttacked]:
         """The attacks by choice."""
-        return [event for event in self.events if isinstance(event, KnightStruck)]
+        return [event for event in self.events if isinstance(event, PieceAttacked)]
 
     @cached_property
     def kinds(self) -> list[ActionKind]:

@@ -154,7 +154,7 @@ class PieceMoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KnightStruck:
+class PieceAttacked:
     """A piece attacked another by choice, and both dealt their attack to each other at once (R18, D5). Healths may be 0 or less.
 
     Damage that a shield took is 0 (D8); `PieceChanged` follows for the shield.
@@ -401,7 +401,7 @@ DuelEvent = KingAttacked | Change
 """Events of duels alone."""
 StoryEvent = CardsGiven | Reinforced | DeckReplaced | KingSet | WardChanged | GoalTold | OpponentChanged | Said
 """Events of encounters alone."""
-Event = CardEvent | LineEvent | PowerUsed | KnightStruck | DuelEvent | BattleAct | TurnEvent | StoryEvent
+Event = CardEvent | LineEvent | PowerUsed | PieceAttacked | DuelEvent | BattleAct | TurnEvent | StoryEvent
 """Every kind, by families: each fold handles a family or its members, and mypy finds missing ones."""
 
 Emit = Callable[[Event], None]

@@ -32,11 +32,11 @@ from hschess.rules.events import (
     KingChanged,
     KingSet,
     KingStruck,
-    KnightStruck,
     LineEvent,
     LineReplaced,
     ManaChanged,
     OpponentChanged,
+    PieceAttacked,
     PieceChanged,
     PieceDeserted,
     PieceHealed,
@@ -117,7 +117,7 @@ def fold(view: View, event: Event) -> None:
             pass
         case GameEnded(winner=winner, cause=cause):
             view.outcome = Outcome(winner, cause)
-        case _ if isinstance(event, BattleAct | KnightStruck | DuelEvent):
+        case _ if isinstance(event, BattleAct | PieceAttacked | DuelEvent):
             _fold_blows(view, event)
         case _ if isinstance(event, StoryEvent):
             fold_story(view, event)
@@ -125,7 +125,7 @@ def fold(view: View, event: Event) -> None:
             _fold_cards(view, view.sides[event.side], event)
 
 
-def _fold_blows(view: View, event: BattleAct | KnightStruck | DuelEvent) -> None:
+def _fold_blows(view: View, event: BattleAct | PieceAttacked | DuelEvent) -> None:
     """Pieces and kings are hurt, healed and changed."""
     side = view.sides[event.side]
     match event:
@@ -133,7 +133,7 @@ def _fold_blows(view: View, event: BattleAct | KnightStruck | DuelEvent) -> None
             _set_health(side, slot, health)
         case KingStruck(health=health) | KingChanged(health=health):
             side.health = health
-        case KnightStruck(slot=slot):
+        case PieceAttacked(slot=slot):
             side.line[slot] = tired(side.line[slot])
             _set_health(side, slot, event.health)
             _set_health(view.sides[1 - event.side], event.target, event.target_health)

@@ -115,7 +115,7 @@ def _with_event(facts: Facts, event: events.Event, learner: int) -> Facts:
     match event:
         case events.PieceStruck(side=side, damage=damage):
             return facts if side == learner else replace(facts, damage=facts.damage + damage)
-        case events.KnightStruck(side=side, damage=damage):
+        case events.PieceAttacked(side=side, damage=damage):
             return replace(facts, damage=facts.damage + damage) if side == learner else facts
         case events.KingStruck(side=side, damage=damage):
             return facts if side == learner else replace(facts, king=facts.king + damage)

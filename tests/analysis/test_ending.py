@@ -31,8 +31,8 @@ from hschess.rules.events import (
     Event,
     Fatigued,
     KingStruck,
-    KnightStruck,
     LineEvent,
+    PieceAttacked,
     PiecesLeft,
     PieceStruck,
     PowerUsed,
@@ -300,7 +300,7 @@ def test_damage_dealt_and_taken_are_the_sums_of_the_record(mode: str) -> None:
             match event:
                 case PieceStruck(side=side, damage=damage) | KingStruck(side=side, damage=damage):
                     dealt[1 - side] += damage
-                case KnightStruck(side=side, damage=damage, recoil=recoil):
+                case PieceAttacked(side=side, damage=damage, recoil=recoil):
                     dealt[side] += damage
                     dealt[1 - side] += recoil
                 case Fatigued(side=side, damage=damage):

@@ -15,7 +15,7 @@ from hschess.rules.actions import CHEAT_ACTION
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.cards import CODES, HEALTH, letter_of, piece_of
 from hschess.rules.engine import advance, legal_actions
-from hschess.rules.events import KingStruck, KnightStruck, PieceHealed, PieceStruck
+from hschess.rules.events import KingStruck, PieceAttacked, PieceHealed, PieceStruck
 from hschess.rules.line.battle import battle
 from hschess.rules.modes import WHITE
 from hschess.rules.notation import parse_position
@@ -97,14 +97,14 @@ def test_a_bishop_heals_whom_the_theme_names(theme: Theme, number: int) -> None:
 def test_a_knight_makes_the_double_or_keeps_from_ruining_it() -> None:
     for theme, kills in ((Theme.KNIGHT_DOUBLE, True), (Theme.KNIGHT_RUINS, False)):
         for puzzle in with_theme(theme):
-            attacks = [event for event in turn_of(puzzle).events if isinstance(event, KnightStruck)]
+            attacks = [event for event in turn_of(puzzle).events if isinstance(event, PieceAttacked)]
             assert any(attack.target_health <= 0 for attack in attacks) == kills
             assert strikes_two(puzzle)
 
 
 def test_the_victim_of_a_knight_lets_it_live_and_another_would_not() -> None:
     for puzzle in with_theme(Theme.RETALIATION):
-        attacks = [event for event in turn_of(puzzle).events if isinstance(event, KnightStruck) and event.health > 0]
+        attacks = [event for event in turn_of(puzzle).events if isinstance(event, PieceAttacked) and event.health > 0]
         foe = [letter_of(piece) for piece in puzzle.start.waiting.line]
         deadly = [{"P": 1, "B": 0, "R": 2, "N": 4, "Q": 4}[letter] for letter in foe]
         assert any(max(deadly) >= attack.health + attack.recoil > attack.recoil for attack in attacks)
@@ -113,14 +113,14 @@ def test_the_victim_of_a_knight_lets_it_live_and_another_would_not() -> None:
 def test_what_a_knight_has_hurt_dies_in_the_battle() -> None:
     for puzzle in with_theme(Theme.KNIGHT_AUTO):
         events = turn_of(puzzle).events
-        assert any(isinstance(event, KnightStruck) and event.target_health > 0 for event in events)
+        assert any(isinstance(event, PieceAttacked) and event.target_health > 0 for event in events)
         assert any(isinstance(event, PieceStruck) and event.health <= 0 for event in events)
 
 
 def test_the_neighbours_of_a_bishop_are_left_alone() -> None:
     for puzzle in with_theme(Theme.BISHOP_NEIGHBOUR):
         line = [letter_of(piece) for piece in puzzle.start.waiting.line]
-        attack = next(event for event in turn_of(puzzle).events if isinstance(event, KnightStruck))
+        attack = next(event for event in turn_of(puzzle).events if isinstance(event, PieceAttacked))
         beside = line[max(0, attack.target - 1) : attack.target] + line[attack.target + 1 : attack.target + 2]
         assert "B" in line
         assert line[attack.target] == "B" or "B" not in beside

@@ -7,7 +7,7 @@ import pytest
 
 from hschess.rules.cards import CODES
 from hschess.rules.engine import apply
-from hschess.rules.events import KingStruck, KnightStruck, PieceHealed, PiecesLeft, PieceStruck
+from hschess.rules.events import KingStruck, PieceAttacked, PieceHealed, PiecesLeft, PieceStruck
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import Cause, Outcome
 from tests.helpers import do, end_turn, events_of, line
@@ -142,7 +142,7 @@ def test_r18_an_attack_tells_both_damages_and_what_is_left() -> None:
     events = events_of("normal 5w 20/0/5/P/P/P6,N3/- 20/0/4/P/P/R4,P6/-", "1x0")
 
     assert events == [
-        KnightStruck(
+        PieceAttacked(
             side=0,
             slot=1,
             card=CODES["N"],

@@ -13,9 +13,9 @@ from hschess.rules.events import (
     Event,
     GameEnded,
     KingStruck,
-    KnightStruck,
     LineReplaced,
     ManaChanged,
+    PieceAttacked,
     PieceDeserted,
     PieceHealed,
     PieceMoved,
@@ -64,7 +64,7 @@ def check(event: Event, view: View) -> None:
     match event:
         case PieceStruck() | KingStruck() | PieceHealed():
             check_battle(event, view)
-        case KnightStruck(side=side, slot=slot, target=target):
+        case PieceAttacked(side=side, slot=slot, target=target):
             assert (event.card, event.target_card) == (card(view, side, slot), card(view, 1 - side, target))
             assert health(view, side, slot) == event.health + event.recoil
             assert health(view, 1 - side, target) == event.target_health + event.damage

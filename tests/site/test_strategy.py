@@ -12,7 +12,7 @@ from hschess.rules.events import (
     Event,
     KingAttacked,
     KingStruck,
-    KnightStruck,
+    PieceAttacked,
     PieceHealed,
     PiecesLeft,
     PieceStruck,
@@ -40,7 +40,7 @@ def played(state: State, words: str) -> tuple[State, list[Event]]:
 def damage_to_pieces(events: Iterable[Event]) -> str:
     """What White's line and Knights dealt to pieces."""
     struck = [one.damage for one in events if isinstance(one, PieceStruck) and one.side == BLACK]
-    return str(sum(struck) + sum(one.damage for one in events if isinstance(one, KnightStruck) and one.side == WHITE))
+    return str(sum(struck) + sum(one.damage for one in events if isinstance(one, PieceAttacked) and one.side == WHITE))
 
 
 def damage_to_king(events: Iterable[Event], king: int) -> str:

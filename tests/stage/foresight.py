@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.cards import CARD_SHIFT, HEALTH
 from hschess.rules.engine import apply, legal_actions, new_game
-from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PieceStruck, TurnEnded
+from hschess.rules.events import Event, KingStruck, PieceAttacked, PieceHealed, PieceStruck, TurnEnded
 from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
 from hschess.rules.notation import format_position
 from hschess.rules.state import Pending, State
@@ -277,7 +277,7 @@ def sums(events: Sequence[Event]) -> Counter[str]:
             case PieceHealed(amount=amount):
                 counted["heal"] += amount
                 counted["lanes"] += 1
-            case KnightStruck(damage=damage, recoil=recoil):
+            case PieceAttacked(damage=damage, recoil=recoil):
                 counted["damage"] += damage + recoil
             case _:
                 pass

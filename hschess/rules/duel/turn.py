@@ -14,8 +14,8 @@ from hschess.rules.events import (
     CardPlayed,
     Emit,
     KingAttacked,
-    KnightStruck,
     Moment,
+    PieceAttacked,
     TurnEnded,
 )
 from hschess.rules.pieces import DOOMED, SHIELD, TIRED, attack_of, code_of, health_of, with_health
@@ -111,7 +111,7 @@ def _attack_piece(resolution: Resolution, slot: Slot, target: Slot) -> None:
     resolution.side(foe).line[target] = defender_after
     if resolution.emit is not None:
         resolution.emit(
-            KnightStruck(
+            PieceAttacked(
                 side=own,
                 slot=slot,
                 card=code_of(attacker),

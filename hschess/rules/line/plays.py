@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.rules.actions import Action, Kind
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
 from hschess.rules.cards import ATTACK, CARD_SHIFT, COST, HEALTH, MANA, NEW_PIECES, SPENT
-from hschess.rules.events import CardPlayed, Emit, KnightStruck, ManaChanged, PiecesLeft, PieceSummoned, TurnEnded
+from hschess.rules.events import CardPlayed, Emit, ManaChanged, PieceAttacked, PiecesLeft, PieceSummoned, TurnEnded
 from hschess.rules.line.battle import fight, idle_healers
 from hschess.rules.lines import WOUND_BITS
 from hschess.rules.powers import castle, discover, take, use_power
@@ -69,7 +69,7 @@ def attack(state: State, action: Action, emit: Emit | None) -> None:
     left, target_left = clash(attacker, defender)
     if emit is not None:
         emit(
-            KnightStruck(
+            PieceAttacked(
                 side=state.to_move,
                 slot=slot,
                 card=attacker >> CARD_SHIFT,

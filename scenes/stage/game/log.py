@@ -34,10 +34,10 @@ from hschess.rules.events import (
     KingAttacked,
     KingChanged,
     KingStruck,
-    KnightStruck,
     LineReplaced,
     ManaChanged,
     Moment,
+    PieceAttacked,
     PieceChanged,
     PieceDeserted,
     PieceHealed,
@@ -222,8 +222,8 @@ class _Teller:
             case PiecesLeft(side=side, slots=slots, cards=cards):
                 pieces = [self._piece(side, card, slot) for card, slot in zip(cards, slots, strict=True)]
                 return self.say("log.dead", pieces=", ".join(pieces))
-            case KnightStruck():
-                return self._knight(event)
+            case PieceAttacked():
+                return self._attack(event)
             case PieceSummoned() | PieceMoved():
                 return self._stands(event)
             case _ if isinstance(event, StoryEvent | LineReplaced | PieceDeserted):
@@ -248,7 +248,7 @@ class _Teller:
         piece = self._for("log.mine", event.side, card=self._card(code_of(event.piece)))
         return self.say("log.stands", piece=piece, slot=slot + 1, pieces=event.length)
 
-    def _knight(self, event: KnightStruck) -> str:
+    def _attack(self, event: PieceAttacked) -> str:
         return self.say(
             "log.attack",
             piece=self._piece(event.side, event.card, event.slot),

@@ -27,11 +27,11 @@ from hschess.rules.events import (
     GameEnded,
     KingAttacked,
     KingChanged,
-    KnightStruck,
     LineEvent,
     LineReplaced,
     ManaChanged,
     Moment,
+    PieceAttacked,
     PieceChanged,
     PieceDeserted,
     PieceMoved,
@@ -57,7 +57,7 @@ from scenes.stage.motion.staging_cards import (
     stage_fatigued,
     stage_mana_changed,
 )
-from scenes.stage.motion.staging_charge import stage_king_attacked, stage_knight_struck
+from scenes.stage.motion.staging_charge import stage_king_attacked, stage_piece_attacked
 from scenes.stage.motion.staging_duel import stage_effect
 from scenes.stage.motion.staging_line import (
     stage_piece_moved,
@@ -116,7 +116,7 @@ def _belongs(event: Event, group: Sequence[Event]) -> bool:
     before = group[-1]
     match event:
         case (
-            KnightStruck()
+            PieceAttacked()
             | TurnBegan()
             | GameEnded()
             | KingAttacked()
@@ -138,7 +138,7 @@ def _belongs(event: Event, group: Sequence[Event]) -> bool:
         case _ if isinstance(event, BattleAct):
             return isinstance(group[0], BattleAct)
         case PiecesLeft():
-            return isinstance(before, BattleAct | KnightStruck | PowerUsed | PiecesLeft | DuelEvent)
+            return isinstance(before, BattleAct | PieceAttacked | PowerUsed | PiecesLeft | DuelEvent)
         case TurnEnded():
             return isinstance(group[0], BattleAct)
         case _:
@@ -170,7 +170,7 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
                 return HistoryEntry(side, card, action=action)
             case PowerUsed(side=side, effect=effect):
                 return HistoryEntry(side, effect=effect, action=action)
-            case KnightStruck(side=side, card=card) | KingAttacked(side=side, card=card):
+            case PieceAttacked(side=side, card=card) | KingAttacked(side=side, card=card):
                 return HistoryEntry(side, card, is_attack=True, action=action)
             case _ if isinstance(event, CardEvent | LineEvent | BattleAct | Change | TurnEvent | StoryEvent):
                 pass
@@ -223,7 +223,7 @@ def _same_beat(beat: Sequence[Event], event: Event) -> bool:
 def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
     event = beat[0]
     match event:
-        case _ if isinstance(event, BattleAct | KnightStruck | DuelEvent):
+        case _ if isinstance(event, BattleAct | PieceAttacked | DuelEvent):
             _stage_blows(event, beat, clip)
         case PiecesLeft():
             stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], clip)
@@ -241,12 +241,12 @@ def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
             _stage_card(event, clip)
 
 
-def _stage_blows(event: BattleAct | KnightStruck | DuelEvent, beat: tuple[Event, ...], clip: ClipBuilder) -> None:
+def _stage_blows(event: BattleAct | PieceAttacked | DuelEvent, beat: tuple[Event, ...], clip: ClipBuilder) -> None:
     """A blow or an effect, with what it changes besides."""
     changes = [one for one in beat if isinstance(one, PieceChanged | KingChanged)]
     match event:
-        case KnightStruck():
-            stage_knight_struck(event, changes, clip)
+        case PieceAttacked():
+            stage_piece_attacked(event, changes, clip)
         case KingAttacked():
             stage_king_attacked(event, changes, clip)
         case EffectHappened():

@@ -9,7 +9,7 @@ from math import hypot
 from hschess.rules.aliases import CardCode
 from hschess.rules.card_art import art_of
 from hschess.rules.card_table import card_at
-from hschess.rules.events import KingAttacked, KnightStruck, PieceChanged
+from hschess.rules.events import KingAttacked, PieceAttacked, PieceChanged
 from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder, Ride
@@ -41,7 +41,7 @@ class _Charge:
         return self.goal[0] - self.short_px * x, self.goal[1] - self.short_px * y
 
 
-def stage_knight_struck(event: KnightStruck, changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
+def stage_piece_attacked(event: PieceAttacked, changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
     """A hop onto the enemy in an arc, a stop, and both are hurt at the same instant."""
     side, foe = event.side, 1 - event.side
     goal = clip.board.token_place(foe, event.target)
@@ -104,7 +104,7 @@ def _sound_hop(card: CardCode, side: int, clip: ClipBuilder) -> None:
 
 
 def _show_aftermath(
-    event: KnightStruck | KingAttacked, changes: Sequence[BoardChange], spot: Point, clip: ClipBuilder, at: float
+    event: PieceAttacked | KingAttacked, changes: Sequence[BoardChange], spot: Point, clip: ClipBuilder, at: float
 ) -> None:
     """The attacker's own shield breaks where it strikes; the rest where it stands."""
     own = [one for one in changes if isinstance(one, PieceChanged) and (one.side, one.slot) == (event.side, event.slot)]
@@ -113,7 +113,7 @@ def _show_aftermath(
     stage_aftermath([one for one in changes if one not in own], spot, clip, at)
 
 
-def _hurt_attacker(event: KnightStruck, spot: Point, clip: ClipBuilder, at: float, ride: Ride) -> None:
+def _hurt_attacker(event: PieceAttacked, spot: Point, clip: ClipBuilder, at: float, ride: Ride) -> None:
     """The one that hops is hurt where it stands then, does not recoil, and takes its star home."""
     if event.recoil <= 0:
         return

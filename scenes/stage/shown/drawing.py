@@ -71,7 +71,7 @@ class Drawing:
 
     def _act(self, event: events.Event) -> None:
         match event:
-            case events.KnightStruck():
+            case events.PieceAttacked():
                 self._clash(event)
             case events.PowerUsed(side=side, effect=effect, slot=slot):
                 self._castles = effect is Effect.MOVE
@@ -123,7 +123,7 @@ class Drawing:
         elif event.health <= 0:
             self.fell(event.side)
 
-    def _clash(self, event: events.KnightStruck) -> None:
+    def _clash(self, event: events.PieceAttacked) -> None:
         attacker, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
         if self._threat:
             self._lane(attacker, target, LaneKind.HIT)
@@ -213,7 +213,7 @@ class Drawing:
             case events.KingSet():
                 self._note(event)
             case _ if isinstance(
-                event, events.CardEvent | events.PowerUsed | events.KnightStruck | events.TurnEvent | events.StoryEvent
+                event, events.CardEvent | events.PowerUsed | events.PieceAttacked | events.TurnEvent | events.StoryEvent
             ):
                 pass
             case _:

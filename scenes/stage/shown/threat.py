@@ -22,7 +22,7 @@ from hschess.rules.events import (
     KingAttacked,
     KingChanged,
     KingStruck,
-    KnightStruck,
+    PieceAttacked,
     PieceChanged,
     PiecesLeft,
     PieceStruck,
@@ -34,7 +34,7 @@ from hschess.rules.refusal import why_not
 from hschess.rules.state import Cause, Pending, State
 from scenes.stage.shown.onslaught import worst_onslaught
 
-HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued, KnightStruck, KingAttacked, KingChanged, PieceChanged)
+HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued, PieceAttacked, KingAttacked, KingChanged, PieceChanged)
 Uses = tuple[Action, ...]
 """A side's use of its power before it ends its turn."""
 
