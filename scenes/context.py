@@ -9,18 +9,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from hschess.achievements.merits import Merits
+from hschess.achievements.earned import Earned
 from hschess.files import refusal
 from hschess.own_modes import OwnModes, own_modes
 from hschess.rules.card_sets import CardSet
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, Mode
+from hschess.store.achievement_log import AchievementLog
 from hschess.store.folders import NewerFileError
-from hschess.store.merit_log import MeritLog
 from hschess.store.profile import Profile, ProfileError
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
-from scenes.stage.plaques import Plaques
+from scenes.stage.toasts import Toasts
 from scenes.ui.looks import Looks
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
@@ -68,9 +68,9 @@ class Context:
     """A sentence for the next screen, shown once."""
     saves: Saves = field(init=False)
     """The running games of the folder, of which one is this program's."""
-    merits: Merits = field(init=False)
+    achievements: Earned = field(init=False)
     """What the player has earned."""
-    plaques: Plaques = field(default_factory=Plaques, init=False)
+    toasts: Toasts = field(default_factory=Toasts, init=False)
     """What of that is still to be seen."""
     _lasting: dict[str, str] = field(default_factory=dict, init=False, repr=False)
     """What has been said of each thing that still cannot be done."""
@@ -78,7 +78,7 @@ class Context:
     def __post_init__(self) -> None:
         """Speak the language of the settings."""
         self.saves = Saves(self.folder)
-        self.merits = Merits(MeritLog(Profile(self.folder)))
+        self.achievements = Earned(AchievementLog(Profile(self.folder)))
         if self.kept == Path():
             self.kept = self.folder / "pictures"
         self._reword()
@@ -128,11 +128,11 @@ class Context:
     def earn(self, done: Mapping[str, int], *, is_over: bool = True) -> None:
         """Count what was done towards the achievements; a disk that refuses is said once."""
         try:
-            new = self.merits.reach(done, self.today, is_over=is_over)
+            new = self.achievements.reach(done, self.today, is_over=is_over)
         except ProfileError as error:
             self.complain("achievements", error_words("statistics", str(error)))
             return
-        self.plaques.add(new)
+        self.toasts.add(new)
         # Where nothing is new the disk may not have been asked.
         if new:
             self.be_content("achievements")

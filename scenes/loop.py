@@ -11,10 +11,10 @@ import pygame
 
 from scenes.context import Context
 from scenes.faults.guard import Guard
-from scenes.pages.plaques_over import PlaquesOver
 from scenes.pages.played_time import PlayedTime
 from scenes.pages.readied import ReadiedScreen
 from scenes.pages.screen import Screen
+from scenes.pages.toasts_over import ToastsOver
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.stage.motion.timing import LONGEST_FRAME_MS
@@ -60,8 +60,8 @@ class Loop:
         self._stack, self._context, self._guard = stack, context, guard
         self._clock, self._hands, self._stretch = pygame.time.Clock(), Hands(), Stretch()
         self._writing = Writing()
-        self._plaques, self._played = PlaquesOver(context), PlayedTime(context)
-        self._painting, self._border = Painting(self._plaques.draw), context.settings.window
+        self._toasts, self._played = ToastsOver(context), PlayedTime(context)
+        self._painting, self._border = Painting(self._toasts.draw), context.settings.window
         """What the window shows, and with which border."""
         self._shown = False
         """Whether the window shows the scene on top."""
@@ -108,7 +108,7 @@ class Loop:
         self._acting = stack.top
         if not self._is_entering or stack.top is not self._known:
             stack.update(min(passed_ms, LONGEST_FRAME_MS))
-            self._plaques.update(min(passed_ms, LONGEST_FRAME_MS), stack.top)
+            self._toasts.update(min(passed_ms, LONGEST_FRAME_MS), stack.top)
         self._pass_time(passed_ms)
         self._writing.follow(stack.top)
         self._show(exposed=exposed)
@@ -199,7 +199,7 @@ class Loop:
     def _is_due(self) -> bool:
         """Whether the window would look different from what was drawn last."""
         top = self._stack.top
-        return self._plaques.is_moving or self._stack.changed or (top is not None and top.is_moving())
+        return self._toasts.is_moving or self._stack.changed or (top is not None and top.is_moving())
 
     def _look_at_window(self, *, exposed: bool) -> None:
         """A window that has come anew, or has lost its content, shows nothing that is known."""

@@ -1,7 +1,7 @@
 """The thirty achievements: the name of each, the place where it is earned, and its target number.
 
-Each teaches something. `feats` folds those of games at the table; practice, the campaign, the workshop and the analysis report their own
-numbers. A name never changes: the profile, the words (`achievement.NAME`) and the pictures hold it.
+Each teaches something. `game_progress` folds those of games at the table; practice, the campaign, the workshop and the analysis report
+their own numbers. A name never changes: the profile, the words (`achievement.NAME`) and the pictures hold it.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from hschess.achievements.achievement import ACHIEVEMENTS, Achievement
-from hschess.store.merit_log import Merit
+from hschess.store.achievement_log import AchievementProgress
 from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
 from scenes.painters.campaign_pictures import achievement_picture
@@ -43,9 +43,9 @@ class AchievementsScene(BareTablePage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._merits: dict[str, Merit] = {}
-        with context.statistics("merits"):
-            self._merits = dict(context.merits.known)
+        self._progress: dict[str, AchievementProgress] = {}
+        with context.statistics("earned"):
+            self._progress = dict(context.achievements.known)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -90,10 +90,10 @@ class AchievementsScene(BareTablePage):
 
     def _words(self, one: Achievement) -> tuple[str, str, str, str]:
         """Its name, what it asks for, what it teaches, and its day or how far it is."""
-        merit = self._merits.get(one.name, Merit())
-        far = say("achievement.on", date=merit.date) if merit.date else ""
+        progress = self._progress.get(one.name, AchievementProgress())
+        far = say("achievement.on", date=progress.date) if progress.date else ""
         if not far and one.goal > 1:
-            far = say("achievement.far", far=min(merit.best, one.goal), goal=one.goal)
+            far = say("achievement.far", far=min(progress.best, one.goal), goal=one.goal)
         key = f"achievement.{one.name}"
         return say(key), say(f"{key}.how"), say(f"{key}.why"), far or say("achievement.not_yet")
 
@@ -107,7 +107,7 @@ class AchievementsScene(BareTablePage):
 
     @property
     def _told(self) -> str:
-        earned = sum(merit.date is not None for merit in self._merits.values())
+        earned = sum(progress.date is not None for progress in self._progress.values())
         return say("achievement.told", earned=earned, all=len(ACHIEVEMENTS))
 
     def length(self) -> float:
@@ -137,8 +137,8 @@ class AchievementsScene(BareTablePage):
 
     def _card(self, one: Achievement, place: Rect) -> list[Widget]:
         """On parchment once it is earned."""
-        merit = self._merits.get(one.name, Merit())
-        is_earned = merit.date is not None
+        progress = self._progress.get(one.name, AchievementProgress())
+        is_earned = progress.date is not None
         medal, words = row(padded(place, *CARD_EDGE), MEDAL, REST, gap=CARD_EDGE[0])
         name, how, why, far = column(words, *self._heights(one), gap=3)
         told = self._words(one)
@@ -155,7 +155,7 @@ class AchievementsScene(BareTablePage):
         if is_earned or one.goal == 1:
             return [*widgets, Label(far, told[3], style)]
         bar, number = row(far, REST, self.scaled(90), gap=10)
-        return [*widgets, ShareBar(bar, merit.best / one.goal), Label(number, told[3], style, align="right")]
+        return [*widgets, ShareBar(bar, progress.best / one.goal), Label(number, told[3], style, align="right")]
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

@@ -66,7 +66,7 @@ class ProgressScene(BareTablePage):
         self._beaten = profile.beaten()
         self._seconds = days.seconds()
         self._tries = days.tries()
-        self._earned = self.context.merits.number
+        self._earned = self.context.achievements.number
 
     def update(self, dt_ms: float) -> Command | None:
         """The puzzles are read, a file a frame: their themes are wanted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.achievements.merits import of_campaign
+from hschess.achievements.earned import of_campaign
 from hschess.campaign.progress import EncounterGame
 from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.days import done_days, drawn, streak_of

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from hschess.achievements.merits import of_practice
+from hschess.achievements.earned import of_practice
 from hschess.puzzles.trainer import Trainer
 from hschess.rules.actions import Action
 from scenes.context import Context

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from hschess.achievements.feats import person_of
+from hschess.achievements.game_progress import person_of
 from hschess.analysis.calibration import percent_of
 from hschess.analysis.guest_analysis import GuestAnalysis
 from hschess.analysis.highlights import worst_turn

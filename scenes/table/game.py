@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.achievements.feats import Deeds, earner_of
+from hschess.achievements.game_progress import GameProgress, earner_of
 from hschess.analysis.judging import Analysis
 from hschess.campaign.ended import ended_encounter
 from hschess.players.opponents import level_named
@@ -53,7 +53,7 @@ class TableScene(Scene):
                 context.saves.begin_another()
             self.session.driver.keep(self.autosave)
         earner = earner_of(match.game) if is_saved and origin is None else None
-        self._deeds = Deeds(match.game, earner) if earner is not None else None
+        self._progress = GameProgress(match.game, earner) if earner is not None else None
         """What the person does towards the achievements; None where it does not count."""
         self._earned_at = -1
         """How many actions it has been counted to."""
@@ -107,11 +107,11 @@ class TableScene(Scene):
     def _earn(self) -> None:
         """Whatever can no longer be taken back counts towards the achievements."""
         match = self.session.match
-        if self._deeds is None or match.settled == self._earned_at:
+        if self._progress is None or match.settled == self._earned_at:
             return
         self._earned_at = match.settled
-        self._deeds.see(match.game, match.settled)
-        self.context.earn(self._deeds.done, is_over=match.is_over)
+        self._progress.see(match.game, match.settled)
+        self.context.earn(self._progress.done, is_over=match.is_over)
         ended = ended_encounter(match.game)
         if ended is not None:
             keep_encounter(self.context, ended[0])

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from hschess.achievements.merits import Merits
+from hschess.achievements.earned import Earned
 from hschess.campaign.progress import ALWAYS_OPEN, EncounterGame, open_names
 from hschess.campaign.shipped import shipped_campaign
 from hschess.files import BadFileError
@@ -23,10 +23,10 @@ from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
+from hschess.store.achievement_log import AchievementLog
 from hschess.store.campaign_log import CampaignLog
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.games import RUNNING_NAME, finished_games
-from hschess.store.merit_log import MeritLog
 from hschess.store.profile import FILE_NAME as PROFILE_NAME
 from hschess.store.profile import Profile, game_of
 from hschess.store.saves import Saves
@@ -138,7 +138,7 @@ class Stores:
         for number, puzzle in enumerate(self._puzzles[:20]):
             trainer.record(puzzle, Way.RATED if number % 2 else Way.DAILY, solved=number % 3 == 0)
         trainer.record_run("rush", 7, 9)
-        MeritLog(profile).add({"untouched": 1, "heavy_turn": 7}, ["untouched"], TODAY)
+        AchievementLog(profile).add({"untouched": 1, "heavy_turn": 7}, ["untouched"], TODAY)
         DayLog(profile).add_time(TODAY, "table", 90)
         for number, one in enumerate(shipped_campaign().encounters[:9]):
             CampaignLog(profile).add(_encounter_game(one.name, number), one.extra)
@@ -172,9 +172,9 @@ class Stores:
 
     def _come_back(self, profile: Profile) -> None:
         """The achievements, the day's board and the time played."""
-        merits, days = Merits(MeritLog(profile)), DayLog(profile)
-        merits.reach({"few_losses": 1}, TODAY)
-        assert merits.is_earned("few_losses")
+        earned, days = Earned(AchievementLog(profile)), DayLog(profile)
+        earned.reach({"few_losses": 1}, TODAY)
+        assert earned.is_earned("few_losses")
         days.add(DayTry(TODAY, Task.ENCOUNTER, "gate", at_once=True, done=True))
         days.add_time(TODAY, "practice", 5)
         board = Today(TODAY, tuple(days.tries()), [puzzle.name for puzzle in self._puzzles[:20]], ["gate"])

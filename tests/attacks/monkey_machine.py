@@ -257,8 +257,8 @@ class Machine:
 
     def _look_at_window(self) -> None:
         """What was drawn now, perhaps in parts, is the whole picture. Errors: `AssertionError` where it is not."""
-        if self._context.plaques.name:
-            # An achievement's plaque lies over the screen.
+        if self._context.toasts.name:
+            # An achievement's toast lies over the screen.
             return
         shown = pygame.display.get_surface()
         if self._is_drawn and shown is not None and self.stack is not None and self.stack.size == shown.get_size():

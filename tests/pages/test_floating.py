@@ -1,4 +1,4 @@
-"""What floats over a page keeps clear of what is used and of titles: the hint of a widget, a message, the plaque of an achievement.
+"""What floats over a page keeps clear of what is used and of titles: the hint of a widget, a message, the toast of an achievement.
 
 Screens are found as the monkey finds them, so a new one is among them.
 """
@@ -6,8 +6,8 @@ Screens are found as the monkey finds them, so a new one is among them.
 import pytest
 
 from scenes.context import Context
-from scenes.pages.plaques_over import PlaquesOver
 from scenes.pages.screen import Screen
+from scenes.pages.toasts_over import ToastsOver
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.floating import clear_point, covered_by, second_rect, tooltip_rect
 from scenes.ui.inputs import PointerLeft, PointerMoved, PointerPressed, PointerReleased
@@ -86,13 +86,13 @@ def test_the_explanation_of_a_pinned_hint_keeps_clear_of_what_the_hint_is_about(
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_plaque_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
+def test_a_toast_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
     page = opened(context, name)
-    context.plaques.waiting[:], context.plaques.name = ["own_card"], ""
-    plaques, zoom = PlaquesOver(context), page.layout.zoom
+    context.toasts.waiting[:], context.toasts.name = ["own_card"], ""
+    toasts, zoom = ToastsOver(context), page.layout.zoom
     for widget in [one for one in page.group.widgets if one.focusable and one.has_room]:
         hover(page, widget)
-        plaques.update(1.0, page)
-        left, top, width, height = (length / zoom for length in plaques.rect)
+        toasts.update(1.0, page)
+        left, top, width, height = (length / zoom for length in toasts.rect)
 
         assert not covered_by((left, top, width, height), [widget.pointed, *titles(page)]), widget.name

@@ -14,26 +14,26 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.game import open_game
 from hschess.rules.notation import parse_action
 from hschess.rules.record import SEAT_TAGS, Record
+from hschess.store.achievement_log import AchievementLog, AchievementProgress
 from hschess.store.day_log import DayLog, DayTry, Task
-from hschess.store.merit_log import Merit, MeritLog
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import Settings
 from scenes.destinations import ToPractice, ToResult, ToTable
 from scenes.pages import coming_back
 from scenes.pages.encounter_table import table_of
-from scenes.pages.plaques_over import CUE
+from scenes.pages.toasts_over import CUE
 from scenes.stack import Go
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.table.game import TableScene
 from scenes.ui.inputs import TextTyped
-from tests.achievements.feat_games import feats_of
+from tests.achievements.games import progress_of
 from tests.pilot.hands import by_clicks
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot, whim
 
 Start = Callable[..., Pilot]
 FAR_EDGE = (990, 40)
-"""A point near the left edge of a plaque at the right, which a sliding one reaches last."""
+"""A point near the left edge of a toast at the right, which a sliding one reaches last."""
 
 
 def sit_down(pilot: Pilot, white: str = "human", black: str = "bfs", mode: str = "heroic") -> None:
@@ -48,8 +48,8 @@ def test_a_game_brings_what_its_steps_say_and_no_more(start: Start) -> None:
     table = pilot.table
     pilot.play_until_the_end(by_clicks, whim(3))
 
-    done = feats_of(table.session.match.game)
-    kept = MeritLog(Profile(pilot.folder)).merits()
+    done = progress_of(table.session.match.game)
+    kept = AchievementLog(Profile(pilot.folder)).achievements()
     assert {name: one.best for name, one in kept.items()} == done
     assert done
 
@@ -68,8 +68,8 @@ def test_what_is_taken_back_has_not_been_done(start: Start) -> None:
 
     assert match.settled == settled
     pilot.wait_for_my_part()
-    assert pilot.table._deeds is not None
-    assert pilot.table._deeds._seen == settled
+    assert pilot.table._progress is not None
+    assert pilot.table._progress._seen == settled
     pilot.session.undo()
     assert match.settled == settled == len(match.record.actions)
 
@@ -79,17 +79,17 @@ def test_nothing_is_counted_for_those_who_watch(start: Start) -> None:
     sit_down(pilot, white="random", black="random", mode="paper")
     pilot.wait(lambda: pilot.top is not pilot.stack.scenes[1])
 
-    assert MeritLog(Profile(pilot.folder)).merits() == {}
+    assert AchievementLog(Profile(pilot.folder)).achievements() == {}
 
 
 def test_a_newer_profile_is_left_alone_and_said_once(start: Start) -> None:
     pilot = start()
-    MeritLog(Profile(pilot.folder)).add({"untouched": 0}, [], "2026-11-20")
+    AchievementLog(Profile(pilot.folder)).add({"untouched": 0}, [], "2026-11-20")
     with closing(sqlite3.connect(pilot.folder / FILE_NAME)) as connection:
         connection.execute("PRAGMA user_version = 99")
 
     pilot.context.earn({"untouched": 1})
-    assert pilot.context.plaques.waiting == []
+    assert pilot.context.toasts.waiting == []
     assert pilot.context.take_complaint()
     pilot.context.earn({"untouched": 1})
     assert pilot.context.take_complaint() == ""
@@ -105,7 +105,7 @@ def corner() -> bytes:
     return pygame.image.tobytes(shown.subsurface((980, 0, 300, 130)), "RGB")
 
 
-def test_a_plaque_lies_over_the_screen_and_leaves_it_as_it_was(machine: Machine) -> None:
+def test_a_toast_lies_over_the_screen_and_leaves_it_as_it_was(machine: Machine) -> None:
     machine.run(30)
     before = corner()
 
@@ -125,7 +125,7 @@ def test_by_reduced_motion_it_does_not_slide(machine: Machine) -> None:
     machine.pilot.context.earn({"untouched": 1})
     machine.run(5)
 
-    assert 0 < machine.pilot.context.plaques.share < 0.9
+    assert 0 < machine.pilot.context.toasts.share < 0.9
     assert shown.get_at(FAR_EDGE) != edge
 
 
@@ -135,7 +135,7 @@ def test_it_stays_over_another_screen(machine: Machine) -> None:
     machine.stack.obey(Go(ToPractice()))
     machine.run(60)
 
-    assert machine.pilot.context.plaques.name == "untouched"
+    assert machine.pilot.context.toasts.name == "untouched"
 
 
 def test_at_the_table_it_waits_until_nothing_moves(machine: Machine) -> None:
@@ -147,16 +147,16 @@ def test_at_the_table_it_waits_until_nothing_moves(machine: Machine) -> None:
     machine.run(5)
 
     assert not pilot.table.is_calm
-    assert pilot.context.plaques.name == ""
+    assert pilot.context.toasts.name == ""
     for _ in range(40):
         machine.run(25)
         if pilot.session.choice is not None:
             pilot.session.do(next(iter(legal_actions(pilot.state))))
     assert pilot.table.is_calm
-    assert pilot.context.plaques.waiting == []
+    assert pilot.context.toasts.waiting == []
 
 
-def test_a_plaque_is_heard_once(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_toast_is_heard_once(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(machine.pilot.context.sounds, "play", lambda cue, now_ms, pitch=0: heard.append(cue))
     machine.pilot.context.earn({"untouched": 1})
@@ -170,7 +170,7 @@ def test_a_plaque_is_heard_once(machine: Machine, monkeypatch: pytest.MonkeyPatc
 
 
 def earned(pilot: Pilot) -> set[str]:
-    return {name for name, one in MeritLog(Profile(pilot.folder)).merits().items() if one.date}
+    return {name for name, one in AchievementLog(Profile(pilot.folder)).achievements().items() if one.date}
 
 
 def test_an_encounter_that_is_won_at_the_table_counts_for_its_day_and_its_chapter(
@@ -188,7 +188,7 @@ def test_an_encounter_that_is_won_at_the_table_counts_for_its_day_and_its_chapte
 
     profile = Profile(pilot.folder)
     assert DayLog(profile).tries() == [DayTry("2026-11-20", Task.ENCOUNTER, "first-steps", at_once=True, done=True)]
-    assert MeritLog(profile).merits()["chapter_done"] == Merit(1)
+    assert AchievementLog(profile).achievements()["chapter_done"] == AchievementProgress(1)
 
 
 @pytest.mark.parametrize(("other", "counts"), [("bfs", True), ("human", False)])

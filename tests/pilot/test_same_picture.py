@@ -113,7 +113,7 @@ def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         shown = pygame.display.get_surface()
         assert shown is not None
         if machine.stack.size == shown.get_size():
-            assert not differing(scene, shown, machine.loop._plaques.draw), f"{type(scene).__name__} after {names}"
+            assert not differing(scene, shown, machine.loop._toasts.draw), f"{type(scene).__name__} after {names}"
             names.append(type(scene).__name__)
 
     monkeypatch.setattr(loop, "_draw", draw_and_look)

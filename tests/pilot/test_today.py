@@ -11,8 +11,8 @@ from hschess.campaign.progress import EncounterGame
 from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.days import drawn
 from hschess.puzzles.today import TaskState
+from hschess.store.achievement_log import AchievementLog
 from hschess.store.day_log import DayLog, DayTry, Task
-from hschess.store.merit_log import MeritLog
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import Settings
 from scenes.campaign.encounter import EncounterScene
@@ -112,8 +112,8 @@ def test_the_seventh_day_is_an_achievement(today: Student) -> None:
     days_before(today.folder, 1, 2, 3, 4, 5, 7)
     keep_encounter(today.context, won(drawn(ENCOUNTERS, TODAY) or ""))
 
-    assert MeritLog(Profile(today.folder)).merits()["seven_days"].date == TODAY
-    assert "seven_days" in (today.context.plaques.name, *today.context.plaques.waiting)
+    assert AchievementLog(Profile(today.folder)).achievements()["seven_days"].date == TODAY
+    assert "seven_days" in (today.context.toasts.name, *today.context.toasts.waiting)
 
 
 def test_midnight_brings_another_board(today: Student) -> None:

@@ -17,8 +17,8 @@ T_MOVE_MS: Final = 200.0
 T_FAST_MS: Final = 250.0
 T_LONG_MS: Final = 900.0
 
-PLAQUE_MS: Final = 5200.0
-"""How long the plaque of an achievement stays, once it has come in."""
+TOAST_MS: Final = 5200.0
+"""How long the toast of an achievement stays, once it has come in."""
 HURRY: Final = 6.0
 """How many times faster while Space is held."""
 LONGEST_FRAME_MS: Final = 50.0

@@ -27,7 +27,7 @@ class Body:
     card: Card
 
 
-class Witness:
+class EventContext:
     """The table before the next event, as the side `own` has seen it come about."""
 
     def __init__(self, start: State, own: SideNumber) -> None:

@@ -1,4 +1,4 @@
-"""The plaques of what has been earned, one after the other: how far each has come in, and when the next one may. No pygame."""
+"""The toasts of what has been earned, one after the other: how far each has come in, and when the next one may. No pygame."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scenes.stage.motion.easing import out_cubic
-from scenes.stage.motion.timing import PLAQUE_MS, T_FAST_MS
+from scenes.stage.motion.timing import T_FAST_MS, TOAST_MS
 
-_GONE_MS: Final = PLAQUE_MS + 2 * T_FAST_MS
+_GONE_MS: Final = TOAST_MS + 2 * T_FAST_MS
 
 
 @dataclass(slots=True)
-class Plaques:
+class Toasts:
     """Those that wait, and the one that is shown."""
 
     waiting: list[str] = field(default_factory=list)
@@ -26,7 +26,7 @@ class Plaques:
         self.waiting.extend(names)
 
     def update(self, dt_ms: float, *, may_begin: bool) -> bool:
-        """Let time pass; whether a plaque comes in now. One that is in stays its time."""
+        """Let time pass; whether a toast comes in now. One that is in stays its time."""
         if self.name:
             self._ms += dt_ms
             if self._ms < _GONE_MS:
@@ -39,5 +39,5 @@ class Plaques:
 
     @property
     def share(self) -> float:
-        """How much of the plaque is there, from 0 to 1: of its way in, or of its opacity."""
+        """How much of the toast is there, from 0 to 1: of its way in, or of its opacity."""
         return out_cubic(max(0.0, min(1.0, self._ms / T_FAST_MS, (_GONE_MS - self._ms) / T_FAST_MS)))

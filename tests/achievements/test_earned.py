@@ -1,22 +1,22 @@
-"""A deed counts towards an achievement once, and lesser progress does not reach the disk while a game goes on."""
+"""Progress counts towards an achievement once, and lesser progress does not reach the disk while a game goes on."""
 
 from pathlib import Path
 
 import pytest
 
 from hschess.achievements.achievement import ACHIEVEMENTS, BY_NAME
-from hschess.achievements.merits import Merits, of_campaign, of_practice
+from hschess.achievements.earned import Earned, of_campaign, of_practice
 from hschess.campaign.progress import Standing
 from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.trainer import DRILL, Trainer, Way
-from hschess.store.merit_log import Merit, MeritLog
+from hschess.store.achievement_log import AchievementLog, AchievementProgress
 from hschess.store.profile import Profile
 from hschess.store.training import Attempt, Run, TrainingLog
 
 TODAY = "2026-11-20"
 
 
-class Log(MeritLog):
+class Log(AchievementLog):
     """A log that counts how often it is written."""
 
     writes = 0
@@ -32,18 +32,18 @@ def log(tmp_path: Path) -> Log:
 
 
 def test_what_reaches_its_goal_is_earned_once(log: Log) -> None:
-    merits = Merits(log)
+    earned = Earned(log)
 
-    assert merits.reach({"field_hospital": 9}, TODAY) == ()
-    assert merits.reach({"field_hospital": 10}, TODAY) == ("field_hospital",)
-    assert merits.reach({"field_hospital": 12}, TODAY) == ()
-    assert merits.known["field_hospital"] == Merit(12, TODAY)
-    assert Merits(log).known == merits.known
-    assert merits.number == 1
+    assert earned.reach({"field_hospital": 9}, TODAY) == ()
+    assert earned.reach({"field_hospital": 10}, TODAY) == ("field_hospital",)
+    assert earned.reach({"field_hospital": 12}, TODAY) == ()
+    assert earned.known["field_hospital"] == AchievementProgress(12, TODAY)
+    assert Earned(log).known == earned.known
+    assert earned.number == 1
 
 
 def test_another_program_that_earned_it_first_leaves_nothing_to_show(log: Log) -> None:
-    here, there = Merits(log), Merits(log)
+    here, there = Earned(log), Earned(log)
     assert here.number == there.number == 0
     here.reach({"untouched": 1}, TODAY)
 
@@ -51,26 +51,26 @@ def test_another_program_that_earned_it_first_leaves_nothing_to_show(log: Log) -
 
 
 def test_a_game_that_goes_on_is_written_only_when_something_is_earned(log: Log) -> None:
-    merits = Merits(log)
+    earned = Earned(log)
 
-    merits.reach({"heavy_turn": 5}, TODAY, is_over=False)
+    earned.reach({"heavy_turn": 5}, TODAY, is_over=False)
     assert log.writes == 0
-    merits.reach({"heavy_turn": 5, "untouched": 1}, TODAY, is_over=False)
+    earned.reach({"heavy_turn": 5, "untouched": 1}, TODAY, is_over=False)
     assert log.writes == 1
-    merits.reach({"heavy_turn": 6}, TODAY)
-    merits.reach({"heavy_turn": 6}, TODAY)
+    earned.reach({"heavy_turn": 6}, TODAY)
+    earned.reach({"heavy_turn": 6}, TODAY)
     assert log.writes == 2
 
 
 def test_a_name_that_is_none_of_ours_is_not_kept(log: Log) -> None:
-    assert Merits(log).reach({"flying": 1}, TODAY) == ()
-    assert log.merits() == {}
+    assert Earned(log).reach({"flying": 1}, TODAY) == ()
+    assert log.achievements() == {}
 
 
 def test_several_come_in_the_order_of_the_page(log: Log) -> None:
     names = [one.name for one in reversed(ACHIEVEMENTS)]
 
-    earned = Merits(log).reach({name: BY_NAME[name].goal for name in names}, TODAY)
+    earned = Earned(log).reach({name: BY_NAME[name].goal for name in names}, TODAY)
 
     assert list(earned) == [one.name for one in ACHIEVEMENTS]
 

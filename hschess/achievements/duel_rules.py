@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.achievements.feats_line import Feat, is_victory
-from hschess.achievements.witness import Blow, Body, Witness
+from hschess.achievements.event_context import Blow, Body, EventContext
+from hschess.achievements.line_rules import Rule, is_victory
 from hschess.rules import events
 from hschess.rules.card import Keyword, Verb, Whom
 from hschess.rules.card_table import card_at
 from hschess.rules.pieces import attack_of, keywords_of
 
 
-def own_spell(there: Witness) -> events.EffectHappened | None:
+def own_spell(there: EventContext) -> events.EffectHappened | None:
     """The effect of the own side's spell whose consequences are being seen."""
     blow = there.blow
     if not isinstance(blow, events.EffectHappened) or blow.side != there.own or blow.when is not events.Moment.PLAY:
@@ -21,7 +21,7 @@ def own_spell(there: Witness) -> events.EffectHappened | None:
     return None if card_at(blow.card).is_piece else blow
 
 
-def has_guard(there: Witness, slot: int) -> bool:
+def has_guard(there: EventContext, slot: int) -> bool:
     """Whether the enemy piece in this slot has guard now."""
     return Keyword.GUARD in keywords_of(there.piece(there.foe, slot))
 
@@ -31,7 +31,7 @@ class PastTheGuard:
 
     name = "past_the_guard"
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """The one who leaves was chosen and has no guard; a guard stays."""
         spell = own_spell(there)
         if spell is None or not isinstance(event, events.PiecesLeft) or event.side != there.foe:
@@ -49,7 +49,7 @@ class CrackedShield:
     def __init__(self) -> None:
         self._cracked: list[Body] = []
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked as pieces leave."""
         match event:
             case events.TurnBegan():
@@ -68,7 +68,7 @@ def _loses_shield(event: events.PieceChanged) -> bool:
     return Keyword.SHIELD in keywords_of(event.before) and Keyword.SHIELD not in keywords_of(event.piece)
 
 
-def _strength(blow: Blow | None, there: Witness) -> int:
+def _strength(blow: Blow | None, there: EventContext) -> int:
     """The damage that an own attack or effect would have done; 0 if there is none."""
     if blow is None or blow.side != there.own:
         return 0
@@ -84,7 +84,7 @@ class ThreeWithOne:
 
     name = "three_with_one"
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """How many leave."""
         if not isinstance(event, events.PiecesLeft) or event.side != there.foe:
             return 0
@@ -96,7 +96,7 @@ class GrownUp:
 
     name = "grown_up"
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Of the own piece that has changed."""
         match event:
             case events.PieceChanged(side=side, slot=slot, piece=piece) if side == there.own:
@@ -113,7 +113,7 @@ class LastWords:
     def __init__(self) -> None:
         self._spoken = 0
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """The sum so far."""
         match event:
             case events.EffectHappened(side=side, when=events.Moment.DEATH) if side == there.own:
@@ -131,13 +131,13 @@ class WithoutSpells:
     def __init__(self) -> None:
         self._casts = False
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked at the end."""
         if isinstance(event, events.CardPlayed) and event.side == there.own:
             self._casts |= not card_at(event.card).is_piece
         return int(there.mode.is_duel and is_victory(event, there) and not self._casts)
 
 
-DUEL_FEATS: Final[Sequence[type[Feat]]] = (
+DUEL_RULES: Final[Sequence[type[Rule]]] = (
     PastTheGuard, CrackedShield, ThreeWithOne, GrownUp, LastWords, WithoutSpells,
 )  # fmt: skip

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from hschess.store.merit_log import Merit, MeritLog
+from hschess.store.achievement_log import AchievementLog, AchievementProgress
 from hschess.store.profile import FILE_NAME, MIGRATIONS, CountedGame, Profile, ProfileError
 
 BEFORE = next(number for number, one in enumerate(MIGRATIONS) if "TABLE achievements" in one[0])
 COUNTED = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
 
 
-def log_in(folder: Path) -> MeritLog:
-    return MeritLog(Profile(folder))
+def log_in(folder: Path) -> AchievementLog:
+    return AchievementLog(Profile(folder))
 
 
 def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
@@ -25,25 +25,28 @@ def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
 def test_what_was_earned_is_kept_with_its_day(tmp_path: Path) -> None:
     assert log_in(tmp_path).add({"untouched": 1, "heavy_turn": 7}, ["untouched"], "2026-11-20") == ("untouched",)
 
-    assert log_in(tmp_path).merits() == {"untouched": Merit(1, "2026-11-20"), "heavy_turn": Merit(7)}
+    assert log_in(tmp_path).achievements() == {
+        "untouched": AchievementProgress(1, "2026-11-20"),
+        "heavy_turn": AchievementProgress(7),
+    }
 
 
 def test_nothing_is_earned_twice(tmp_path: Path) -> None:
     log_in(tmp_path).add({"untouched": 1}, ["untouched"], "2026-11-20")
 
     assert log_in(tmp_path).add({"untouched": 1}, ["untouched"], "2026-11-21") == ()
-    assert log_in(tmp_path).merits()["untouched"].date == "2026-11-20"
+    assert log_in(tmp_path).achievements()["untouched"].date == "2026-11-20"
 
 
 def test_the_best_never_sinks(tmp_path: Path) -> None:
     log_in(tmp_path).add({"heavy_turn": 7}, [], "2026-11-20")
     log_in(tmp_path).add({"heavy_turn": 3}, [], "2026-11-21")
 
-    assert log_in(tmp_path).merits() == {"heavy_turn": Merit(7)}
+    assert log_in(tmp_path).achievements() == {"heavy_turn": AchievementProgress(7)}
 
 
 def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
-    assert log_in(tmp_path).merits() == {}
+    assert log_in(tmp_path).achievements() == {}
     assert not list(tmp_path.iterdir())
 
 
@@ -57,7 +60,7 @@ def test_a_profile_of_any_earlier_version_is_migrated_and_keeps_its_games(versio
 
     log_in(tmp_path).add({"untouched": 1}, ["untouched"], "2026-11-20")
 
-    assert log_in(tmp_path).merits() == {"untouched": Merit(1, "2026-11-20")}
+    assert log_in(tmp_path).achievements() == {"untouched": AchievementProgress(1, "2026-11-20")}
     assert Profile(tmp_path).games() == ([COUNTED] if version == BEFORE else [])
 
 
@@ -66,7 +69,7 @@ def test_a_newer_profile_is_left_alone(tmp_path: Path) -> None:
     run(tmp_path, "PRAGMA user_version = 99")
 
     with pytest.raises(ProfileError, match="newer"):
-        log_in(tmp_path).merits()
+        log_in(tmp_path).achievements()
 
 
 @pytest.mark.parametrize("damage", ["best = 'many'", "best = -1", "date = 'yesterday'", "name = x'00'"])
@@ -75,4 +78,4 @@ def test_a_value_that_does_not_belong_there_is_refused(damage: str, tmp_path: Pa
     run(tmp_path, f"UPDATE achievements SET {damage}")
 
     with pytest.raises(ProfileError, match="does not belong"):
-        log_in(tmp_path).merits()
+        log_in(tmp_path).achievements()

@@ -9,26 +9,26 @@ from hschess.achievements.achievement import ACHIEVEMENTS, BY_NAME
 from hschess.campaign.encounter import Campaign
 from hschess.campaign.progress import Standings, standing_of, stars_in
 from hschess.puzzles.trainer import DRILL, Trainer, Way, streaks
-from hschess.store.merit_log import Merit, MeritLog
+from hschess.store.achievement_log import AchievementLog, AchievementProgress
 
 RATED: Final = (Way.RATED, Way.DAILY)
 
 
-class Merits:
+class Earned:
     """One player's achievements; read when they are first asked for, and kept in step with the disk."""
 
-    def __init__(self, log: MeritLog) -> None:
+    def __init__(self, log: AchievementLog) -> None:
         self._log = log
-        self._known: dict[str, Merit] | None = None
+        self._known: dict[str, AchievementProgress] | None = None
 
     @property
-    def known(self) -> Mapping[str, Merit]:
+    def known(self) -> Mapping[str, AchievementProgress]:
         """All that have been begun, by name. Errors: `ProfileError`."""
         return self._all()
 
-    def _all(self) -> dict[str, Merit]:
+    def _all(self) -> dict[str, AchievementProgress]:
         if self._known is None:
-            self._known = self._log.merits()
+            self._known = self._log.achievements()
         return self._known
 
     @property
@@ -46,14 +46,18 @@ class Merits:
         As long as what brings them goes on, the disk is left alone for anything less.
         """
         known = self._all()
-        more = {name: far for name, far in done.items() if name in BY_NAME and far > known.get(name, Merit()).best}
+        more = {
+            name: far
+            for name, far in done.items()
+            if name in BY_NAME and far > known.get(name, AchievementProgress()).best
+        }
         earned = [name for name in BY_NAME if more.get(name, 0) >= BY_NAME[name].goal and not self.is_earned(name)]
         if not more or not (earned or is_over):
             return ()
         new = self._log.add(more, earned, today)
         for name, far in more.items():
-            before = known.get(name, Merit())
-            known[name] = Merit(far, before.date or (today if name in earned else None))
+            before = known.get(name, AchievementProgress())
+            known[name] = AchievementProgress(far, before.date or (today if name in earned else None))
         return new
 
 

@@ -19,7 +19,7 @@ _EARN: Final = "UPDATE achievements SET date = ? WHERE name = ? AND date IS NULL
 
 
 @dataclass(frozen=True, slots=True)
-class Merit:
+class AchievementProgress:
     """The progress of an achievement."""
 
     best: int = 0
@@ -27,19 +27,19 @@ class Merit:
     """The day on which it was earned; None until then."""
 
 
-class MeritLog:
+class AchievementLog:
     """The table of the achievements in one profile. Every call may raise `ProfileError`."""
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
 
-    def merits(self) -> dict[str, Merit]:
+    def achievements(self) -> dict[str, AchievementProgress]:
         """All that have been begun, by name."""
         if not self._profile.is_there():
             return {}
         query = f"SELECT {', '.join(_ROW)} FROM achievements"
         rows = self._profile.use(lambda connection: checked("achievements", _ROW, connection.execute(query)))
-        return {name: Merit(best, date) for name, best, date in rows}
+        return {name: AchievementProgress(best, date) for name, best, date in rows}
 
     def add(self, reached: Mapping[str, int], earned: Collection[str], today: str) -> tuple[str, ...]:
         """Keep how far some have come, never less than before; those of the earned ones that no program had earned until now."""

@@ -1,4 +1,4 @@
-"""The plaques of achievements over whatever scene is shown: when one comes in, its sound, and its picture on top of the scene's."""
+"""The toasts of achievements over whatever scene is shown: when one comes in, its sound, and its picture on top of the scene's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from scenes.context import Context
 from scenes.pages.screen import Screen
-from scenes.painters.plaque import CORNERS, draw_plaque, plaque_rect
+from scenes.painters.toast import CORNERS, draw_toast, toast_rect
 from scenes.stack import Scene
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.canvas import Canvas
@@ -19,29 +19,29 @@ from scenes.ui.media import Surface
 CUE: Final = "discover_open"
 
 
-class PlaquesOver:
-    """What lies over the scenes; a scene whose `is_calm` is false lets no plaque begin."""
+class ToastsOver:
+    """What lies over the scenes; a scene whose `is_calm` is false lets no toast begin."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self.is_moving = False
         """Whether it looks different since the last update."""
         self._corner: tuple[int, int] | None = None
-        """Where the plaque stands, once it has come in."""
+        """Where the toast stands, once it has come in."""
 
     def update(self, dt_ms: float, top: Scene | None) -> None:
         """Let time pass."""
-        plaques = self._context.plaques
-        before = plaques.name, plaques.share, self._corner
-        if plaques.update(dt_ms, may_begin=top is None or top.is_calm):
+        toasts = self._context.toasts
+        before = toasts.name, toasts.share, self._corner
+        if toasts.update(dt_ms, may_begin=top is None or top.is_calm):
             self._context.sounds.play(CUE, self._context.now_ms())
             self._corner = None
-        if plaques.name:
+        if toasts.name:
             self._corner = self._clear_corner(top)
-        self.is_moving = before != (plaques.name, plaques.share, self._corner)
+        self.is_moving = before != (toasts.name, toasts.share, self._corner)
 
     def _clear_corner(self, top: Scene | None) -> tuple[int, int]:
-        """Where the plaque covers no title and nothing that is used, and the least of the rest; it stays there while it does."""
+        """Where the toast covers no title and nothing that is used, and the least of the rest; it stays there while it does."""
         group, media = None if top is None else top.group, self._context.media
         if not isinstance(group, FocusGroup):
             return self._corner or CORNERS[0]
@@ -50,23 +50,23 @@ class PlaquesOver:
             [(zoom * x, zoom * y, zoom * width, zoom * height) for x, y, width, height in rects]
             for rects in (group.kept_clear(page), group.footprints(page))
         )
-        name, layout = self._context.plaques.name, _window()
-        places = {corner: plaque_rect(media, layout, name, corner) for corner in CORNERS}
+        name, layout = self._context.toasts.name, _window()
+        places = {corner: toast_rect(media, layout, name, corner) for corner in CORNERS}
         if self._corner is not None and not covered_by(places[self._corner], kept):
             return self._corner
         return min(CORNERS, key=lambda one: (covered_by(places[one], kept), covered_by(places[one], others)))
 
     @property
     def rect(self) -> Rect:
-        """Where the plaque stands that is shown, in logical pixels of the window."""
-        return plaque_rect(self._context.media, _window(), self._context.plaques.name, self._corner or CORNERS[0])
+        """Where the toast stands that is shown, in logical pixels of the window."""
+        return toast_rect(self._context.media, _window(), self._context.toasts.name, self._corner or CORNERS[0])
 
     def draw(self, surface: Surface) -> None:
-        """The plaque that is shown."""
+        """The toast that is shown."""
         context = self._context
-        if context.plaques.name:
+        if context.toasts.name:
             canvas, still = Canvas(surface, context.media), context.settings.reduced_motion
-            draw_plaque(canvas, _window(), context.plaques, self._corner or CORNERS[0], still=still)
+            draw_toast(canvas, _window(), context.toasts, self._corner or CORNERS[0], still=still)
 
 
 def _window() -> Layout:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.achievements.feats_duel import DUEL_FEATS
-from hschess.achievements.feats_line import LINE_FEATS, Feat
-from hschess.achievements.witness import Witness
+from hschess.achievements.duel_rules import DUEL_RULES
+from hschess.achievements.event_context import EventContext
+from hschess.achievements.line_rules import LINE_RULES, Rule
 from hschess.campaign.beginning import story_in
 from hschess.players.opponents import mode_against
 from hschess.rules.aliases import SideNumber
@@ -21,7 +21,7 @@ from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.record import HUMAN, Record
 
-FEATS: Final[tuple[type[Feat], ...]] = (*LINE_FEATS, *DUEL_FEATS)
+RULES: Final[tuple[type[Rule], ...]] = (*LINE_RULES, *DUEL_RULES)
 
 
 def earner_of(game: Game) -> SideNumber | None:
@@ -50,12 +50,12 @@ def _is_as_it_comes(record: Record, game: Game) -> bool:
     return game.state.mode == mode_named(usual)
 
 
-class Deeds:
+class GameProgress:
     """The progress of each achievement in one game so far."""
 
     def __init__(self, game: Game, own: SideNumber) -> None:
-        self._witness = Witness(game.steps[0].state, own)
-        self._feats = [one() for one in FEATS]
+        self._context = EventContext(game.steps[0].state, own)
+        self._rules = [one() for one in RULES]
         self._seen = 0
         """How many actions have been seen."""
         self.done: dict[str, int] = {}
@@ -65,14 +65,14 @@ class Deeds:
         """The progress of the game, or of its first `until` actions: those that can be taken back do not count yet."""
         last = len(game.record.actions) if until is None else until
         for number in range(self._seen, last):
-            self._witness.begin(game.record.actions[number])
+            self._context.begin(game.record.actions[number])
             self._see_step(game.steps[number + 1])
         self._seen = max(self._seen, last)
 
     def _see_step(self, step: Step) -> None:
         for event in step.events:
-            for feat in self._feats:
-                far = feat.see(event, self._witness)
-                if far > self.done.get(feat.name, 0):
-                    self.done[feat.name] = far
-            self._witness.see(event)
+            for rule in self._rules:
+                far = rule.see(event, self._context)
+                if far > self.done.get(rule.name, 0):
+                    self.done[rule.name] = far
+            self._context.see(event)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hschess.achievements.achievement import BY_NAME, Room
-from hschess.achievements.feats import FEATS, Deeds, earner_of
+from hschess.achievements.game_progress import RULES, GameProgress, earner_of
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.players.opponents import Level, levels, mode_against
@@ -13,7 +13,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.game import Game, open_game
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE
 from hschess.rules.record import Record
-from tests.achievements.feat_games import feats_of, game_of
+from tests.achievements.games import game_of, progress_of
 
 
 def dealt(mode: str = "paper", white: str = "human", black: str = "bfs", seed: int = 1) -> Game:
@@ -31,8 +31,8 @@ def played(game: Game, seed: int) -> Game:
 def test_every_feat_is_an_achievement_of_the_table_and_the_other_way_round() -> None:
     at_table = {name for name, one in BY_NAME.items() if one.room in (Room.BATTLE, Room.DUEL)}
 
-    assert {one.name for one in FEATS} == at_table
-    assert len(FEATS) == len(at_table)
+    assert {one.name for one in RULES} == at_table
+    assert len(RULES) == len(at_table)
 
 
 def test_the_person_against_a_computer_player_earns() -> None:
@@ -65,22 +65,22 @@ def test_a_handicap_that_the_level_does_not_bring_earns_nothing() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_earns_the_same_step_by_step_as_in_one_go(mode: str, seed: int) -> None:
     game = played(dealt(mode, seed=seed), seed)
-    deeds = Deeds(game, WHITE)
+    progress = GameProgress(game, WHITE)
     for number in range(len(game.record.actions)):
-        deeds.see(game.until(number + 1))
+        progress.see(game.until(number + 1))
 
-    assert deeds.done == feats_of(game)
-    assert all(far > 0 for far in deeds.done.values())
+    assert progress.done == progress_of(game)
+    assert all(far > 0 for far in progress.done.values())
 
 
 def test_what_can_still_be_taken_back_has_not_been_done() -> None:
     game = game_of("heroic 3w 20/0/3/-/PP/N3/- 20/0/2/-/PP/B4,B4/-", "0x0")
-    deeds = Deeds(game, WHITE)
+    progress = GameProgress(game, WHITE)
 
-    deeds.see(game, until=0)
-    assert "knight_errant" not in deeds.done
-    deeds.see(game)
-    assert deeds.done["knight_errant"] == 1
+    progress.see(game, until=0)
+    assert "knight_errant" not in progress.done
+    progress.see(game)
+    assert progress.done["knight_errant"] == 1
 
 
 def test_an_encounter_of_the_campaign_counts_though_it_has_a_board_of_its_own() -> None:
@@ -89,4 +89,4 @@ def test_an_encounter_of_the_campaign_counts_though_it_has_a_board_of_its_own() 
 
     assert game.record.encounter == encounter.name
     assert earner_of(game) == WHITE
-    assert feats_of(game) == {}
+    assert progress_of(game) == {}

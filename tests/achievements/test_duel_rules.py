@@ -1,6 +1,6 @@
 """Each achievement of the duel: a game that earns it, and one that nearly does."""
 
-from tests.achievements.feat_games import duel, far
+from tests.achievements.games import duel, far
 
 
 def test_a_spell_goes_past_the_guard() -> None:

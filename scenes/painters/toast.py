@@ -1,4 +1,4 @@
-"""The plaque of an achievement that was just earned: its medal, its name and what it teaches, in a corner of the window."""
+"""The toast of an achievement that was just earned: its medal, its name and what it teaches, in a corner of the window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from scenes.painters.campaign_pictures import achievement_picture
 from scenes.stage.layout import Layout, Rect
-from scenes.stage.plaques import Plaques
+from scenes.stage.toasts import Toasts
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
@@ -32,21 +32,21 @@ CORNERS: Final = ((0, 0), (1, 0), (0, 1), (1, 1))
 """Where it may stand, best first: at the left or right, above or below."""
 
 
-def plaque_rect(media: Media, layout: Layout, name: str, corner: tuple[int, int]) -> Rect:
+def toast_rect(media: Media, layout: Layout, name: str, corner: tuple[int, int]) -> Rect:
     """The plate of an achievement at one of `CORNERS`."""
     width, height = _width(media, layout), _height(media, _words(media, layout, name))
     (right, low), across, down = corner, layout.width - width - MARGIN, layout.height - height - MARGIN
     return across if right else MARGIN, down if low else MARGIN, width, height
 
 
-def draw_plaque(
-    canvas: Canvas, layout: Layout, plaques: Plaques, corner: tuple[int, int], *, still: bool
+def draw_toast(
+    canvas: Canvas, layout: Layout, toasts: Toasts, corner: tuple[int, int], *, still: bool
 ) -> None:  # fmt: skip
-    """The plaque at one of `CORNERS`, as far as it has come in; `still` fades it instead of sliding it."""
-    if not plaques.name:
+    """The toast at one of `CORNERS`, as far as it has come in; `still` fades it instead of sliding it."""
+    if not toasts.name:
         return
-    media, name, share = canvas.media, plaques.name, plaques.share
-    left, top, width, height = plaque_rect(media, layout, name, corner)
+    media, name, share = canvas.media, toasts.name, toasts.share
+    left, top, width, height = toast_rect(media, layout, name, corner)
     outside = (1 - share) * (width + 2 * MARGIN) * (1 if corner[0] else -1)
     left, alpha = (left, share) if still else (left + outside, 1.0)
     canvas.lay(panel(media, "tooltip", width, height), left + width / 2, top + height / 2, alpha)

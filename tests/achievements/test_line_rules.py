@@ -1,8 +1,8 @@
 """Each achievement of the line battle: a game that earns it, and one that nearly does."""
 
-from hschess.achievements.feats_line import LINE_FEATS
+from hschess.achievements.line_rules import LINE_RULES
 from hschess.rules.modes import BLACK
-from tests.achievements.feat_games import far
+from tests.achievements.games import far
 
 QUIET = ("end", "end", "end", "end", "end")
 """Three of White's turns, in which nobody plays anything."""
@@ -184,4 +184,4 @@ def test_an_arrow_in_the_second_round_ends_no_battle() -> None:
 
 
 def test_every_feat_of_the_line_has_another_name() -> None:
-    assert len({one.name for one in LINE_FEATS}) == len(LINE_FEATS)
+    assert len({one.name for one in LINE_RULES}) == len(LINE_RULES)

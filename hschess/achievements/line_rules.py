@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Protocol
 
-from hschess.achievements.witness import Body, Witness
+from hschess.achievements.event_context import Body, EventContext
 from hschess.rules import events
 from hschess.rules.actions import Kind
 from hschess.rules.card_table import card_at
@@ -26,17 +26,17 @@ LEAST_ROUNDS: Final = 3
 FEW: Final = 2
 
 
-class Feat(Protocol):
+class Rule(Protocol):
     """A fold over the events of one game."""
 
     name: str
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Add one event and return the progress so far, in the achievement's own count; `there` is the table before it."""
         ...
 
 
-def is_victory(event: events.Event, there: Witness) -> bool:
+def is_victory(event: events.Event, there: EventContext) -> bool:
     """Whether a whole battle has been won."""
     return (
         isinstance(event, events.GameEnded)
@@ -54,7 +54,7 @@ class TwoAtOnce:
         self._felled: Counter[int] = Counter()
         """How many Pawns the piece in each slot has felled at this end of turn."""
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """The blow counts that takes the last health."""
         match event:
             case events.TurnEnded():
@@ -76,7 +76,7 @@ class HeavyTurn:
     def __init__(self) -> None:
         self._dealt = 0
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """The sum so far."""
         match event:
             case events.TurnEnded():
@@ -98,7 +98,7 @@ class Outflanked:
     def __init__(self) -> None:
         self._past = 0
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """How many at this end of turn."""
         match event:
             case events.TurnEnded():
@@ -119,7 +119,7 @@ class FieldHospital:
     def __init__(self) -> None:
         self._healed: Counter[Body] = Counter()
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """The sum of the Bishop that has healed now."""
         match event:
             case events.PieceHealed(side=side, by=by, by_card=card, amount=amount) if (
@@ -140,7 +140,7 @@ class HealedInTime:
     def __init__(self) -> None:
         self._gained: Counter[Body] = Counter()
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked as the enemy's turn ends."""
         own = there.own
         match event:
@@ -154,7 +154,7 @@ class HealedInTime:
                 pass
         return 0
 
-    def _is_saved(self, slot: int, there: Witness) -> bool:
+    def _is_saved(self, slot: int, there: EventContext) -> bool:
         # Whoever was not hit since has more health than it gained.
         return 0 < health_of(there.piece(there.own, slot)) <= self._gained[there.body(there.own, slot)]
 
@@ -167,7 +167,7 @@ class KnightErrant:
     def __init__(self) -> None:
         self._taken: Counter[Body] = Counter()
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """How many the attacker has taken."""
         match event:
             case events.PieceAttacked(side=side, slot=slot, target_health=left) if side == there.own and left <= 0:
@@ -186,7 +186,7 @@ class PawnForQueen:
     def __init__(self) -> None:
         self._lost: tuple[list[int], list[int]] = ([], [])
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked as the next turn begins."""
         match event:
             case events.PiecesLeft(side=side, cards=cards):
@@ -206,7 +206,7 @@ class SmallGift:
 
     name = "small_gift"
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """By the enemy's hand."""
         match event:
             case events.PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side == there.foe:
@@ -224,7 +224,7 @@ class Decoy:
         self._hidden: list[Body] = []
         """Those that Castle has taken from the left end this turn."""
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """The protected piece is still there, and cost more."""
         own = there.own
         match event:
@@ -239,7 +239,7 @@ class Decoy:
                 pass
         return 0
 
-    def _is_worth(self, hidden: Body, taken: Body, there: Witness) -> bool:
+    def _is_worth(self, hidden: Body, taken: Body, there: EventContext) -> bool:
         return hidden is not taken and hidden in there.line(there.own) and taken.card.cost < hidden.card.cost
 
 
@@ -251,7 +251,7 @@ class EarlyCoin:
     def __init__(self) -> None:
         self._gained = 0
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Its cost is more than there was without the Coin."""
         match event:
             case events.TurnBegan():
@@ -273,7 +273,7 @@ class FullLine:
     def __init__(self) -> None:
         self._was_full = False
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked as pieces leave."""
         match event:
             case events.PieceSummoned(side=side, length=length) if side == there.foe:
@@ -294,7 +294,7 @@ class Untouched:
     def __init__(self) -> None:
         self._is_hurt = False
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Fatigue hurts too."""
         match event:
             case events.KingStruck(side=side) | events.Fatigued(side=side):
@@ -316,7 +316,7 @@ class FromOne:
     def __init__(self) -> None:
         self._was_low = False
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """However much it had at the end."""
         self._was_low |= there.view.sides[there.own].health == 1
         return int(is_victory(event, there) and self._was_low)
@@ -330,7 +330,7 @@ class FewLosses:
     def __init__(self) -> None:
         self._lost = 0
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked at the end."""
         if isinstance(event, events.PiecesLeft) and event.side == there.own:
             self._lost += len(event.slots)
@@ -342,7 +342,7 @@ class CountedOut:
 
     name = "counted_out"
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked at the end."""
         is_counted = isinstance(event, events.GameEnded) and event.cause is Cause.PIECES
         return int(is_counted and is_victory(event, there))
@@ -357,7 +357,7 @@ class KnightsArrow:
         self._charges = False
         """Whether the action that is being done is such an attack."""
 
-    def see(self, event: events.Event, there: Witness) -> int:
+    def see(self, event: events.Event, there: EventContext) -> int:
         """Asked at the end."""
         match event:
             case events.PieceAttacked(side=side, slot=slot) | events.KingAttacked(side=side, slot=slot):
@@ -370,7 +370,7 @@ class KnightsArrow:
         return 0
 
 
-LINE_FEATS: Final[tuple[type[Feat], ...]] = (
+LINE_RULES: Final[tuple[type[Rule], ...]] = (
     TwoAtOnce, HeavyTurn, Outflanked, FieldHospital, HealedInTime, KnightErrant, PawnForQueen, SmallGift, Decoy, EarlyCoin,
     FullLine, Untouched, FromOne, FewLosses, CountedOut, KnightsArrow,
 )  # fmt: skip

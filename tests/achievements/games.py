@@ -1,8 +1,8 @@
-"""Short games for the tests of the achievements: a position, what both sides do, and how far each feat has come by it."""
+"""Short games for the tests of the achievements: a position, what both sides do, and how far each achievement has come by it."""
 
 from collections.abc import Mapping
 
-from hschess.achievements.feats import Deeds, earner_of
+from hschess.achievements.game_progress import GameProgress, earner_of
 from hschess.rules.engine import Step, apply
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
@@ -24,7 +24,7 @@ def game_of(position: str, *actions: str) -> Game:
     return game
 
 
-def feats_of(game: Game) -> Mapping[str, int]:
+def progress_of(game: Game) -> Mapping[str, int]:
     """How far the person brought each achievement in a whole game."""
     own = earner_of(game)
     return feats_by(game, own) if own is not None else {}
@@ -32,13 +32,13 @@ def feats_of(game: Game) -> Mapping[str, int]:
 
 def feats_by(game: Game, own: int) -> Mapping[str, int]:
     """How far this side brought each."""
-    deeds = Deeds(game, own)
-    deeds.see(game)
-    return deeds.done
+    progress = GameProgress(game, own)
+    progress.see(game)
+    return progress.done
 
 
 def far(name: str, position: str, *actions: str, own: int = WHITE) -> int:
-    """How far this feat came in the game."""
+    """How far this achievement came in the game."""
     return feats_by(game_of(position, *actions), own).get(name, 0)
 
 
