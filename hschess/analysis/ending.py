@@ -1,4 +1,4 @@
-"""Why a game ended as it did: the first cause of a closed list, the weightiest first, that the reckoning confirms.
+"""Why a game ended as it did: the first cause of a closed list, the weightiest first, that the statistics confirm.
 
 Each cause is a value with the numbers that are shown, so that every word can be checked against the record.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.analysis.reckoning import EFFECT, Fighter, KingBlow, Reckoning, Wing
+from hschess.analysis.game_stats import EFFECT, GameStats, KingHit, TrackedPiece, Wing
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.game import Game
 from hschess.rules.state import Cause
@@ -134,7 +134,7 @@ Ending = (
 """Why a side lost, or why neither did."""
 
 
-def ending_of(game: Game, told: Reckoning) -> Ending | None:
+def ending_of(game: Game, stats: GameStats) -> Ending | None:
     """Why a game ended as it did; None for one that goes on, and if nothing that was played decided it."""
     outcome = game.state.outcome
     if outcome is None:
@@ -147,50 +147,50 @@ def ending_of(game: Game, told: Reckoning) -> Ending | None:
         return None
     if outcome.cause is Cause.CONCESSION:
         return GaveUp(health[loser], health[1 - loser])
-    return _king_fell(told, loser) if outcome.cause is Cause.KING else _worn_down(told, loser)
+    return _king_fell(stats, loser) if outcome.cause is Cause.KING else _worn_down(stats, loser)
 
 
-def _worn_down(told: Reckoning, loser: SideNumber) -> Ending | None:
-    lost = Counter(loss.piece.side for loss in told.losses)
+def _worn_down(stats: GameStats, loser: SideNumber) -> Ending | None:
+    lost = Counter(loss.piece.side for loss in stats.losses)
     return WornDown(lost[loser], lost[1 - loser]) if lost[loser] else None
 
 
-def _king_fell(told: Reckoning, loser: SideNumber) -> Ending | None:
-    blows = [blow for blow in told.blows if blow.side == loser]
-    tired = [each.damage for each in told.fatigues if each.side == loser]
+def _king_fell(stats: GameStats, loser: SideNumber) -> Ending | None:
+    blows = [blow for blow in stats.blows if blow.side == loser]
+    tired = [each.damage for each in stats.fatigues if each.side == loser]
     total = sum(tired) + _points(blows)
     if not total:
         return None
     if sum(tired) >= FATIGUED * total:
         return Tired(sum(tired), len(tired))
     weighed = (cause(blows, total) for cause in (_struck, _bared, _slain, _outflanked, _heaviest))
-    found = (_cheated(told, loser, total), *weighed)
+    found = (_cheated(stats, loser, total), *weighed)
     return next((ending for ending in found if ending is not None), None) or _bled(blows)
 
 
-def _cheated(told: Reckoning, loser: SideNumber, total: int) -> Ending | None:
-    tolls = [toll for toll in told.tolls if toll.side == loser and toll.points]
-    single = max((toll for toll in tolls if len(toll.cards) == 1), key=lambda toll: toll.points, default=None)
+def _cheated(stats: GameStats, loser: SideNumber, total: int) -> Ending | None:
+    cheats = [cheat for cheat in stats.cheats if cheat.side == loser and cheat.points]
+    single = max((cheat for cheat in cheats if len(cheat.cards) == 1), key=lambda cheat: cheat.points, default=None)
     if single is not None and single.points >= CHEATED_ONCE * total:
         return CheatedOnce(single.round, single.cards[0], single.points)
-    pieces, points = sum(len(toll.cards) for toll in tolls), sum(toll.points for toll in tolls)
+    pieces, points = sum(len(cheat.cards) for cheat in cheats), sum(cheat.points for cheat in cheats)
     return Cheated(pieces, points) if pieces > 1 and points >= CHEATED * total else None
 
 
-def _struck(blows: list[KingBlow], total: int) -> Ending | None:
+def _struck(blows: list[KingHit], total: int) -> Ending | None:
     last = _by_round(blows)[-1]
     if last[-1].health > 0 or _points(last) < SUDDEN * total:
         return None
     return Struck(last[-1].health + _points(last), _points(last))
 
 
-def _bared(blows: list[KingBlow], total: int) -> Ending | None:
+def _bared(blows: list[KingHit], total: int) -> Ending | None:
     bare = [blow for blow in blows if blow.was_bare]
     return Bared(_points(bare)) if bare and _points(bare) >= BARE * total else None
 
 
-def _slain(blows: list[KingBlow], total: int) -> Ending | None:
-    by: dict[Fighter, list[KingBlow]] = {}
+def _slain(blows: list[KingHit], total: int) -> Ending | None:
+    by: dict[TrackedPiece, list[KingHit]] = {}
     for blow in blows:
         by.setdefault(blow.by, []).append(blow)
     fighter, its = max(by.items(), key=lambda item: _points(item[1]))
@@ -200,7 +200,7 @@ def _slain(blows: list[KingBlow], total: int) -> Ending | None:
     return Slain(fighter.card, wings.pop() if len(wings) == 1 else Wing.MIDDLE, _points(its), len(_by_round(its)))
 
 
-def _outflanked(blows: list[KingBlow], total: int) -> Ending | None:
+def _outflanked(blows: list[KingHit], total: int) -> Ending | None:
     for wing in (Wing.LEFT, Wing.RIGHT):
         past = [blow for blow in blows if blow.wing is wing and not blow.was_bare]
         if past and _points(past) >= OUTFLANKED * total:
@@ -208,22 +208,22 @@ def _outflanked(blows: list[KingBlow], total: int) -> Ending | None:
     return None
 
 
-def _heaviest(blows: list[KingBlow], total: int) -> Ending | None:
+def _heaviest(blows: list[KingHit], total: int) -> Ending | None:
     heaviest = max(_by_round(blows), key=_points)
     return Heaviest(heaviest[0].round, _points(heaviest), total) if _points(heaviest) >= HEAVY * total else None
 
 
-def _bled(blows: list[KingBlow]) -> Ending:
+def _bled(blows: list[KingHit]) -> Ending:
     rounds = _by_round(blows)
     return Bled(len(rounds), max(map(_points, rounds)))
 
 
-def _by_round(blows: list[KingBlow]) -> list[list[KingBlow]]:
-    parts: dict[int, list[KingBlow]] = {}
+def _by_round(blows: list[KingHit]) -> list[list[KingHit]]:
+    parts: dict[int, list[KingHit]] = {}
     for blow in blows:
         parts.setdefault(blow.round, []).append(blow)
     return list(parts.values())
 
 
-def _points(blows: Iterable[KingBlow]) -> int:
+def _points(blows: Iterable[KingHit]) -> int:
     return sum(blow.damage for blow in blows)

@@ -24,7 +24,7 @@ from hschess.analysis.ending import (
     Tired,
     WornDown,
 )
-from hschess.analysis.reckoning import Wing
+from hschess.analysis.game_stats import Wing
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card import Card
 from hschess.rules.card_table import card_at

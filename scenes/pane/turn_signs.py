@@ -8,7 +8,7 @@ from hschess.rules.state import Cause
 from scenes.stage.layout import WARNING_SIZE, Layout
 from scenes.stage.session import Session
 from scenes.stage.shown.alarm import Alarm
-from scenes.stage.shown.foreseen import Toll
+from scenes.stage.shown.foreseen import KingForecast
 from scenes.stage.shown.threat import Course
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
@@ -32,8 +32,8 @@ SKULL_GAP: Final = 5.0
 RISE: Final = 8.0
 """How far the warning rises."""
 TOLL_MARGIN: Final = 11.0
-TOLL_GAP: Final = 4.0
-TOLL_OVER_KING: Final = 67.0
+KING_GAP: Final = 4.0
+OVER_KING: Final = 67.0
 TOLL_ROOM: Final = 300.0
 
 
@@ -76,26 +76,26 @@ def warning_words(course: Course) -> str:
     return say("table.warning.pieces")
 
 
-def draw_toll(canvas: Canvas, toll: Toll) -> None:
+def draw_king_forecast(canvas: Canvas, king: KingForecast) -> None:
     """Both totals over the king: what is not drawn on the table in the dark, what is drawn in red; a skull where it can be the end."""
     media = canvas.media
-    plain, powered = toll_words(toll)
-    parts = (("plaque", plain, toll.plain_ends), ("danger", powered, toll.powered_ends))
+    plain, powered = king_forecast_words(king)
+    parts = (("plaque", plain, king.plain_ends), ("danger", powered, king.powered_ends))
     drawn = [(kind, line(media, words, WARNING, TOLL_ROOM, height=MOST_HEIGHT), ends) for kind, words, ends in parts]
     widths = [_toll_width(media, words, ends) for _, words, ends in drawn]
-    left, y = toll.at[0] - (sum(widths) + TOLL_GAP) / 2, toll.at[1] - TOLL_OVER_KING
+    left, y = king.at[0] - (sum(widths) + KING_GAP) / 2, king.at[1] - OVER_KING
     for (kind, words, ends), width in zip(drawn, widths, strict=True):
         _lay_sign(canvas, kind, (left + width / 2, y), (width, _height_for(media, words)))
         room = SKULL + SKULL_GAP if ends else 0.0
         if ends:
             canvas.lay(_skull(media), left + TOLL_MARGIN + SKULL / 2, y - 1)
         canvas.lay(words, left + (width + room) / 2, y - 1)
-        left += width + TOLL_GAP
+        left += width + KING_GAP
 
 
-def toll_words(toll: Toll) -> tuple[str, str]:
+def king_forecast_words(king: KingForecast) -> tuple[str, str]:
     """What the king loses without and with the enemy's power."""
-    return _lost(toll.plain), say("table.toll.with", damage=_lost(toll.powered), power=power_word(toll.power))
+    return _lost(king.plain), say("table.king.with", damage=_lost(king.powered), power=power_word(king.power))
 
 
 def _lost(damage: int) -> str:

@@ -20,7 +20,7 @@ from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.choice_view import draw_choice
 from scenes.pane.log_panel import reader_of
 from scenes.pane.tips import Places, TableTips
-from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
+from scenes.pane.turn_signs import draw_king_forecast, draw_round, draw_warning
 from scenes.pane.words import pinned_words, side_name
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.stage.hand.aims import KINGS, point_of, spot_of
@@ -130,8 +130,8 @@ class TableView:
         self.art.draw_board(surface, board, layout, show_of(session), draw_under_hand)
         self._draw_end_turn(canvas, session, layout)
         self._draw_icons(canvas, session, layout)
-        if session.shown.forecast is not None and session.shown.forecast.toll is not None:
-            draw_toll(canvas, session.shown.forecast.toll)
+        if session.shown.forecast is not None and session.shown.forecast.king is not None:
+            draw_king_forecast(canvas, session.shown.forecast.king)
         self._draw_thinking(canvas, session, layout)
         self._draw_focus(canvas, session)
         if laid is not None and laid.over_hand:

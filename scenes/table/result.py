@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from hschess.analysis.game_stats import stats_of
 from hschess.analysis.judging import Analysis
-from hschess.analysis.reckoning import reckoning_of
 from hschess.engines.guests import Roster
 from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
@@ -75,7 +75,7 @@ class ResultScene(PageOver):
         outcome = self._match.state.outcome
         assert outcome is not None
         self._outcome = outcome
-        self._told = reckoning_of(self._match.game)
+        self._stats = stats_of(self._match.game)
         self._analysis = table.weighed = table.weighed or Analysis(self._match.game)
         values_for(self._match.state.mode)  # is read now, because a frame of the analysis has no time for it
         options = table.session.options
@@ -136,7 +136,7 @@ class ResultScene(PageOver):
     def _said(self) -> list[str]:
         """How it ended, and why."""
         you = self._match.person
-        said = [reason_words(self._outcome, self._match.state.round, you), why_words(self._match, self._told)]
+        said = [reason_words(self._outcome, self._match.state.round, you), why_words(self._match, self._stats)]
         return [words for words in said if words]
 
     @property
@@ -212,8 +212,8 @@ class ResultScene(PageOver):
 
     def _figures(self, room: Rect) -> list[Widget]:
         """The damage of both sides, the person's first."""
-        told, you = self._told, self._you
-        numbers = told.dealt if you is None else (told.dealt[you], told.taken(you))
+        stats, you = self._stats, self._you
+        numbers = stats.dealt if you is None else (stats.dealt[you], stats.taken(you))
         files = ("badges/attack.webp", "badges/attack.webp" if you is None else "badges/health.webp")
         return [
             DamageFigure(place, file, number, words)

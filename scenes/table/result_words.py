@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from hschess.analysis.calibration import percent_of
 from hschess.analysis.ending import ending_of
 from hschess.analysis.ending_words import ending_words
+from hschess.analysis.game_stats import GameStats
 from hschess.analysis.highlights import best_turn, chance_before, worst_turn
 from hschess.analysis.judging import Judged
-from hschess.analysis.reckoning import Reckoning
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.state import Cause, Outcome
@@ -47,9 +47,9 @@ def reason_words(outcome: Outcome, number: int, you: int | None) -> str:
     return say(f"{key}.you" if loser == you else key, loser=side_word(loser), round=number)
 
 
-def why_words(match: Match, told: Reckoning) -> str:
+def why_words(match: Match, stats: GameStats) -> str:
     """Why it ended so; empty where there is no more to say."""
-    outcome, ending = match.state.outcome, ending_of(match.game, told)
+    outcome, ending = match.state.outcome, ending_of(match.game, stats)
     assert outcome is not None
     return ending_words(ending, outcome.winner, say, match.person, card_word) if ending is not None else ""
 

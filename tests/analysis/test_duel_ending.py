@@ -6,7 +6,7 @@ import pytest
 
 from hschess.analysis.ending import ending_of
 from hschess.analysis.ending_words import ending_words
-from hschess.analysis.reckoning import reckoning_of
+from hschess.analysis.game_stats import stats_of
 from hschess.cli.english import say_in_english
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import Event, KingChanged
@@ -27,7 +27,7 @@ def played(mode: str, seed: int) -> Game:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_blows_and_the_fatigue_are_all_that_the_kings_have_lost(mode: str, seed: int) -> None:
     game = played(mode, seed)
-    told = reckoning_of(game)
+    told = stats_of(game)
     events: list[Event] = [event for step in game.steps for event in step.events]
 
     for side in (WHITE, BLACK):
@@ -43,7 +43,7 @@ def test_the_end_of_a_duel_is_told(mode: str) -> None:
     games = [played(mode, seed) for seed in range(4)]
 
     for game in games:
-        outcome, ending = game.state.outcome, ending_of(game, reckoning_of(game))
+        outcome, ending = game.state.outcome, ending_of(game, stats_of(game))
         assert outcome is not None
         if ending is not None:
             assert ending_words(ending, outcome.winner, say_in_english, WHITE, lambda card: card.name)

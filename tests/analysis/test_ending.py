@@ -23,7 +23,7 @@ from hschess.analysis.ending import (
     ending_of,
 )
 from hschess.analysis.ending_words import ending_words
-from hschess.analysis.reckoning import Wing, reckoning_of
+from hschess.analysis.game_stats import Wing, stats_of
 from hschess.rules.actions import END
 from hschess.rules.cards import CARD_SHIFT, CARDS
 from hschess.rules.engine import apply
@@ -56,7 +56,7 @@ def played(position: str, *actions: str) -> Game:
 
 
 def ending(game: Game) -> Ending | None:
-    return ending_of(game, reckoning_of(game))
+    return ending_of(game, stats_of(game))
 
 
 def told(game: Game, you: int | None) -> str:
@@ -73,7 +73,7 @@ def test_a_gap_that_lets_nothing_through_costs_nothing() -> None:
     """Three pieces still stand in front of all four that act."""
     game = played("paper 9b 4/9/9/-/P/Q6,P6,P6,P6/- 20/9/9/-/P/P6,Q6,P6,P6/-", "cheat", "end")
 
-    assert [(toll.round, toll.cards, toll.points) for toll in reckoning_of(game).tolls] == [(9, (4,), 0)]
+    assert [(cheat.round, cheat.cards, cheat.points) for cheat in stats_of(game).cheats] == [(9, (4,), 0)]
 
 
 def test_cheat_is_told_where_much_came_through_its_gap() -> None:
@@ -141,9 +141,9 @@ def test_a_game_that_is_over_by_its_rounds_is_told_how_the_kings_stand() -> None
 def test_damage_is_counted_for_both_with_what_comes_back_and_fatigue() -> None:
     game = played("normal 20w 20/10/10/-/PPP/N3,P6/- 20/10/10/-/-/R6,P6/-", "0x0", "end")
 
-    reckoning = reckoning_of(game)
-    assert reckoning.dealt == (4 + 1, 2)
-    assert (reckoning.taken(WHITE), reckoning.taken(BLACK)) == (2, 5 + 1)
+    stats = stats_of(game)
+    assert stats.dealt == (4 + 1, 2)
+    assert (stats.taken(WHITE), stats.taken(BLACK)) == (2, 5 + 1)
 
 
 # -------------------------------------------------------------------------------------------------------------- every claim
@@ -191,18 +191,18 @@ def hits_of(game: Game) -> list[Hit]:
 
 def let_through(game: Game, side: int) -> list[tuple[int, int, int]]:
     """Round, card and points of each Cheat, by playing the end of that turn with the piece put back."""
-    tolls, taken = [], None
+    found, taken = [], None
     for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
         if action is END and taken is not None:
             state = before.state.copy()
             state.sides[side].line.insert(0, taken)
             points = king_damage(after.events, side) - king_damage(apply(state, END).events, side)
-            tolls.append((before.state.round, taken >> CARD_SHIFT, max(points, 0)))
+            found.append((before.state.round, taken >> CARD_SHIFT, max(points, 0)))
         cheats = [
             event.piece for event in after.events if isinstance(event, PowerUsed) and event.effect is Effect.DESTROY
         ]
         taken = cheats[0] if cheats else None if action is END else taken
-    return tolls
+    return found
 
 
 def king_damage(events: tuple[Event, ...], side: int) -> int:
@@ -229,8 +229,8 @@ def check(why: Ending, game: Game, outcome: Outcome) -> None:
             assert (number, card, points) in let_through(game, loser)
             assert points > 0
         case Cheated(pieces=pieces, points=points):
-            tolls = [toll for toll in let_through(game, loser) if toll[2]]
-            assert (pieces, points) == (len(tolls), sum(toll[2] for toll in tolls))
+            cheats = [cheat for cheat in let_through(game, loser) if cheat[2]]
+            assert (pieces, points) == (len(cheats), sum(cheat[2] for cheat in cheats))
         case WornDown(lost=lost, other=other):
             fallen = [(e.side, len(e.slots)) for _, _, e in rounds_of(game) if isinstance(e, PiecesLeft)]
             assert lost == sum(number for side, number in fallen if side == loser) > 0
@@ -307,10 +307,10 @@ def test_damage_dealt_and_taken_are_the_sums_of_the_record(mode: str) -> None:
                     tired[side] += damage
                 case _:
                     pass
-        reckoning = reckoning_of(game)
+        stats = stats_of(game)
 
-        assert reckoning.dealt == (dealt[WHITE], dealt[BLACK])
-        assert [reckoning.taken(side) for side in (WHITE, BLACK)] == [dealt[1 - side] + tired[side] for side in (0, 1)]
+        assert stats.dealt == (dealt[WHITE], dealt[BLACK])
+        assert [stats.taken(side) for side in (WHITE, BLACK)] == [dealt[1 - side] + tired[side] for side in (0, 1)]
 
 
 @pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])

@@ -8,7 +8,7 @@ from hschess.puzzles.trainer import Way
 from hschess.rules.game import Ahead
 from hschess.rules.state import State
 from hschess.store.settings import Settings
-from scenes.pane.turn_signs import round_words, toll_words, warning_words
+from scenes.pane.turn_signs import king_forecast_words, round_words, warning_words
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind
 from scenes.stage.motion.puppets import Look
 from scenes.stage.shown.threat import Threat, threat_of
@@ -145,8 +145,11 @@ def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Calla
     pilot.frame(30)
     here = pilot.session
     assert here.shown.forecast is not None
-    assert here.shown.forecast.toll is not None
-    assert toll_words(here.shown.forecast.toll) == ("0", say("table.toll.with", damage="-6", power=say("power.cheat")))
+    assert here.shown.forecast.king is not None
+    assert king_forecast_words(here.shown.forecast.king) == (
+        "0",
+        say("table.king.with", damage="-6", power=say("power.cheat")),
+    )
     taken, kept = (here.board.puppets[number] for number in here.board.lines[0])
     assert (taken.x, kept.x) == (pilot.tables_layout.slot(0, -1, 1)[0], pilot.tables_layout.slot(0, 0, 1)[0])
     assert taken.dim > 0

@@ -31,8 +31,8 @@ from scenes.stage.shown.foreseen import (
     Aim,
     Forecast,
     Ghost,
+    KingForecast,
     Outline,
-    Toll,
 )
 from scenes.stage.shown.threat import Course, Threat
 
@@ -97,7 +97,7 @@ def peek(threat: Threat, layout: Layout) -> Forecast:
         drawing.fight(event)
     if course.is_lost:
         drawing.fell(layout.viewer)
-    return replace(drawing.finished(ghosts), toll=_toll(threat, layout))
+    return replace(drawing.finished(ghosts), king=_king_forecast(threat, layout))
 
 
 def _rearranged(drawing: Drawing, before: State, course: Course) -> tuple[Ghost, ...]:
@@ -113,13 +113,13 @@ def _line_after(before: State, course: Course) -> list[Piece]:
     return view.sides[before.to_move].line
 
 
-def _toll(threat: Threat, layout: Layout) -> Toll | None:
+def _king_forecast(threat: Threat, layout: Layout) -> KingForecast | None:
     """Both totals, where the enemy's power makes a second one."""
     plain, powered = threat.plain, threat.powered
     if plain is None or powered is None:
         return None
     at = layout.king(layout.viewer)
-    return Toll(at, threat.power.name, plain.damage, plain.is_lost, powered.damage, powered.is_lost)
+    return KingForecast(at, threat.power.name, plain.damage, plain.is_lost, powered.damage, powered.is_lost)
 
 
 def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghost, ...]:

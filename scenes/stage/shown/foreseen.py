@@ -94,7 +94,7 @@ class Aim(NamedTuple):
     piece: Piece
 
 
-class Toll(NamedTuple):
+class KingForecast(NamedTuple):
     """What the viewer's king loses in the enemy's next turn, without and with the enemy's power, and whether that is the end."""
 
     at: Point
@@ -121,7 +121,7 @@ class Forecast:
     """Whom effects bring, small, where they will stand."""
     closes_up: bool = False
     """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
-    toll: Toll | None = None
+    king: KingForecast | None = None
     aim: Aim | None = None
 
     @property

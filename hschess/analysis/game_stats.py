@@ -57,7 +57,7 @@ EFFECT: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Fighter:
+class TrackedPiece:
     """One piece of a game, identified by `number`; or an effect of a card, if it is no attack."""
 
     side: SideNumber
@@ -66,13 +66,13 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class KingBlow:
+class KingHit:
     """A king was hit by a piece with no enemy opposite."""
 
     round: int
     side: SideNumber
     """The side of the king."""
-    by: Fighter
+    by: TrackedPiece
     wing: Wing
     damage: int
     health: int
@@ -95,13 +95,13 @@ class Loss:
     """A piece left the board."""
 
     round: int
-    piece: Fighter
-    by: Fighter | None
+    piece: TrackedPiece
+    by: TrackedPiece | None
     """The piece that dealt the last blow; None if Cheat took it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Toll:
+class CheatDamage:
     """The piece that Cheat took in a turn, and the damage that this let through at the turn's end."""
 
     round: int
@@ -113,13 +113,13 @@ class Toll:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class GameStats:
     """All of it, in the order of the game."""
 
-    blows: tuple[KingBlow, ...]
+    blows: tuple[KingHit, ...]
     fatigues: tuple[Fatigue, ...]
     losses: tuple[Loss, ...]
-    tolls: tuple[Toll, ...]
+    cheats: tuple[CheatDamage, ...]
     dealt: tuple[int, int]
     """The damage that each side's pieces dealt, to pieces and kings, overkill included; White's first."""
 
@@ -128,43 +128,43 @@ class Reckoning:
         return self.dealt[1 - side] + sum(each.damage for each in self.fatigues if each.side == side)
 
 
-def reckoning_of(game: Game) -> Reckoning:
+def stats_of(game: Game) -> GameStats:
     """Fold the steps of a game, wherever it starts."""
     # An encounter's orders at the start are part of its first position already.
-    teller = _Reckoner(game.steps[0].state if game.record.position else None)
+    teller = _StatsFold(game.steps[0].state if game.record.position else None)
     teller.tell(() if game.record.position else game.steps[0].events)
     for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
         if action is END:
             teller.charge(before.state)
         teller.tell(after.events)
-    return Reckoning(
+    return GameStats(
         tuple(teller.blows),
         tuple(teller.fatigues),
         tuple(teller.losses),
-        tuple(teller.tolls),
+        tuple(teller.cheats),
         (teller.dealt[WHITE], teller.dealt[BLACK]),
     )
 
 
 @dataclass(slots=True)
-class _Reckoner:
+class _StatsFold:
     """Both lines as fighters, and what has happened so far."""
 
     start: State | None
     """The first position, which may have pieces; None for a deal."""
-    blows: list[KingBlow] = field(default_factory=list)
+    blows: list[KingHit] = field(default_factory=list)
     fatigues: list[Fatigue] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
-    tolls: list[Toll] = field(default_factory=list)
+    cheats: list[CheatDamage] = field(default_factory=list)
     dealt: list[int] = field(default_factory=lambda: [0, 0])
-    _lines: tuple[list[Fighter], list[Fighter]] = field(default_factory=lambda: ([], []))
+    _lines: tuple[list[TrackedPiece], list[TrackedPiece]] = field(default_factory=lambda: ([], []))
     _number: int = 0
     _round: int = 1
     _cheated: list[Piece] = field(default_factory=list)
     """The pieces that Cheat has taken this turn."""
     _effect: CardCode = -1
     """The card whose effect happened last; -1 for a power."""
-    _killers: dict[tuple[SideNumber, Slot], Fighter] = field(default_factory=dict)
+    _killers: dict[tuple[SideNumber, Slot], TrackedPiece] = field(default_factory=dict)
     """The pieces that dealt the last blow to those about to leave."""
 
     def __post_init__(self) -> None:
@@ -173,9 +173,9 @@ class _Reckoner:
             for number, side in enumerate(self.start.sides):
                 self._lines[number].extend(self._fighter(number, piece) for piece in side.line)
 
-    def _fighter(self, side: SideNumber, piece: Piece) -> Fighter:
+    def _fighter(self, side: SideNumber, piece: Piece) -> TrackedPiece:
         self._number += 1
-        return Fighter(side, code_of(piece), self._number)
+        return TrackedPiece(side, code_of(piece), self._number)
 
     def charge(self, before: State) -> None:
         """The damage that the coming battle lets through if Cheat has taken a piece this turn."""
@@ -184,7 +184,7 @@ class _Reckoner:
         line, foe = before.mover.line, before.waiting.line
         points = battle(line, foe)[2] - battle(line, [*self._cheated, *foe])[2]
         cards = tuple(code_of(piece) for piece in self._cheated)
-        self.tolls.append(Toll(self._round, 1 - before.to_move, cards, max(points, 0)))
+        self.cheats.append(CheatDamage(self._round, 1 - before.to_move, cards, max(points, 0)))
 
     def tell(self, events: Sequence[Event]) -> None:
         """The result of one action."""
@@ -228,7 +228,7 @@ class _Reckoner:
             case _:
                 assert_never(event)
 
-    def _newcomer(self, event: PieceSummoned) -> Fighter:
+    def _newcomer(self, event: PieceSummoned) -> TrackedPiece:
         return self._fighter(event.side, event.piece)
 
     def _strike(self, event: Strike) -> None:
@@ -240,7 +240,7 @@ class _Reckoner:
         there = place(event.by, len(self._lines[by.side]))
         wing = Wing.LEFT if there < 0 else Wing.RIGHT if there > 0 else Wing.MIDDLE
         was_bare = not self._lines[event.side]
-        self.blows.append(KingBlow(self._round, event.side, by, wing, event.damage, event.health, was_bare))
+        self.blows.append(KingHit(self._round, event.side, by, wing, event.damage, event.health, was_bare))
 
     def _charge(self, event: PieceAttacked) -> None:
         by, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
@@ -253,7 +253,7 @@ class _Reckoner:
         by, king = self._lines[event.side][event.slot], 1 - event.side
         self.dealt[by.side] += event.damage
         was_bare = not self._lines[king]
-        self.blows.append(KingBlow(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
+        self.blows.append(KingHit(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
 
     def _change_piece(self, event: PieceChanged) -> None:
         """Of an effect on a piece, only the damage is counted."""
@@ -269,13 +269,13 @@ class _Reckoner:
             by = self._effects_fighter(1 - event.side)
             self.dealt[by.side] += damage
             was_bare = not self._lines[event.side]
-            self.blows.append(KingBlow(self._round, event.side, by, Wing.MIDDLE, damage, event.health, was_bare))
+            self.blows.append(KingHit(self._round, event.side, by, Wing.MIDDLE, damage, event.health, was_bare))
 
-    def _effects_fighter(self, side: SideNumber) -> Fighter:
+    def _effects_fighter(self, side: SideNumber) -> TrackedPiece:
         """The card whose effect happened last, as a fighter of this side."""
-        return Fighter(side, self._effect, EFFECT)
+        return TrackedPiece(side, self._effect, EFFECT)
 
-    def _mark(self, side: SideNumber, slot: Slot, health: int, by: Fighter) -> None:
+    def _mark(self, side: SideNumber, slot: Slot, health: int, by: TrackedPiece) -> None:
         if health <= 0:
             self._killers[side, slot] = by
 
