@@ -28,8 +28,8 @@ from scenes.ui.inputs import (
 )
 from scenes.ui.memory import sweep_memory
 from scenes.ui.pads import Hands
-from scenes.ui.painting import Painting
 from scenes.ui.rehearsal import MS_A_FRAME, MS_A_FRAME_BEFORE, Rehearsal
+from scenes.ui.renderer import Renderer
 from scenes.ui.stretch import Size, Stretch
 from scenes.ui.writing import Writing
 from scenes.window_inputs import give_in_time, lay_out
@@ -61,7 +61,7 @@ class Loop:
         self._clock, self._hands, self._stretch = pygame.time.Clock(), Hands(), Stretch()
         self._writing = Writing()
         self._toasts, self._played = ToastsOver(context), PlayedTime(context)
-        self._painting, self._border = Painting(self._toasts.draw), context.settings.window
+        self._renderer, self._border = Renderer(self._toasts.draw), context.settings.window
         """What the window shows, and with which border."""
         self._shown = False
         """Whether the window shows the scene on top."""
@@ -124,7 +124,7 @@ class Loop:
         """Forget what was half done, and tell the scene on top about the window as it is."""
         self._forget_ahead()
         self._stretch, self._shown, self._has_failed = Stretch(), False, False
-        self._painting.forget()
+        self._renderer.forget()
         width, height = pygame.display.get_window_size()
         pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
 
@@ -139,7 +139,7 @@ class Loop:
         self._acting = self._stack.top
         if isinstance(given, Resized):
             # Its surface is another one, even where it has the size that it had before.
-            self._painting.forget()
+            self._renderer.forget()
         self._played.note(given)
         if self._guard is not None:
             self._guard.note(given, self._acting)
@@ -187,13 +187,13 @@ class Loop:
         self._look_at_pictures(exposed=exposed)
         self._look_at_window(exposed=exposed)
         if self._stretch.is_on or self._is_readying():
-            _draw_stretched(self._stretch, self._painting, anew=exposed)
+            _draw_stretched(self._stretch, self._renderer, anew=exposed)
         elif exposed or self._is_due():
             self._stretch.end()
             if self._stack.changed and len(self._stack) == 1:
                 sweep_memory()
             self._stack.changed = False
-            _draw(self._stack.top, self._painting, anew=exposed)
+            _draw(self._stack.top, self._renderer, anew=exposed)
             self._shown = True
 
     def _is_due(self) -> bool:
@@ -205,7 +205,7 @@ class Loop:
         """A window that has come anew, or has lost its content, shows nothing that is known."""
         if exposed or self._border != self._context.settings.window:
             self._border = self._context.settings.window
-            self._painting.forget()
+            self._renderer.forget()
 
     def _enter(self, *, exposed: bool) -> None:
         """Have the first picture of another scene made ahead, as long as the window still shows the one before."""
@@ -273,19 +273,19 @@ def rehearsed(scene: Scene, size: Size, context: Context, ms_a_frame: float = MS
     return Rehearsal(scene.draw, size, [*context.medias(), *own], context.now_ms, ms_a_frame)
 
 
-def _draw_stretched(stretch: Stretch, painting: Painting, *, anew: bool) -> None:
+def _draw_stretched(stretch: Stretch, renderer: Renderer, *, anew: bool) -> None:
     surface = pygame.display.get_surface()
     if surface is not None and stretch.draw(surface, anew=anew):
-        painting.forget()
+        renderer.forget()
         pygame.display.flip()
 
 
-def _draw(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
+def _draw(scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
     """Show the scene; `anew` where the desktop has lost the window's content."""
     surface = pygame.display.get_surface()
     if scene is None or surface is None:
         return
-    parts = painting.show(scene.draw, surface)
+    parts = renderer.show(scene.draw, surface)
     if anew:
         pygame.display.flip()
     else:

@@ -32,8 +32,8 @@ from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
-from scenes.ui.painting import Painting
 from scenes.ui.rehearsal import MS_A_FRAME_BEFORE
+from scenes.ui.renderer import Renderer
 from scenes.ui.sdl import prepare_sdl
 from scenes.ui.sound import Sounds
 
@@ -85,7 +85,7 @@ class Reel:
     """Frames on their way to be measured."""
 
     def __init__(self, surface: pygame.Surface) -> None:
-        self._surface, self._painting = surface, Painting()
+        self._surface, self._renderer = surface, Renderer()
         self.times: list[Taken] = []
 
     def shoot(self, stack: SceneStack, inputs: Sequence[Input] = (), *, counts: bool = True) -> None:
@@ -97,7 +97,7 @@ class Reel:
         drawn = stack.top is not None and (stack.changed or stack.top.is_moving())
         if stack.top is not None and drawn:
             stack.changed = False
-            self._painting.show(stack.top.draw, self._surface)
+            self._renderer.show(stack.top.draw, self._surface)
         if drawn and counts:
             self.times.append(watch.stop())
 
@@ -118,7 +118,7 @@ class Reel:
             watch = Watch()
             is_ready = rehearsal.step()
             if is_ready:
-                self._painting.show(table.draw, self._surface)
+                self._renderer.show(table.draw, self._surface)
             taken.append(watch.stop())
         return taken
 

@@ -32,7 +32,7 @@ from scenes.stage.game.match import Seat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.ui.memory import sweep_memory
-from scenes.ui.painting import Painting
+from scenes.ui.renderer import Renderer
 
 SETTLE_FRAMES: Final = 400
 """How long the sway and the drawing ahead take."""
@@ -151,7 +151,7 @@ def play_for_long(environment: Mapping[str, str], table_seconds: float) -> Memor
 def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, int]:
     """One game of at most this many frames; returns how many it had, and how many were drawn."""
     stack, hand = SceneStack(table, *SIZE, routes_of(table.context)), scripted_hand(table.session, SEED)
-    painting = Painting()
+    renderer = Renderer()
     # As the main loop does where another screen stands alone.
     sweep_memory()
     for number in range(1, most + 1):
@@ -161,7 +161,7 @@ def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, i
         table.context.sounds.set_music(table.music)
         table.context.sounds.update(LONG_FRAME_MS)
         if number % DRAW_EVERY == 0 and stack.top is not None:
-            painting.show(stack.top.draw, surface)
+            renderer.show(stack.top.draw, surface)
         if stack.top is not table:
             return number, number // DRAW_EVERY
     return most, most // DRAW_EVERY

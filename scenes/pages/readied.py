@@ -11,9 +11,9 @@ from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stack import Command
 from scenes.stage.layout import Layout, Rect
+from scenes.ui.display_list import is_shown
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import Rehearsal
-from scenes.ui.sketch import is_shown
 
 INWARD: Final = 32.0
 

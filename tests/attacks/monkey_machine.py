@@ -27,7 +27,7 @@ from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
-from scenes.ui.painting import Painting
+from scenes.ui.renderer import Renderer
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.window import remember
 from tests.attacks.monkey_watch import Standstill, Waits
@@ -244,16 +244,16 @@ class Machine:
         self.at = next((event.pos for event in reversed(events) if event.type == pygame.MOUSEMOTION), self.at)
         return events
 
-    def _draw(self, scene: Scene | None, painting: Painting, *, anew: bool) -> None:
+    def _draw(self, scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
         """Some frames are drawn, more of those in which another screen has come."""
         every = DRAWN_EVERY if scene is self._last else OPENED_EVERY
         self._last = scene
         if self._frames % every == 0:
-            self._draw_all(scene, painting, anew=anew)
+            self._draw_all(scene, renderer, anew=anew)
 
-    def _draw_all(self, scene: Scene | None, painting: Painting, *, anew: bool) -> None:
+    def _draw_all(self, scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
         self._seen, self._is_drawn = scene, True
-        _draw(scene, painting, anew=anew)
+        _draw(scene, renderer, anew=anew)
 
     def _look_at_window(self) -> None:
         """What was drawn now, perhaps in parts, is the whole picture. Errors: `AssertionError` where it is not."""
@@ -271,7 +271,7 @@ class Machine:
         That takes no frame's time: where every frame is drawn, each has made a part of it.
         """
         if self.top is not self._seen:
-            self._draw_all(self.top, self._loop._painting, anew=True)
+            self._draw_all(self.top, self._loop._renderer, anew=True)
 
 
 class NoClock:

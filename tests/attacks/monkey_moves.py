@@ -47,7 +47,7 @@ COMMANDS: Final = (*"aaccxxvvzynd", "left", "right", "home", "end", "backspace",
 COMPOSED: Final = ("n", "ni hao", "ㄋㄧ", "にほん", "한", "", "", "e\u0301", "x" * 300)
 MODS: Final = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT, pygame.KMOD_META)
 USUAL: Final[tuple[Size, ...]] = (*((640, 360),) * 12, (480, 270), (960, 540), (800, 600))
-"""Painting a table for another size takes longer than a hundred events."""
+"""Renderer a table for another size takes longer than a hundred events."""
 LARGE: Final[tuple[Size, ...]] = ((1280, 720), (700, 900), (1700, 480), (1920, 1080))
 ODD: Final[tuple[Size, ...]] = (
     *((1, 1), (2, 400), (400, 3), (33, 77), (3000, 60), (60, 2000), (320, 200), (17, 17), (5000, 300)),

@@ -22,7 +22,7 @@ from scenes.stage.layout import Layout
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
-from scenes.ui.painting import Painting
+from scenes.ui.renderer import Renderer
 from scenes.ui.sound import Sounds, sounds_in
 from tests.attacks.monkey_workers import FakeWorkers
 
@@ -153,9 +153,9 @@ class FastProgram(Program):
         """Within it nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
         draw = loop._draw
 
-        def draw_some(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
+        def draw_some(scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
             if self._frames % DRAWN_EVERY == 0 or not self._loop._shown:
-                draw(scene, painting, anew=anew)
+                draw(scene, renderer, anew=anew)
 
         with (
             patch.object(loop, "frames_per_second", lambda: 0),

@@ -14,9 +14,9 @@ from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.display_list import DisplayList, is_refusal
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media, Surface
-from scenes.ui.sketch import Sketch, is_refusal
 from scenes.ui.widgets import Widget
 from tests.pages.opening import PAGES, WINDOW, opened
 
@@ -28,7 +28,7 @@ ROOM = 4000
 """On each side of a widget, for whatever it draws beyond its rectangle."""
 
 
-class Counting(Sketch):
+class Counting(DisplayList):
     """Counts the blits, and those of which nothing is seen."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -36,10 +36,10 @@ class Counting(Sketch):
         self.blits = self.unseen = 0
 
     def blit(self, source: Surface, dest: Any, area: Any = None, special_flags: int = 0) -> pygame.Rect:
-        before = len(self.strokes)
+        before = len(self.commands)
         seen = super().blit(source, dest, area, special_flags)
         self.blits += 1
-        self.unseen += len(self.strokes) == before
+        self.unseen += len(self.commands) == before
         return seen
 
 
@@ -119,7 +119,7 @@ def assert_within_reach(widget: Widget, media: Media) -> None:
 
 def boxes_of(widget: Widget, media: Media) -> list[Rect]:
     """What a widget covers by all that it draws, in pixels."""
-    whole = Sketch((2 * ROOM + WINDOW[0], 2 * ROOM + WINDOW[1]))
+    whole = DisplayList((2 * ROOM + WINDOW[0], 2 * ROOM + WINDOW[1]))
     # A part of it on which a widget that is out of sight is drawn too.
     part = whole.subsurface((ROOM, ROOM, *WINDOW))
     part._clip = pygame.Rect((0, 0), whole.get_size())
@@ -128,4 +128,4 @@ def boxes_of(widget: Widget, media: Media) -> list[Rect]:
     except (AttributeError, TypeError) as error:
         if not is_refusal(error):
             raise
-    return [(box[0] - ROOM, box[1] - ROOM, box[2], box[3]) for box, *_ in whole.strokes]
+    return [(box[0] - ROOM, box[1] - ROOM, box[2], box[3]) for box, *_ in whole.commands]

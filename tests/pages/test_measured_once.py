@@ -8,9 +8,9 @@ import pytest
 from scenes.context import Context
 from scenes.ui import lettering, paragraphs
 from scenes.ui.canvas import Canvas
+from scenes.ui.display_list import DisplayList
 from scenes.ui.media import MEASURED, Media, Surface
 from scenes.ui.remembered import Remembered
-from scenes.ui.sketch import Sketch
 from scenes.ui.theme import Style
 from tests.pages.opening import PAGES, WINDOW, opened
 
@@ -41,7 +41,7 @@ def test_the_words_of_a_page_are_measured_once(
 ) -> None:
     context.change_settings(text_scale=text_scale)
     page = opened(context, name)
-    page.group.draw(Canvas(cast(Surface, Sketch(WINDOW)), page.media))
+    page.group.draw(Canvas(cast(Surface, DisplayList(WINDOW)), page.media))
 
     assert {asked[0]: times for asked, times in measured.items() if times > 1} == {}
 

@@ -17,7 +17,7 @@ from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.table.result import ResultScene
 from scenes.ui.inputs import PointerMoved
 from scenes.ui.media import Media
-from scenes.ui.painting import Painting
+from scenes.ui.renderer import Renderer
 from scenes.ui.stretch import QUIET_MS
 from tests.pilot.hands import by_drags
 from tests.pilot.machine import Machine
@@ -32,13 +32,13 @@ class Looking(Pilot):
     """A pilot whose window is drawn as the program's is; every picture is held against the whole."""
 
     def __post_init__(self) -> None:
-        self.painting, self.compared, self.parted = Painting(), 0, 0
+        self.renderer, self.compared, self.parted = Renderer(), 0, 0
         super().__post_init__()
 
     def draw(self) -> pygame.Surface:
         """The screen as it is now."""
         self.stack.changed = False
-        parts = self.painting.show(self.top.draw, self.surface)
+        parts = self.renderer.show(self.top.draw, self.surface)
         places = differing(self.top, self.surface)
         assert not places, f"frame {self.frames} of {type(self.top).__name__} is wrong at {places[:3]}"
         self.compared += 1
@@ -108,8 +108,8 @@ def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the screens that the main loop has drawn since; each was drawn correctly."""
     names, draw = list[str](), loop._draw
 
-    def draw_and_look(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
-        draw(scene, painting, anew=anew)
+    def draw_and_look(scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
+        draw(scene, renderer, anew=anew)
         shown = pygame.display.get_surface()
         assert shown is not None
         if machine.stack.size == shown.get_size():
@@ -228,7 +228,7 @@ def test_a_pointer_that_only_moves_leaves_most_of_the_window_alone(look: Callabl
     pilot.draw()
     pilot.stack.handle(PointerMoved(*pilot.tables_layout.end_turn()))
     pilot.frame()
-    parts = pilot.painting.show(pilot.top.draw, pilot.surface)
+    parts = pilot.renderer.show(pilot.top.draw, pilot.surface)
     width, height = pilot.size
 
     assert pilot.session.hand.hover == Spot(SpotKind.END)

@@ -104,7 +104,7 @@ class Machine:
         self._loop, self._frames = loop.Loop(self.stack, context), 0
         monkeypatch.setattr(loop, "frames_per_second", lambda: 0)
         monkeypatch.setattr(loop, "IDLE_WAIT_MS", 0)
-        monkeypatch.setattr(loop, "_draw", lambda scene, painting, anew: self.drawn.append(self._frames))
+        monkeypatch.setattr(loop, "_draw", lambda scene, renderer, anew: self.drawn.append(self._frames))
         pygame.event.clear()
         self.turn(2)
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scenes.ui.media import PREMULTIPLIED, Surface, blank
-from scenes.ui.painting import CELL, Painting, gathered
+from scenes.ui.renderer import CELL, Renderer, gathered
 
 SIZE = (400, 300)
 Draw = Callable[[Surface], None]
@@ -55,19 +55,19 @@ def laid(*sprites: tuple[Surface, tuple[int, int]]) -> Draw:
 
 
 def test_of_a_picture_that_is_shown_already_nothing_is_drawn(window: Surface) -> None:
-    painting, draw = Painting(), laid((ground(), (0, 0)), (light((50, 50), 90), (20, 20)))
+    renderer, draw = Renderer(), laid((ground(), (0, 0)), (light((50, 50), 90), (20, 20)))
 
-    assert painting.show(draw, window) == [window.get_rect()]
+    assert renderer.show(draw, window) == [window.get_rect()]
     window.set_at((1, 1), (255, 0, 0))
-    assert painting.show(draw, window) == []
+    assert renderer.show(draw, window) == []
     assert window.get_at((1, 1)).r == 255
 
 
 def test_what_moves_is_drawn_where_it_was_and_where_it_is_and_nowhere_else(window: Surface) -> None:
-    painting, wood, one, other = Painting(), ground(), light((50, 50), 90), light((50, 50), 200)
-    painting.show(laid((wood, (0, 0)), (one, (20, 20)), (other, (300, 200))), window)
+    renderer, wood, one, other = Renderer(), ground(), light((50, 50), 90), light((50, 50), 200)
+    renderer.show(laid((wood, (0, 0)), (one, (20, 20)), (other, (300, 200))), window)
     moved = laid((wood, (0, 0)), (one, (120, 20)), (other, (300, 200)))
-    parts = painting.show(moved, window)
+    parts = renderer.show(moved, window)
 
     assert shown(window) == whole(moved)
     assert any(part.collidepoint(25, 25) for part in parts)
@@ -76,25 +76,25 @@ def test_what_moves_is_drawn_where_it_was_and_where_it_is_and_nowhere_else(windo
 
 
 def test_two_that_change_places_above_each_other_are_drawn(window: Surface) -> None:
-    painting, wood, one, other = Painting(), ground(), light((50, 50), 90), light((50, 50), 200)
-    painting.show(laid((wood, (0, 0)), (one, (20, 20)), (other, (40, 40))), window)
+    renderer, wood, one, other = Renderer(), ground(), light((50, 50), 90), light((50, 50), 200)
+    renderer.show(laid((wood, (0, 0)), (one, (20, 20)), (other, (40, 40))), window)
     turned = laid((wood, (0, 0)), (other, (40, 40)), (one, (20, 20)))
-    painting.show(turned, window)
+    renderer.show(turned, window)
 
     assert shown(window) == whole(turned)
 
 
 def test_the_same_sprite_at_the_same_place_twice_is_not_the_same_as_once(window: Surface) -> None:
-    painting, wood, one = Painting(), ground(), light((50, 50), 90)
+    renderer, wood, one = Renderer(), ground(), light((50, 50), 90)
     for times in (2, 1, 3):
         draw = laid((wood, (0, 0)), *[(one, (20, 20))] * times)
-        painting.show(draw, window)
+        renderer.show(draw, window)
 
         assert shown(window) == whole(draw)
 
 
 def test_a_picture_that_fades_by_its_own_opacity_is_drawn_again(window: Surface) -> None:
-    painting, wood, dark = Painting(), ground(), ground(0)
+    renderer, wood, dark = Renderer(), ground(), ground(0)
 
     def draw(surface: Surface) -> None:
         surface.blit(wood, (0, 0))
@@ -102,13 +102,13 @@ def test_a_picture_that_fades_by_its_own_opacity_is_drawn_again(window: Surface)
 
     for level in (200, 100, None):
         dark.set_alpha(level)
-        painting.show(draw, window)
+        renderer.show(draw, window)
 
         assert shown(window) == whole(draw), level
 
 
 def test_parts_and_clips_are_drawn_as_on_a_surface(window: Surface) -> None:
-    painting, wood, one = Painting(), ground(), light((90, 90), 120)
+    renderer, wood, one = Renderer(), ground(), light((90, 90), 120)
 
     def draw(shift: int, surface: Surface) -> None:
         surface.blit(wood, (0, 0))
@@ -124,22 +124,22 @@ def test_parts_and_clips_are_drawn_as_on_a_surface(window: Surface) -> None:
         assert (part.get_size(), part.get_rect()) == ((200, 150), pygame.Rect(0, 0, 200, 150))
 
     for shift in (0, 7, 90):
-        painting.show(partial(draw, shift), window)
+        renderer.show(partial(draw, shift), window)
 
         assert shown(window) == whole(partial(draw, shift)), shift
 
 
 def test_what_cannot_be_sketched_is_drawn_as_a_whole(window: Surface) -> None:
-    painting, wood = Painting(), ground()
+    renderer, wood = Renderer(), ground()
 
     def draw(surface: Surface) -> None:
         surface.blit(wood, (0, 0))
         pygame.draw.line(surface, (255, 0, 0), (0, 0), (300, 200), 3)
 
     for _ in range(2):
-        assert painting.show(draw, window) == [window.get_rect()]
+        assert renderer.show(draw, window) == [window.get_rect()]
         assert shown(window) == whole(draw)
-    assert painting.show(laid((wood, (0, 0))), window) == [window.get_rect()]
+    assert renderer.show(laid((wood, (0, 0))), window) == [window.get_rect()]
     assert shown(window) == whole(laid((wood, (0, 0))))
 
 
@@ -151,30 +151,30 @@ def test_an_error_of_a_screen_is_not_taken_for_a_refusal(window: Surface) -> Non
         raise TypeError("of its own")
 
     with pytest.raises(TypeError, match="of its own"):
-        Painting().show(draw, window)
+        Renderer().show(draw, window)
     assert len(tries) == 1
 
 
 def test_a_screen_that_draws_nothing_leaves_what_is_shown(window: Surface) -> None:
-    painting, draw = Painting(), laid((ground(), (0, 0)))
-    painting.show(draw, window)
+    renderer, draw = Renderer(), laid((ground(), (0, 0)))
+    renderer.show(draw, window)
 
-    assert painting.show(lambda surface: None, window) == []
-    assert painting.show(draw, window) == []
+    assert renderer.show(lambda surface: None, window) == []
+    assert renderer.show(draw, window) == []
 
 
 def test_a_surface_of_another_size_and_a_forgotten_one_are_drawn_as_a_whole(window: Surface) -> None:
-    painting, draw = Painting(), laid((ground(), (0, 0)))
-    painting.show(draw, window)
+    renderer, draw = Renderer(), laid((ground(), (0, 0)))
+    renderer.show(draw, window)
     larger = Surface((500, 300)).convert()
 
-    assert painting.show(draw, larger) == [larger.get_rect()]
-    painting.forget()
-    assert painting.show(draw, larger) == [larger.get_rect()]
+    assert renderer.show(draw, larger) == [larger.get_rect()]
+    renderer.forget()
+    assert renderer.show(draw, larger) == [larger.get_rect()]
 
 
 def test_random_pictures_one_after_another_are_the_same_as_drawn_anew(window: Surface) -> None:
-    rng, painting = random.Random(5), Painting()
+    rng, renderer = random.Random(5), Renderer()
     grounds = [ground(tone) for tone in GROUND_TONES]
     sprites = [light((rng.randrange(1, 150), rng.randrange(1, 150)), rng.randrange(20, 255)) for _ in range(8)]
     lying = [(rng.choice(sprites), (rng.randrange(-80, 400), rng.randrange(-80, 300))) for _ in range(20)]
@@ -183,7 +183,7 @@ def test_random_pictures_one_after_another_are_the_same_as_drawn_anew(window: Su
         if number % 9 == 0:
             lying.insert(0, lying.pop())
         draw = laid((grounds[number % 30 == 0], (0, 0)), *lying)
-        painting.show(draw, window)
+        renderer.show(draw, window)
 
         assert shown(window) == whole(draw), number
 

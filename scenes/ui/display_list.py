@@ -1,7 +1,7 @@
-"""A surface that draws nothing and notes what would be drawn on it, stroke by stroke.
+"""A surface that draws nothing and notes what would be drawn on it, command by command.
 
 It has what the painters use of a surface: blits, fills, clips and parts. What pygame itself draws into pixels, such as lines and circles,
-refuses it with a `TypeError`. Whoever gives a sketch to a painter passes it off as a surface.
+refuses it with a `TypeError`. Whoever gives a display list to a painter passes it off as a surface.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Box = tuple[int, int, int, int]
 Size = tuple[int, int]
 
 
-class Stroke(NamedTuple):
+class DrawCommand(NamedTuple):
     """A blit, or a fill where there is no source, cut to what is seen of it.
 
-    Equal strokes draw the same pixels, because nobody changes what has been shown. A tuple, for every frame compares some hundred.
+    Equal commands draw the same pixels, because nobody changes what has been shown. A tuple, for every frame compares some hundred.
     """
 
     box: Box
@@ -48,11 +48,11 @@ class Stroke(NamedTuple):
             surface.blit(self.source, self.box[:2], (*self.corner, *self.box[2:]), self.flags)
 
 
-class Sketch:
-    """Takes strokes for a picture of this size, or for a part of a larger one."""
+class DisplayList:
+    """Takes commands for a picture of this size, or for a part of a larger one."""
 
     def __init__(self, size: Size) -> None:
-        self.strokes: list[Stroke] = []
+        self.commands: list[DrawCommand] = []
         """From below; the parts add to those of the whole."""
         self._place = self._clip = pygame.Rect((0, 0), size)
         """Where this part lies in the whole, and what of the whole is drawn on now."""
@@ -67,20 +67,20 @@ class Sketch:
         box = self._clip.clip((x, y), seen.size)
         if box:
             corner = seen.x + box.x - x, seen.y + box.y - y
-            self.strokes.append(Stroke(_box(box), source, corner, special_flags, source.get_alpha()))
+            self.commands.append(DrawCommand(_box(box), source, corner, special_flags, source.get_alpha()))
         return box.move(-self._place.x, -self._place.y)
 
     def fill(self, color: Sequence[int], rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """As a surface does."""
         box = self._clip if rect is None else pygame.Rect(rect).move(self._place.topleft).clip(self._clip)
         if box:
-            self.strokes.append(Stroke(_box(box), None, (0, 0), special_flags, tuple(color)))
+            self.commands.append(DrawCommand(_box(box), None, (0, 0), special_flags, tuple(color)))
         return box.move(-self._place.x, -self._place.y)
 
-    def subsurface(self, area: Any) -> Sketch:
+    def subsurface(self, area: Any) -> DisplayList:
         """A part to draw on, on which all of it is drawn."""
-        part = Sketch((0, 0))
-        part.strokes = self.strokes
+        part = DisplayList((0, 0))
+        part.commands = self.commands
         part._place = part._clip = pygame.Rect(area).move(self._place.topleft)
         return part
 
@@ -114,10 +114,10 @@ def _box(rect: pygame.Rect) -> Box:
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether an error says that a sketch is no surface."""
-    return isinstance(error, AttributeError | TypeError) and Sketch.__name__ in str(error)
+    """Whether an error says that a display list is no surface."""
+    return isinstance(error, AttributeError | TypeError) and DisplayList.__name__ in str(error)
 
 
 def is_shown(surface: object) -> bool:
     """Whether what is drawn here goes to the window."""
-    return isinstance(surface, Sketch) or surface is pygame.display.get_surface()
+    return isinstance(surface, DisplayList) or surface is pygame.display.get_surface()

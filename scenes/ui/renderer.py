@@ -1,7 +1,7 @@
-"""What the window shows, known stroke by stroke: of the next picture only that is drawn which differs.
+"""What the window shows, known command by command: of the next picture only that is drawn which differs.
 
-A picture is sketched first and its strokes are compared with those of the one before. Where all strokes are the same and in the same order,
-so are the pixels. A screen that cannot be sketched is drawn as a whole.
+A picture is recorded first and its commands are compared with those of the one before. Where all commands are the same and in the same
+order, so are the pixels. A screen that cannot be recorded is drawn as a whole.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final, cast
 
 import pygame
 
+from scenes.ui.display_list import Box, DisplayList, DrawCommand, Size, is_refusal
 from scenes.ui.media import Surface
-from scenes.ui.sketch import Box, Size, Sketch, Stroke, is_refusal
 
 CELL: Final = 32
 """Changes are gathered in squares of this many pixels: so no pixel is drawn twice, and a few boxes do for many changes."""
@@ -20,26 +20,26 @@ BAND_PIXELS: Final = 1 << 17
 """So many are drawn before the next; half a megabyte."""
 
 
-class Painting:
+class Renderer:
     """Keeps the picture on a surface that nobody else draws on; whoever does says so by `forget`."""
 
     def __init__(self, over: Callable[[Surface], None] = lambda surface: None) -> None:
         """`over` draws what lies over every picture."""
         self._over = over
-        self._strokes: list[Stroke] | None = None
+        self._commands: list[DrawCommand] | None = None
         """Those of the picture that is shown, where they are known."""
         self._size: Size = (0, 0)
 
     def forget(self) -> None:
         """Whatever is on the surface, the next picture is drawn as a whole."""
-        self._strokes = None
+        self._commands = None
 
     def show(self, draw: Callable[[Surface], None], surface: Surface) -> list[pygame.Rect]:
         """Bring the surface to what `draw` draws on it; the parts that were drawn anew, none where it draws nothing."""
-        size, sketch = surface.get_size(), Sketch(surface.get_size())
+        size, listed = surface.get_size(), DisplayList(surface.get_size())
         try:
-            draw(cast(Surface, sketch))
-            self._over(cast(Surface, sketch))
+            draw(cast(Surface, listed))
+            self._over(cast(Surface, listed))
         except (AttributeError, TypeError) as error:
             if not is_refusal(error):
                 raise
@@ -47,29 +47,29 @@ class Painting:
             draw(surface)
             self._over(surface)
             return [surface.get_rect()]
-        if not sketch.strokes:
+        if not listed.commands:
             return []
-        before, self._strokes = self._strokes, None
+        before, self._commands = self._commands, None
         whole = before is None or size != self._size
-        parts = [surface.get_rect()] if whole else list(gathered(changes(before or (), sketch.strokes), size))
-        _draw_parts(surface, sketch.strokes, parts)
-        self._strokes, self._size = sketch.strokes, size
+        parts = [surface.get_rect()] if whole else list(gathered(changes(before or (), listed.commands), size))
+        _draw_parts(surface, listed.commands, parts)
+        self._commands, self._size = listed.commands, size
         return parts
 
 
-def changes(before: Sequence[Stroke], after: Sequence[Stroke]) -> list[Box]:
-    """What two pictures' strokes cover that are not in both, or not in the same order."""
-    places = {stroke: place for place, stroke in enumerate(before)}
+def changes(before: Sequence[DrawCommand], after: Sequence[DrawCommand]) -> list[Box]:
+    """What two pictures' commands cover that are not in both, or not in the same order."""
+    places = {command: place for place, command in enumerate(before)}
     kept: set[int] = set()
     boxes, last = [], -1
-    for stroke in after:
-        place = places.get(stroke, -1)
+    for command in after:
+        place = places.get(command, -1)
         if place > last:
             kept.add(place)
             last = place
         else:
-            boxes.append(stroke.box)
-    return boxes + [stroke.box for place, stroke in enumerate(before) if place not in kept]
+            boxes.append(command.box)
+    return boxes + [command.box for place, command in enumerate(before) if place not in kept]
 
 
 def gathered(boxes: Iterable[Box], size: Size) -> Iterator[pygame.Rect]:
@@ -99,14 +99,14 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
         bits = bits >> beyond << beyond
 
 
-def _draw_parts(surface: Surface, strokes: Sequence[Stroke], parts: Sequence[pygame.Rect]) -> None:
-    boxes = [stroke.box for stroke in strokes]
+def _draw_parts(surface: Surface, commands: Sequence[DrawCommand], parts: Sequence[pygame.Rect]) -> None:
+    boxes = [command.box for command in commands]
     for band in (band for part in parts for band in _bands(part)):
         surface.set_clip(band)
         met = band.collidelistall(boxes)
-        covered = (at for at in reversed(range(len(met))) if _covers(strokes[met[at]], band))
+        covered = (at for at in reversed(range(len(met))) if _covers(commands[met[at]], band))
         for place in met[next(covered, 0) :]:
-            strokes[place].draw(surface)
+            commands[place].draw(surface)
     surface.set_clip(None)
 
 
@@ -117,6 +117,6 @@ def _bands(part: pygame.Rect) -> Iterator[pygame.Rect]:
         yield pygame.Rect(part.left, top, part.width, min(rows, part.bottom - top))
 
 
-def _covers(stroke: Stroke, part: pygame.Rect) -> bool:
-    """Whether nothing of what lies under a stroke is seen in a part of the picture."""
-    return pygame.Rect(stroke.box).contains(part) and stroke.is_opaque
+def _covers(command: DrawCommand, part: pygame.Rect) -> bool:
+    """Whether nothing of what lies under a command is seen in a part of the picture."""
+    return pygame.Rect(command.box).contains(part) and command.is_opaque
