@@ -12,7 +12,7 @@ import pygame
 from scenes.context import Context
 from scenes.faults.guard import Guard
 from scenes.pages.played_time import PlayedTime
-from scenes.pages.readied import ReadiedScreen
+from scenes.pages.preloaded import PreloadedScreen
 from scenes.pages.screen import Screen
 from scenes.pages.toasts_over import ToastsOver
 from scenes.stack import Scene, SceneStack
@@ -28,7 +28,7 @@ from scenes.ui.inputs import (
 )
 from scenes.ui.memory import sweep_memory
 from scenes.ui.pads import Hands
-from scenes.ui.rehearsal import MS_A_FRAME, MS_A_FRAME_BEFORE, Rehearsal
+from scenes.ui.preload import MS_A_FRAME, MS_A_FRAME_BEFORE, Preload
 from scenes.ui.renderer import Renderer
 from scenes.ui.stretch import Size, Stretch
 from scenes.ui.writing import Writing
@@ -67,7 +67,7 @@ class Loop:
         """Whether the window shows the scene on top."""
         self._acting: Scene | None = None
         """The scene that is running within the frame, if any."""
-        self._ahead: tuple[Scene, Rehearsal] | None = None
+        self._ahead: tuple[Scene, Preload] | None = None
         """The scene whose first picture, or first at another size, is made over several frames."""
         self._known: Scene | None = None
         """The scene that was on top when something was shown last, or is to be shown next."""
@@ -160,7 +160,7 @@ class Loop:
         """Have the picture of the scene on top made ahead."""
         self._forget_ahead()
         self._known = scene
-        self._ahead = scene, rehearsed(scene, self._stack.size, self._context)
+        self._ahead = scene, preload_of(scene, self._stack.size, self._context)
         self._stack.changed = True
 
     def _pass_time(self, passed_ms: float) -> None:
@@ -217,8 +217,8 @@ class Loop:
             return
         self._known = scene
         self._forget_ahead()
-        if scene is not None and self._shown and not exposed and not isinstance(scene, ReadiedScreen):
-            self._ahead = scene, rehearsed(scene, self._stack.size, self._context, MS_A_FRAME_BEFORE)
+        if scene is not None and self._shown and not exposed and not isinstance(scene, PreloadedScreen):
+            self._ahead = scene, preload_of(scene, self._stack.size, self._context, MS_A_FRAME_BEFORE)
             self._is_entering = True
 
     def _look_at_pictures(self, *, exposed: bool) -> None:
@@ -229,15 +229,15 @@ class Loop:
         before, self._made_of = self._made_of, made_of
         if made_of == before or scene is None or self._ahead is not None or exposed or not self._shown:
             return
-        if not (isinstance(scene, ReadiedScreen) and scene.is_readying):
+        if not (isinstance(scene, PreloadedScreen) and scene.is_readying):
             self._remake(scene)
 
     def _is_readying(self) -> bool:
         """Whether a part of the picture at another size is still missing, after some more of it was made."""
         if self._ahead is None:
             return False
-        scene, rehearsal = self._ahead
-        if scene is self._stack.top and not rehearsal.step():
+        scene, preload = self._ahead
+        if scene is self._stack.top and not preload.step():
             return True
         self._forget_ahead()
         return False
@@ -267,10 +267,10 @@ def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Inp
     return inputs, any(event.type in EXPOSING for event in events)
 
 
-def rehearsed(scene: Scene, size: Size, context: Context, ms_a_frame: float = MS_A_FRAME) -> Rehearsal:
+def preload_of(scene: Scene, size: Size, context: Context, ms_a_frame: float = MS_A_FRAME) -> Preload:
     """What makes a scene's picture of a size in pixels, a little in each frame."""
     own = scene.own_medias() if isinstance(scene, Screen) else ()
-    return Rehearsal(scene.draw, size, [*context.medias(), *own], context.now_ms, ms_a_frame)
+    return Preload(scene.draw, size, [*context.medias(), *own], context.now_ms, ms_a_frame)
 
 
 def _draw_stretched(stretch: Stretch, renderer: Renderer, *, anew: bool) -> None:

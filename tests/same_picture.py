@@ -4,18 +4,18 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.pages.readied import ReadiedScreen
+from scenes.pages.preloaded import PreloadedScreen
 from scenes.stack import Scene
 
 
 def differing(
     scene: Scene | None, shown: pygame.Surface, over: Callable[[pygame.Surface], None] | None = None
 ) -> list[pygame.Rect]:
-    """Where a surface shows other pixels than if the screen were drawn anew; a screen that is still being readied draws none.
+    """Where a surface shows other pixels than if the screen were drawn anew; a screen that is still being preloaded draws none.
 
     `over` draws what lies over every screen.
     """
-    if scene is None or (isinstance(scene, ReadiedScreen) and scene.is_readying):
+    if scene is None or (isinstance(scene, PreloadedScreen) and scene.is_readying):
         return []
     whole = pygame.Surface(shown.get_size(), 0, shown)
     scene.draw(whole)

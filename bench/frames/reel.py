@@ -23,7 +23,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.record import HUMAN, Record
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.loop import rehearsed
+from scenes.loop import preload_of
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import Match, Seat
@@ -32,7 +32,7 @@ from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
-from scenes.ui.rehearsal import MS_A_FRAME_BEFORE
+from scenes.ui.preload import MS_A_FRAME_BEFORE
 from scenes.ui.renderer import Renderer
 from scenes.ui.sdl import prepare_sdl
 from scenes.ui.sound import Sounds
@@ -113,10 +113,10 @@ class Reel:
 
     def _ready(self, table: TableScene, context: Context) -> list[Taken]:
         """Make the table's first picture over several frames, and show it with the last of them."""
-        rehearsal, taken, is_ready = rehearsed(table, self._surface.get_size(), context, MS_A_FRAME_BEFORE), [], False
+        preload, taken, is_ready = preload_of(table, self._surface.get_size(), context, MS_A_FRAME_BEFORE), [], False
         while not is_ready:
             watch = Watch()
-            is_ready = rehearsal.step()
+            is_ready = preload.step()
             if is_ready:
                 self._renderer.show(table.draw, self._surface)
             taken.append(watch.stop())

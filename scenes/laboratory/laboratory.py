@@ -26,7 +26,7 @@ from scenes.laboratory.numbers import LabNumbers
 from scenes.laboratory.words import about_word, player_word, status_words
 from scenes.pages.engine_faults import tell_engine_faults
 from scenes.pages.helped import Helped
-from scenes.pages.readied import ReadiedScreen
+from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.table import TableArt, show_of_watched
 from scenes.pane.words import banner_words
 from scenes.stack import Back, Command, Go
@@ -38,7 +38,7 @@ from scenes.ui.button_grid import button_height
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Media, Surface, smooth
-from scenes.ui.rehearsal import part_of
+from scenes.ui.preload import part_of
 from scenes.ui.theme import BODY_DIM, BODY_INK, SMALL
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import error_words, say
@@ -73,7 +73,7 @@ REFRESH_MS: Final = 250.0
 MOST_CUES_AT_ONCE: Final = 3
 
 
-class LaboratoryScene(ReadiedScreen, Helped):
+class LaboratoryScene(PreloadedScreen, Helped):
     """The laboratory's screen."""
 
     needs = (1180.0, 640.0)

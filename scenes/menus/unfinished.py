@@ -12,7 +12,7 @@ from scenes.destinations import ToTable, ToWaiting
 from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, told
 from scenes.menus.going_on import going_on
 from scenes.pages.helped import Helped
-from scenes.pages.readied import ReadiedScreen
+from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.small_board import SHAPE
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.giving_up import given_up
@@ -32,7 +32,7 @@ BUTTON: Final = 56.0
 GAP: Final = 18.0
 
 
-class UnfinishedScene(ReadiedScreen, Helped):
+class UnfinishedScene(PreloadedScreen, Helped):
     """The question; going back changes nothing."""
 
     needs = (WIDTH + 40, 480.0)

@@ -12,7 +12,7 @@ from scenes.menus.game_card import LARGE_WORDS, card_height, card_widgets
 from scenes.menus.going_on import going_on
 from scenes.menus.offer import Offer
 from scenes.pages.helped import Helped
-from scenes.pages.readied import ReadiedScreen
+from scenes.pages.preloaded import PreloadedScreen
 from scenes.stack import Command, Go
 from scenes.stage.layout import ICON_RADIUS, Rect
 from scenes.ui.backdrop import draw_backdrop
@@ -35,7 +35,7 @@ BUTTON_WIDTH: Final = 250.0
 GAP: Final = 10.0
 
 
-class WaitingScene(ReadiedScreen, Helped):
+class WaitingScene(PreloadedScreen, Helped):
     """The list under Continue."""
 
     needs = (NARROW + 40, 560.0)

@@ -10,10 +10,10 @@ from typing import Final
 from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.painters.table import TableArt
-from scenes.pane.backstage import Backstage, Stock
 from scenes.pane.choice_view import draw_message
 from scenes.pane.ending import Ending
 from scenes.pane.log_panel import LogPanel
+from scenes.pane.prewarm import Prewarm, Stock
 from scenes.pane.reports import Report
 from scenes.pane.requests import Requests
 from scenes.pane.table_sounds import TableSounds
@@ -73,7 +73,7 @@ class TablePane:
         )
         self._skips_opening = False
         """Whether the opening is to end as soon as the table is ready."""
-        self._backstage = Backstage(self.view, context, self.session)
+        self._prewarm = Prewarm(self.view, context, self.session)
         self._stock = Stock(context, self.session)
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
         self._sounds = TableSounds(context, self.session)
@@ -205,9 +205,9 @@ class TablePane:
             self._is_touched = False
         if self._has_updated:
             # The first frame has its own first picture to make.
-            self._backstage.work()
+            self._prewarm.work()
         self._has_updated = True
-        if self._skips_opening and self._backstage.is_over:
+        if self._skips_opening and self._prewarm.is_over:
             # Not before the table is ready: its first picture would take as long as a dozen frames.
             self._skips_opening = False
             self._sounds.play_all(self.session.skip(all_of_it=True) if self.session.board.is_opening else ())

@@ -23,7 +23,7 @@ from scenes.stage.shown.forecast import forecast_of
 from scenes.ui.backdrop import backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
-from scenes.ui.rehearsal import part_of
+from scenes.ui.preload import part_of
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS
 from scenes.ui.widgets import StillWidget

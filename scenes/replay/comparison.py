@@ -30,7 +30,7 @@ from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, Part, column, middle, padded, row
 from scenes.ui.media import Media, Surface
-from scenes.ui.rehearsal import part_of
+from scenes.ui.preload import part_of
 from scenes.ui.scroll_text import ScrollText, Sentence
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SUBHEADING

@@ -19,7 +19,7 @@ from scenes.replay.export import keep, png_of, shown_path, stem_of
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import show_of
 from scenes.ui.media import Surface
-from scenes.ui.rehearsal import Rehearsal
+from scenes.ui.preload import Preload
 from scenes.words import say
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def pictures_of(context: Context, shown: Replay) -> Iterator[Surface | None]:
     def draw(target: Surface) -> None:
         art.draw_board(target, again.board, again.board.layout, show_of(again))
 
-    ahead = Rehearsal(draw, SIZE, [media], context.now_ms)
+    ahead = Preload(draw, SIZE, [media], context.now_ms)
     while not ahead.step():
         yield None
     again.play()

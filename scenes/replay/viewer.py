@@ -44,7 +44,7 @@ from scenes.ui.follow_text import FollowText
 from scenes.ui.hand_button import HandButton
 from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.media import Media, Surface
-from scenes.ui.rehearsal import part_of
+from scenes.ui.preload import part_of
 from scenes.ui.scrubber import Scrubber, ScrubberMark
 from scenes.ui.theme import BODY, SMALL
 from scenes.ui.widgets import IconButton, Label, Panel, Widget

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scenes.context import Context
-from scenes.pages.readied import ReadiedScreen
+from scenes.pages.preloaded import PreloadedScreen
 from scenes.pane.tips import Places, TableTips
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import reader_of
@@ -29,7 +29,7 @@ class Pointed(NamedTuple):
     at: Point
 
 
-class WatchedScreen(ReadiedScreen):
+class WatchedScreen(PreloadedScreen):
     """A screen with tables."""
 
     def __init__(self, context: Context) -> None:

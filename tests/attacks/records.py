@@ -44,7 +44,7 @@ from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Scene
 from scenes.table.game import TableScene
-from scenes.ui import media, rehearsal
+from scenes.ui import media, preload
 from scenes.ui.master_files import converted, files_of, load_picture
 from scenes.ui.media import Media
 from scenes.ui.widgets import Widget
@@ -96,7 +96,7 @@ class QuickMachine(Machine):
             super().standing_in(),
             patch.object(media, "read_master", lambda name: read(*files_of(name))),
             patch.object(Media, "_read_slowly", lambda _, paths: read(*paths)),
-            patch.object(rehearsal, "MS_A_FRAME", math.inf),
+            patch.object(preload, "MS_A_FRAME", math.inf),
             patch.object(analysis_panel, "Analysis", partial(Analysis, budget=REPLIES)),
         ):
             yield

@@ -3,7 +3,7 @@
 import pytest
 
 from scenes.context import Context
-from scenes.loop import rehearsed
+from scenes.loop import preload_of
 from scenes.replay import moving_picture
 from scenes.replay.viewer import ReplayScene
 from scenes.ui.media import Media
@@ -34,7 +34,7 @@ def test_a_page_over_another_is_made_ahead_with_the_pictures_of_both(
 ) -> None:
     page = opened(context, name)
     at_once.clear()
-    ahead = rehearsed(page, WINDOW, context)
+    ahead = preload_of(page, WINDOW, context)
     steps = 1
     while not ahead.step():
         steps += 1

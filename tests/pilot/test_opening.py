@@ -78,14 +78,14 @@ def test_a_press_that_ends_the_opening_does_not_reach_the_first_cards(start: Sta
 def test_a_press_before_the_table_is_ready_ends_the_opening_as_soon_as_it_is(start: Start) -> None:
     pilot = start(settings=USUAL)
     pilot.click_on("new", "start")
-    session, backstage = pilot.session, pilot.pane._backstage
-    backstage._is_over, work = False, backstage.work
-    backstage.work = lambda: None  # type: ignore[method-assign]
+    session, prewarm = pilot.session, pilot.pane._prewarm
+    prewarm._is_over, work = False, prewarm.work
+    prewarm.work = lambda: None  # type: ignore[method-assign]
     pilot.press("e")
     assert session.board.is_opening
     pilot.press("escape")
     assert session.board.is_opening
-    backstage.work = work  # type: ignore[method-assign]
+    prewarm.work = work  # type: ignore[method-assign]
     pilot.frame()
 
     assert not session.board.is_opening

@@ -18,7 +18,7 @@ MS_A_FRAME_BEFORE: Final = 14.0
 """The same where nothing is shown meanwhile but the screen before."""
 
 
-class Rehearsal:
+class Preload:
     """One picture of a size in pixels that is drawn ahead. `medias` are those that it is drawn with."""
 
     def __init__(

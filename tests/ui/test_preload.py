@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.ui.media import Media, NotYetError, Pace, Surface, blank
-from scenes.ui.rehearsal import MS_A_FRAME, Rehearsal, part_of
+from scenes.ui.preload import MS_A_FRAME, Preload, part_of
 
 NAMES = ("tokens/w_pawn.webp", "tokens/w_rook.webp", "tokens/b_queen.webp")
 
@@ -48,9 +48,9 @@ def test_a_slow_picture_is_made_in_several_steps_and_is_then_the_same_as_at_once
         for index, name in enumerate(NAMES):
             surface.blit(one.sprite(name), (90 * index, 0))
 
-    rehearsal = Rehearsal(lambda surface: draw(surface, slow), (300, 100), [slow], Clock(MS_A_FRAME))
+    preload = Preload(lambda surface: draw(surface, slow), (300, 100), [slow], Clock(MS_A_FRAME))
     steps = 1
-    while not rehearsal.step():
+    while not preload.step():
         steps += 1
         assert steps < 20
     assert steps > len(NAMES)

@@ -13,24 +13,24 @@ from scenes.stack import Command
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.display_list import is_shown
 from scenes.ui.media import Media, Surface
-from scenes.ui.rehearsal import Rehearsal
+from scenes.ui.preload import Preload
 
 INWARD: Final = 32.0
 
 
-class ReadiedScreen(Screen):
+class PreloadedScreen(Screen):
     """A screen that draws new parts ahead, when it is opened and whenever it calls `ready`."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._rehearsal: Rehearsal | None = None
+        self._preload: Preload | None = None
         self._is_laid_out = False
         self._rests = False
 
     @property
     def is_readying(self) -> bool:
         """Whether the old picture still shows; nothing moves until then."""
-        return self._rehearsal is not None
+        return self._preload is not None
 
     def own_media(self) -> Media:
         """The pictures that this screen draws with; those of all menus where it has none of its own."""
@@ -60,15 +60,15 @@ class ReadiedScreen(Screen):
         """Much of the next picture is new: make it over several frames, and show it then."""
         medias = (self.context.media, self.context.media_at(self.layout.scale), self.own_media())
         size = self.window.pixel_width, self.window.pixel_height
-        self._rehearsal = Rehearsal(super().draw, size, medias, self.context.now_ms)
+        self._preload = Preload(super().draw, size, medias, self.context.now_ms)
         # This frame has done its work already.
         self._rests = True
 
     def show_now(self) -> None:
         """Whoever draws the screen from now on waits for what is not there yet."""
-        if self._rehearsal is not None:
-            self._rehearsal.end()
-            self._rehearsal = None
+        if self._preload is not None:
+            self._preload.end()
+            self._preload = None
             self._dirty = True
 
     def resized(self, width: int, height: int) -> None:
@@ -82,17 +82,17 @@ class ReadiedScreen(Screen):
     def update(self, dt_ms: float) -> Command | None:
         """Make some of what is missing."""
         command = super().update(dt_ms)
-        if self._rehearsal is None:
+        if self._preload is None:
             return command
         self._moving = False
         if self._rests:
             self._rests = False
-        elif self._rehearsal.step():
-            self._rehearsal = None
+        elif self._preload.step():
+            self._preload = None
             self._moving = True
         return command
 
     def draw(self, surface: Surface) -> None:
         """The window keeps its picture until all is ready; any other surface gets the whole picture."""
-        if self._rehearsal is None or not is_shown(surface):
+        if self._preload is None or not is_shown(surface):
             super().draw(surface)

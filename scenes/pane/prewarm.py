@@ -16,20 +16,20 @@ from scenes.stage.motion.board import Board
 from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
-from scenes.ui.rehearsal import MS_A_FRAME_BEFORE, Rehearsal
+from scenes.ui.preload import MS_A_FRAME_BEFORE, Preload
 
 STOCK_EVERY: Final = 30
 """One in this many updates makes a picture ahead, as long as the table is still drawn."""
 
 
-class Backstage:
+class Prewarm:
     """Makes ready what an opening hides: the table, the cards that will be dealt, the choice of the first ones."""
 
     def __init__(self, view: TableView, context: Context, session: Session) -> None:
         self._view = view
         self._context = context
         self._session = session
-        self._rehearsal: Rehearsal | None = None
+        self._preload: Preload | None = None
         self._is_over = not hides_table(session.board)
 
     @property
@@ -44,16 +44,16 @@ class Backstage:
         if not hides_table(self._session.board):
             self._end()
             return
-        self._rehearsal = self._rehearsal or self._rehearsed()
-        if self._rehearsal.step():
+        self._preload = self._preload or self._preload_of()
+        if self._preload.step():
             self._end()
 
     def _end(self) -> None:
-        if self._rehearsal is not None:
-            self._rehearsal.end()
-        self._rehearsal, self._is_over = None, True
+        if self._preload is not None:
+            self._preload.end()
+        self._preload, self._is_over = None, True
 
-    def _rehearsed(self) -> Rehearsal:
+    def _preload_of(self) -> Preload:
         session, context = self._session, self._context
         layout, state = session.board.layout, session.match.state
         dealt = Board.of(view_of(state), layout, session.viewer, full_health=state.mode.kings)
@@ -68,7 +68,7 @@ class Backstage:
                     Canvas(surface, context.media), session.viewer, choice, layout, peek_words(context.settings)
                 )
 
-        return Rehearsal(
+        return Preload(
             draw, (layout.pixel_width, layout.pixel_height), context.medias(), context.now_ms, MS_A_FRAME_BEFORE
         )
 
