@@ -78,7 +78,7 @@ def _in_turn() -> PlayGame:
     def play(seed: int) -> int:
         env.reset(seed=seed)
         steps = 0
-        while not env.bout.is_over:
+        while not env.episode.is_over:
             allowed = env.observe(env.agent_selection)["action_mask"].nonzero()[0]
             env.step(allowed[rng.below(len(allowed))])
             steps += 1
@@ -112,7 +112,7 @@ def _gymnasium() -> PlayGame:
     def play(seed: int) -> int:
         _, info = env.reset(seed=seed)
         steps = 0
-        while not env.bout.is_over:
+        while not env.episode.is_over:
             allowed = info["action_mask"].nonzero()[0]
             *_, info = env.step(allowed[rng.below(len(allowed))])
             steps += 1

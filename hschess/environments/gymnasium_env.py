@@ -24,7 +24,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final
 
-from hschess.environments.bout import Bout
+from hschess.environments.episode import Episode
 from hschess.environments.extras import missing
 from hschess.players.contract import Player
 from hschess.players.registry import make_player
@@ -72,15 +72,15 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
     ) -> None:
         if seat not in (*SEATS, RANDOM):
             raise HschessError(f"there is no seat '{seat}'; expected one of {', '.join((*SEATS, RANDOM))}")
-        self.bout = Bout(mode, may_concede)
+        self.episode = Episode(mode, may_concede)
         self.opponent = make_player(opponent) if isinstance(opponent, str) else opponent
         self.side = SEATS.get(seat, WHITE)
-        self.max_steps = self.bout.longest if max_steps is None else max_steps
+        self.max_steps = self.episode.longest if max_steps is None else max_steps
         self.render_mode = render_mode
         self._is_drawn = seat == RANDOM
-        low, high = self.bout.vector.bounds()
+        low, high = self.episode.vector.bounds()
         self.observation_space = Box(np.array(low, np.float32), np.array(high, np.float32), dtype=np.float32)
-        self.action_space = Discrete(len(self.bout.encoding.actions))
+        self.action_space = Discrete(len(self.episode.encoding.actions))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -90,7 +90,7 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
         deal, luck = (int(one) for one in self.np_random.integers(1 << 63, size=2))
         if self._is_drawn:
             self.side = int(self.np_random.integers(2))
-        self.bout.begin(deal if seed is None else seed)
+        self.episode.begin(deal if seed is None else seed)
         self._chance = seeded(luck)
         self._steps = 0
         self._wait()
@@ -98,30 +98,30 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         """Do this, and let the opponent play if the turn is over."""
-        refused = self.bout.do(int(action))
+        refused = self.episode.do(int(action))
         self._steps += 1
         self._wait()
-        over = self.bout.is_over
+        over = self.episode.is_over
         info = self._info()
         if refused:
             info["refused"] = refused
         cut = not over and self._steps >= self.max_steps
-        return self._observation(), self.bout.returns()[self.side], over, cut, info
+        return self._observation(), self.episode.returns()[self.side], over, cut, info
 
     def action_masks(self) -> Mask:
         """1 for each legal action; none is when the game is over."""
-        return np.frombuffer(self.bout.mask(), np.int8)
+        return np.frombuffer(self.episode.mask(), np.int8)
 
     def render(self) -> str | None:
         """The position line as the learner sees it, if the render mode is `ansi`."""
-        return self.bout.line(self.side) if self.render_mode == "ansi" else None
+        return self.episode.line(self.side) if self.render_mode == "ansi" else None
 
     def _wait(self) -> None:
-        while not self.bout.is_over and self.bout.mover != self.side:
-            self.bout.play_turn(self.opponent, self._chance)
+        while not self.episode.is_over and self.episode.mover != self.side:
+            self.episode.play_turn(self.opponent, self._chance)
 
     def _observation(self) -> Numbers:
-        return np.frombuffer(array("f", self.bout.seen(self.side)), np.float32)
+        return np.frombuffer(array("f", self.episode.seen(self.side)), np.float32)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}

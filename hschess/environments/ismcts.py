@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any, Final
 
 from hschess.environments.extras import missing
+from hschess.environments.lazy_deal import beheld
 from hschess.environments.openspiel_game import HearthstoneChessGame, HearthstoneChessState
-from hschess.environments.undealt import beheld
 from hschess.players.contract import Decided, Plan, Thinking
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.rules.chance import Chance

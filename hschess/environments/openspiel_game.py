@@ -25,10 +25,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hschess.environments.bout import ACTIONS_A_TURN
 from hschess.environments.encoding import encoding_of
+from hschess.environments.episode import ACTIONS_A_TURN
 from hschess.environments.extras import missing
-from hschess.environments.undealt import MOST_OUTCOMES, Undealt, begun
+from hschess.environments.lazy_deal import MOST_OUTCOMES, LazyDeal, begun
 from hschess.environments.vector import vector_of
 from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import Chance
@@ -82,7 +82,7 @@ class HearthstoneChessGame(pyspiel.Game):
         """The state before the first card is dealt."""
         return self.state_of(self._start)
 
-    def state_of(self, table: Undealt) -> HearthstoneChessState:
+    def state_of(self, table: LazyDeal) -> HearthstoneChessState:
         """A state that begins in this position, with a history that begins there too."""
         state = HearthstoneChessState(self)
         state.table = table.copy()
@@ -112,7 +112,7 @@ def _info_of(mode: Mode) -> Any:
 class HearthstoneChessState(pyspiel.State):
     """A state of the game; `table` is all of it."""
 
-    table: Undealt
+    table: LazyDeal
 
     def current_player(self) -> int:
         """0 for White, 1 for Black, or who OpenSpiel has for chance and for the end."""

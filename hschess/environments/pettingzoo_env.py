@@ -25,7 +25,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, ClassVar, Final
 
-from hschess.environments.bout import Bout
+from hschess.environments.episode import Episode
 from hschess.environments.extras import missing
 from hschess.rules.actions import END
 from hschess.rules.aliases import SideNumber
@@ -46,21 +46,21 @@ Observed = dict[str, Any]
 """`observation` and `action_mask`."""
 
 
-def observation_box(bout: Bout) -> Box:
+def observation_box(episode: Episode) -> Box:
     """The space of observations."""
-    low, high = bout.vector.bounds()
+    low, high = episode.vector.bounds()
     return Box(np.array(low, np.float32), np.array(high, np.float32), dtype=np.float32)
 
 
-class Desk:
+class SharedPart:
     """The common part of both kinds of environment: spaces, deals and observations."""
 
     def __init__(self, mode: str | Mode, may_concede: bool) -> None:
-        self.bout = Bout(mode, may_concede)
-        count = len(self.bout.encoding.actions)
+        self.episode = Episode(mode, may_concede)
+        count = len(self.episode.encoding.actions)
         self.actions = {agent: Discrete(count) for agent in AGENTS}
         self.observations = {
-            agent: Dict({"observation": observation_box(self.bout), "action_mask": MultiBinary(count)})
+            agent: Dict({"observation": observation_box(self.episode), "action_mask": MultiBinary(count)})
             for agent in AGENTS
         }
         self._random, _ = seeding.np_random()
@@ -69,16 +69,16 @@ class Desk:
         """The deal of this seed, or another one: the same after the same seed."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self.bout.begin(int(self._random.integers(1 << 63)) if seed is None else seed)
+        self.episode.begin(int(self._random.integers(1 << 63)) if seed is None else seed)
 
     def shown(self, side: SideNumber, mask: bytearray) -> Observed:
         """A side's observation, with this mask."""
-        seen = np.frombuffer(array("f", self.bout.seen(side)), np.float32)
+        seen = np.frombuffer(array("f", self.episode.seen(side)), np.float32)
         return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def rewards(self) -> dict[str, float]:
         """Each agent's reward at the present point of the game."""
-        return dict(zip(AGENTS, self.bout.returns(), strict=True))
+        return dict(zip(AGENTS, self.episode.returns(), strict=True))
 
 
 class HearthstoneChess(AECEnv):
@@ -100,23 +100,23 @@ class HearthstoneChess(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self._desk = Desk(mode, may_concede)
-        self.bout = self._desk.bout
+        self._shared = SharedPart(mode, may_concede)
+        self.episode = self._shared.episode
         self.possible_agents = list(AGENTS)
-        self.max_cycles = self.bout.longest if max_cycles is None else max_cycles
+        self.max_cycles = self.episode.longest if max_cycles is None else max_cycles
         self.render_mode = render_mode
 
     def observation_space(self, agent: str) -> Dict:
         """The space of this agent's observations."""
-        return self._desk.observations[agent]
+        return self._shared.observations[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
         """The space of this agent's actions."""
-        return self._desk.actions[agent]
+        return self._shared.actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal: with a seed that of `new_game(mode, seed)`, without one the next. There are no options."""
-        self._desk.deal(seed)
+        self._shared.deal(seed)
         self.agents = list(AGENTS)
         self._left = [self.max_cycles, self.max_cycles]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -124,13 +124,13 @@ class HearthstoneChess(AECEnv):
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
-        self.agent_selection = AGENTS[self.bout.mover]
+        self.agent_selection = AGENTS[self.episode.mover]
 
     def observe(self, agent: str) -> Observed:
         """This agent's observation now."""
         side = AGENTS.index(agent)
-        is_mover = side == self.bout.mover and not self.bout.is_over
-        return self._desk.shown(side, self.bout.mask() if is_mover else self.bout.encoding.mask(()))
+        is_mover = side == self.episode.mover and not self.episode.is_over
+        return self._shared.shown(side, self.episode.mask() if is_mover else self.episode.encoding.mask(()))
 
     def step(self, action: int | None) -> None:
         """The agent to move does this; None if its game is over."""
@@ -139,7 +139,7 @@ class HearthstoneChess(AECEnv):
             self._was_dead_step(action)
             return
         assert action is not None
-        refused = self.bout.do(int(action))
+        refused = self.episode.do(int(action))
         self.infos = {one: {} for one in AGENTS}
         if refused:
             self.infos[agent]["refused"] = refused
@@ -149,16 +149,16 @@ class HearthstoneChess(AECEnv):
         self._accumulate_rewards()
 
     def _judge(self) -> None:
-        while not self.bout.is_over and any(self._left) and not self._left[self.bout.mover]:
-            self.bout.pass_on()
-        self.rewards = self._desk.rewards()
-        self.terminations = dict.fromkeys(AGENTS, self.bout.is_over)
-        self.truncations = dict.fromkeys(AGENTS, not self.bout.is_over and not any(self._left))
-        self.agent_selection = AGENTS[self.bout.mover]
+        while not self.episode.is_over and any(self._left) and not self._left[self.episode.mover]:
+            self.episode.pass_on()
+        self.rewards = self._shared.rewards()
+        self.terminations = dict.fromkeys(AGENTS, self.episode.is_over)
+        self.truncations = dict.fromkeys(AGENTS, not self.episode.is_over and not any(self._left))
+        self.agent_selection = AGENTS[self.episode.mover]
 
     def render(self) -> str | None:
         """The position line if the render mode is `ansi`."""
-        return self.bout.line() if self.render_mode == "ansi" else None
+        return self.episode.line() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -179,26 +179,26 @@ class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
         may_concede: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self._desk = Desk(mode, may_concede)
-        self.bout = self._desk.bout
+        self._shared = SharedPart(mode, may_concede)
+        self.episode = self._shared.episode
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self.max_cycles = 2 * self.bout.longest if max_cycles is None else max_cycles
+        self.max_cycles = 2 * self.episode.longest if max_cycles is None else max_cycles
         self.render_mode = render_mode
 
     def observation_space(self, agent: str) -> Dict:
         """The space of this agent's observations."""
-        return self._desk.observations[agent]
+        return self._shared.observations[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
         """The space of this agent's actions."""
-        return self._desk.actions[agent]
+        return self._shared.actions[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
         """Deal: with a seed that of `new_game(mode, seed)`, without one the next. There are no options."""
-        self._desk.deal(seed)
+        self._shared.deal(seed)
         self.agents = list(AGENTS)
         self._left = self.max_cycles
         return self._shown(), {agent: {} for agent in AGENTS}
@@ -207,26 +207,26 @@ class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """The agent to move does its action."""
-        mover = AGENTS[self.bout.mover]
-        refused = self.bout.do(int(actions[mover]))
+        mover = AGENTS[self.episode.mover]
+        refused = self.episode.do(int(actions[mover]))
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         if refused:
             infos[mover]["refused"] = refused
         self._left -= 1
-        over, cut = self.bout.is_over, self._left <= 0
+        over, cut = self.episode.is_over, self._left <= 0
         self.agents = [] if over or cut else list(AGENTS)
         ends = dict.fromkeys(AGENTS, over), dict.fromkeys(AGENTS, cut and not over)
-        return self._shown(), self._desk.rewards(), *ends, infos
+        return self._shown(), self._shared.rewards(), *ends, infos
 
     def _shown(self) -> dict[str, Observed]:
-        masks = [self.bout.encoding.mask((END,)) for _ in AGENTS]
-        if not self.bout.is_over:
-            masks[self.bout.mover] = self.bout.mask()
-        return {agent: self._desk.shown(side, masks[side]) for side, agent in enumerate(AGENTS)}
+        masks = [self.episode.encoding.mask((END,)) for _ in AGENTS]
+        if not self.episode.is_over:
+            masks[self.episode.mover] = self.episode.mask()
+        return {agent: self._shared.shown(side, masks[side]) for side, agent in enumerate(AGENTS)}
 
     def render(self) -> str | None:
         """The position line if the render mode is `ansi`."""
-        return self.bout.line() if self.render_mode == "ansi" else None
+        return self.episode.line() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from hschess.environments.bout import ACTIONS_A_TURN, Bout
 from hschess.environments.encoding import encoding_of
+from hschess.environments.episode import ACTIONS_A_TURN, Episode
 from hschess.players.registry import make_player
 from hschess.rules.actions import ACTIONS, CONCEDE, action_named
 from hschess.rules.chance import Chance
@@ -30,13 +30,13 @@ def test_each_legal_action_comes_back_from_its_number(mode: str) -> None:
 @pytest.mark.parametrize("seed", [*range(6), 12])
 def test_the_actions_of_any_cards_have_numbers_and_what_is_seen_is_within_its_bounds(seed: int) -> None:
     """Cards of one's own ask for targets that there may be none of (D12), and for what no shipped card does."""
-    bout = Bout(random_mode(Random(seed)), may_concede=True)
-    lows, highs = bout.vector.bounds()
-    for move in islice(random_game(bout.mode, seed), 300):
-        bout.begin(seed)
-        bout.state = move.before
-        assert sum(bout.mask()) == len(legal_actions(move.before))
-        assert all(low <= one <= high for low, one, high in zip(lows, bout.seen(0), highs, strict=True))
+    episode = Episode(random_mode(Random(seed)), may_concede=True)
+    lows, highs = episode.vector.bounds()
+    for move in islice(random_game(episode.mode, seed), 300):
+        episode.begin(seed)
+        episode.state = move.before
+        assert sum(episode.mask()) == len(legal_actions(move.before))
+        assert all(low <= one <= high for low, one, high in zip(lows, episode.seen(0), highs, strict=True))
 
 
 @pytest.mark.parametrize("mode", ALL_MODES)
@@ -70,21 +70,21 @@ def test_no_action_of_the_line_battle_has_changed_its_number() -> None:
 
 @pytest.mark.parametrize("mode", ALL_MODES)
 def test_the_mask_has_the_legal_actions_and_no_other(mode: str) -> None:
-    bout, free = Bout(mode), Bout(mode, may_concede=True)
+    episode, free = Episode(mode), Episode(mode, may_concede=True)
     for move in random_game(mode, 5):
-        for one in (bout, free):
+        for one in (episode, free):
             one.begin(5)
             one.state = move.before
         named = [action for action, legal in zip(free.encoding.actions, free.mask(), strict=True) if legal]
         assert tuple(named) == legal_actions(move.before)
-        assert [action for action, legal in zip(bout.encoding.actions, bout.mask(), strict=True) if legal] == [
+        assert [action for action, legal in zip(episode.encoding.actions, episode.mask(), strict=True) if legal] == [
             action for action in named if action is not CONCEDE
         ]
 
 
 def test_a_number_that_no_action_has_is_refused() -> None:
     with pytest.raises(HschessError, match="there is no action 229; expected 0 to 228"):
-        Bout("paper").do(229)
+        Episode("paper").do(229)
 
 
 def test_an_action_of_other_cards_has_no_number() -> None:
@@ -95,20 +95,20 @@ def test_an_action_of_other_cards_has_no_number() -> None:
 
 
 def test_an_illegal_action_changes_nothing_and_says_why() -> None:
-    bout = Bout("paper")
-    before = bout.line()
+    episode = Episode("paper")
+    before = episode.line()
 
-    refused = bout.do(bout.encoding.number_of(action_named("cheat")))
+    refused = episode.do(episode.encoding.number_of(action_named("cheat")))
 
-    assert (refused[:3], bout.line()) == ("R13", before)
+    assert (refused[:3], episode.line()) == ("R13", before)
 
 
 def test_nobody_concedes_unless_they_may() -> None:
     concede = encoding_of(MODES["paper"]).number_of(CONCEDE)
-    bout, free = Bout("paper"), Bout("paper", may_concede=True)
+    episode, free = Episode("paper"), Episode("paper", may_concede=True)
 
-    assert bout.do(concede) == "nobody concedes here: 'concede'"
-    assert not bout.is_over
+    assert episode.do(concede) == "nobody concedes here: 'concede'"
+    assert not episode.is_over
     assert free.do(concede) == ""
     assert free.returns() == (-1.0, 1.0)
 
@@ -123,9 +123,9 @@ def test_no_turn_of_the_line_battle_has_more_actions_than_the_bound(mode: str) -
 
 
 def test_what_is_legal_is_asked_anew_after_a_players_turn() -> None:
-    bout = Bout("normal", may_concede=True)
-    assert bout.legal == legal_actions(bout.state)
+    episode = Episode("normal", may_concede=True)
+    assert episode.legal == legal_actions(episode.state)
 
-    bout.play_turn(make_player("bfs"), Chance(1))
+    episode.play_turn(make_player("bfs"), Chance(1))
 
-    assert (bout.mover, bout.legal) == (1, legal_actions(bout.state))
+    assert (episode.mover, episode.legal) == (1, legal_actions(episode.state))

@@ -58,10 +58,10 @@ def test_the_learner_is_to_act_until_the_result_is_its_reward(mode: str, seat: i
         env.reset(seed=seed)
         chance, over, reward = seeded(seed), False, 0.0
         while not over:
-            assert (env.bout.mover, env.bout.is_over) == (seat, False)
+            assert (env.episode.mover, env.episode.is_over) == (seat, False)
             reward, over = act_at_random(env, chance)
             assert over or reward == 0
-        outcome = env.bout.state.outcome
+        outcome = env.episode.state.outcome
         assert outcome is not None
         assert reward == (0 if outcome.winner is None else 1 if outcome.winner == seat else -1)
 
@@ -70,8 +70,8 @@ def test_what_is_shown_is_what_the_learners_side_sees() -> None:
     env = HearthstoneChessEnv("normal", "random", "black")
     shown, info = env.reset(seed=3)
 
-    assert shown.tolist() == env.bout.vector.numbers_of(observe(env.bout.state, 1))
-    assert info["action_mask"].tolist() == env.action_masks().tolist() == list(env.bout.mask())
+    assert shown.tolist() == env.episode.vector.numbers_of(observe(env.episode.state, 1))
+    assert info["action_mask"].tolist() == env.action_masks().tolist() == list(env.episode.mask())
 
 
 def test_the_same_seed_is_the_same_game_against_a_player_with_luck() -> None:
@@ -100,7 +100,7 @@ def test_a_player_of_ones_own_may_sit_opposite() -> None:
     env = HearthstoneChessEnv(opponent=Quitter())
     env.reset(seed=1)
 
-    _, reward, over, _, _ = env.step(env.bout.encoding.actions.index(env.bout.legal[-1]))
+    _, reward, over, _, _ = env.step(env.episode.encoding.actions.index(env.episode.legal[-1]))
 
     assert (reward, over) == (1, True)
 

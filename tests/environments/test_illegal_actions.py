@@ -10,7 +10,7 @@ import pyspiel
 import pytest
 
 from hschess.environments import openspiel_game
-from hschess.environments.bout import Bout
+from hschess.environments.episode import Episode
 from hschess.environments.gymnasium_env import HearthstoneChessEnv
 from hschess.environments.openspiel_game import HearthstoneChessState
 from hschess.environments.pettingzoo_env import HearthstoneChess, parallel_env
@@ -57,18 +57,18 @@ def test_a_bout_takes_an_action_where_it_is_legal_and_no_other(mode: str) -> Non
     for number, state in enumerate(states_of(mode, range(2))):
         if number % EVERY:
             continue
-        bout = Bout(mode)
-        bout.state = state.copy()
-        line, mask = bout.line(), bout.mask()
+        episode = Episode(mode)
+        episode.state = state.copy()
+        line, mask = episode.line(), episode.mask()
         for action in range(len(mask)):
-            refused = bout.do(action)
+            refused = episode.do(action)
             assert bool(refused) is not bool(mask[action])
             if refused:
-                assert bout.line() == line
+                assert episode.line() == line
             else:
-                assert format_position(bout.state) != format_position(state)
-                bout = Bout(mode)
-                bout.state = state.copy()
+                assert format_position(episode.state) != format_position(state)
+                episode = Episode(mode)
+                episode.state = state.copy()
 
 
 def test_gymnasium_and_pettingzoo_refuse_what_is_masked_and_let_nothing_change() -> None:
@@ -77,7 +77,7 @@ def test_gymnasium_and_pettingzoo_refuse_what_is_masked_and_let_nothing_change()
     at_once.reset(seed=1)
     in_turn.reset(seed=1)
     learner.reset(seed=1)
-    lines = [one.bout.line() for one in (at_once, in_turn, learner)]
+    lines = [one.episode.line() for one in (at_once, in_turn, learner)]
     for number in np.flatnonzero(learner.action_masks() == 0).tolist():
         _, _, _, _, infos = at_once.step({"player_0": number, "player_1": number})
         assert infos["player_0"]["refused"]
@@ -85,4 +85,4 @@ def test_gymnasium_and_pettingzoo_refuse_what_is_masked_and_let_nothing_change()
         assert in_turn.infos["player_0"]["refused"]
         assert learner.step(number)[4]["refused"]
 
-    assert [one.bout.line() for one in (at_once, in_turn, learner)] == lines
+    assert [one.episode.line() for one in (at_once, in_turn, learner)] == lines

@@ -57,10 +57,10 @@ def test_rewards_come_at_the_end_and_add_up_to_nothing(mode: str) -> None:
     for seed in range(10):
         env.reset(seed=seed)
         chance = seeded(seed)
-        while not env.bout.is_over:
+        while not env.episode.is_over:
             assert set(env.rewards.values()) == {0.0}
             act_at_random(env, chance)
-        outcome = env.bout.state.outcome
+        outcome = env.episode.state.outcome
         assert outcome is not None
         assert sum(env.rewards.values()) == 0
         assert outcome.winner is None or env.rewards[AGENTS[outcome.winner]] == 1
@@ -80,10 +80,10 @@ def test_without_a_seed_the_deals_follow_from_the_last_one() -> None:
     for _ in range(2):
         env.reset(seed=7)
         env.reset()
-        lines.append(env.bout.line())
+        lines.append(env.episode.line())
     env.reset()
 
-    assert lines[0] == lines[1] != env.bout.line()
+    assert lines[0] == lines[1] != env.episode.line()
 
 
 def test_an_illegal_action_is_refused_in_the_rules_own_words() -> None:
@@ -112,7 +112,7 @@ def test_each_agent_is_shown_what_its_side_sees() -> None:
     shown, _ = both.reset(seed=1)
 
     for side, agent in enumerate(AGENTS):
-        seen = env.bout.vector.numbers_of(observe(env.bout.state, side))
+        seen = env.episode.vector.numbers_of(observe(env.episode.state, side))
         assert env.observe(agent)["observation"].tolist() == seen
         assert shown[agent]["observation"].tolist() == seen
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hschess.environments.bout import Bout
+from hschess.environments.episode import Episode
 from hschess.environments.vector import vector_of
 from hschess.rules.chance import Chance
 from hschess.rules.modes import EVERY_MODE, MODES
@@ -20,9 +20,9 @@ seeds = st.integers(min_value=0, max_value=2**64 - 1)
 
 def numbers(state: State, side: int) -> list[int]:
     """What an environment shows this side."""
-    bout = Bout(state.mode)
-    bout.state = state
-    return bout.seen(side)
+    episode = Episode(state.mode)
+    episode.state = state
+    return episode.seen(side)
 
 
 @given(mode=st.sampled_from(ALL_MODES), seed=seeds, side=st.integers(0, 1), draw=seeds)
@@ -80,7 +80,7 @@ def test_a_vector_is_read_by_the_names_of_its_fields() -> None:
 
 @pytest.mark.parametrize("mode", LINE_MODES)
 def test_the_modes_of_the_line_battle_have_vectors_of_one_length(mode: str) -> None:
-    assert len(Bout(mode).seen(0)) == 300
+    assert len(Episode(mode).seen(0)) == 300
 
 
 def test_what_discover_made_is_seen_by_its_owner_only() -> None:

@@ -4,7 +4,7 @@ The enemy plays no card and attacks with no Knight: it ends its turn, with its p
 worst that its power can do. In the viewer's own turn, that one is ended first. Nothing is computed a second way: each course is a row of
 actions that the engine has done.
 
-In a duel the enemy's pieces attack by choice: what they can do to the king at most is told, guard considered (`onslaught`).
+In a duel the enemy's pieces attack by choice: what they can do to the king at most is told, guard considered (`attack_search`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from hschess.rules.line.damage import king_damage
 from hschess.rules.modes import Power
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Cause, Pending, State
-from scenes.stage.shown.onslaught import worst_onslaught
+from scenes.stage.shown.attack_search import worst_attack
 
 HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued, PieceAttacked, KingAttacked, KingChanged, PieceChanged)
 Uses = tuple[Action, ...]
@@ -125,13 +125,13 @@ def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple
 
 
 def _assault(before: State, uses: Uses, ahead: Foresee) -> Course | None:
-    """The worst onslaught after a use of the enemy's power; None where chance decides in that."""
+    """The worst attack after a use of the enemy's power; None where chance decides in that."""
     state, events = before, tuple[Event, ...]()
     for action in uses:
         state, events = _done(state, action, ahead)
     if state.rng != before.rng:
         return None
-    worst = worst_onslaught(state, ahead)
+    worst = worst_attack(state, ahead)
     king = before.waiting.health
     damage = king - state.sides[1 - before.to_move].health + worst.loss
     outcome = worst.after.outcome if worst.is_certain else None

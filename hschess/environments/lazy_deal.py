@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from hschess.environments.bout import NOBODY_CONCEDES, RETURNS, without_concession
+from hschess.environments.episode import NOBODY_CONCEDES, RETURNS, without_concession
 from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import CARDS, PIECES, UNKNOWN
@@ -33,7 +33,7 @@ _PRIVATE: Final = (Kind.SWAP, Kind.TAKE)
 
 
 @dataclass(slots=True)
-class Undealt:
+class LazyDeal:
     """A game and what each side has heard of it."""
 
     state: State
@@ -51,9 +51,9 @@ class Undealt:
     returned: tuple[CardCode, ...] = ()
     """The cards that a mulligan returned, while new ones are drawn: those are none of these."""
 
-    def copy(self) -> Undealt:
+    def copy(self) -> LazyDeal:
         """A game that shares nothing mutable with this one."""
-        return Undealt(
+        return LazyDeal(
             self.state.copy(),
             self.may_concede,
             self.public,
@@ -64,7 +64,7 @@ class Undealt:
             self.returned,
         )
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Undealt:
+    def __deepcopy__(self, memo: dict[int, object]) -> LazyDeal:
         return self.copy()
 
     # ---------------------------------------------------------------------------------------------------------- who does what
@@ -199,7 +199,7 @@ class Undealt:
         offered = f" {format_cards(state.options)}" if state.options else ""
         return f"{format_cards(state.sides[side].hand)}{offered}"
 
-    def guessed(self, side: SideNumber, chance: Chance) -> Undealt:
+    def guessed(self, side: SideNumber, chance: Chance) -> LazyDeal:
         """A game that the side cannot distinguish from this one: the unknown parts are drawn again.
 
         The other side's private history becomes the cards that it gets, because the true way there is unknown. Trap: no chance move may be
@@ -222,7 +222,7 @@ class Undealt:
         return state
 
 
-def begun(mode: Mode, may_concede: bool = False) -> Undealt:
+def begun(mode: Mode, may_concede: bool = False) -> LazyDeal:
     """The game before its first card is drawn. Errors: `HschessError` for a mode of the duel."""
     if mode.is_duel:
         raise HschessError(f"'{mode.name}' is a mode of the duel; expected one of the line battle")
@@ -230,13 +230,13 @@ def begun(mode: Mode, may_concede: bool = False) -> Undealt:
     for side in state.sides:
         side.hand = [code if code == mode.cards.coin else UNKNOWN for code in side.hand]
     _forget_decks(state)
-    return Undealt(state, may_concede, drawer=WHITE)
+    return LazyDeal(state, may_concede, drawer=WHITE)
 
 
-def beheld(seen: Observation, chance: Chance) -> Undealt:
+def beheld(seen: Observation, chance: Chance) -> LazyDeal:
     """A game that looks so to its side, which has heard nothing of the way there. Errors: as `begun`."""
     begun(seen.state.mode)
-    game = Undealt(determinize(seen, chance))
+    game = LazyDeal(determinize(seen, chance))
     _forget_decks(game.state)
     return game
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from hschess.environments.undealt import OFFERS, Undealt, begun, beheld
+from hschess.environments.lazy_deal import OFFERS, LazyDeal, begun, beheld
 from hschess.rules.actions import action_named
 from hschess.rules.cards import CODES, UNKNOWN
 from hschess.rules.chance import Chance, seeded
@@ -23,14 +23,14 @@ from tests.environments.states import LINE_MODES
 from tests.helpers import random_action
 
 
-def decide_at_random(game: Undealt, chance: Chance) -> None:
+def decide_at_random(game: LazyDeal, chance: Chance) -> None:
     """Let something come, each as likely as it is said to be."""
     outcomes, shares = zip(*game.outcomes(), strict=True)
     (outcome,) = random.Random(chance.word()).choices(outcomes, shares)
     game.decide(outcome)
 
 
-def played(mode: str, seed: int) -> Iterator[Undealt]:
+def played(mode: str, seed: int) -> Iterator[LazyDeal]:
     """A random game, as it stands before each move of chance or of a side, and at its end."""
     game, chance = begun(MODES[mode]), seeded(seed)
     while not game.is_over:
@@ -83,7 +83,7 @@ def test_r9_bottom_cards_come_when_the_others_are_gone(deck: str, next_card: str
     assert game.outcomes() == [(CODES[next_card], 1.0)]
 
 
-def dealt_out(game: Undealt, cards: str) -> Undealt:
+def dealt_out(game: LazyDeal, cards: str) -> LazyDeal:
     """The game after these cards have come."""
     for letter in cards:
         game.decide(CODES[letter])

@@ -23,7 +23,7 @@ ACTIONS_A_TURN: Final = 40
 """No turn of the line battle has more: every action costs mana, spends a piece or a Coin, or ends the turn."""
 
 
-class Bout:
+class Episode:
     """A game of a mode, from its deal to its end.
 
     If conceding is excluded, that action is illegal: a random policy would end almost every game with it.

@@ -26,7 +26,7 @@ BY_CHANCE: Final = (Whom.RANDOM_ENEMY, Whom.RANDOM_ENEMY_PIECE)
 Key = tuple[tuple[Piece, ...], tuple[Piece, ...], int]
 
 
-class Onslaught(NamedTuple):
+class AttackPlan(NamedTuple):
     """A row of attacks and the end of the turn after them."""
 
     attacks: tuple[Action, ...]
@@ -42,7 +42,7 @@ class Onslaught(NamedTuple):
     """Whether the mover is certain to win by it."""
 
 
-def worst_onslaught(start: State, ahead: Foresee = apply) -> Onslaught:
+def worst_attack(start: State, ahead: Foresee = apply) -> AttackPlan:
     """The one that takes the most from the enemy king; the first found of equal ones."""
     tables = _tables(start, ahead)
     return max([_finished(start, table, ahead) for table in tables], key=lambda one: (one.ends, one.loss))
@@ -99,17 +99,17 @@ def _key(state: State) -> Key:
     return tuple(state.mover.line), tuple(state.waiting.line), state.waiting.health
 
 
-def _finished(start: State, table: _Table, ahead: Foresee) -> Onslaught:
+def _finished(start: State, table: _Table, ahead: Foresee) -> AttackPlan:
     """With the end of the turn, where the game has not ended before."""
     state, attacks, prepared = table
     if state.outcome is not None:
-        return Onslaught(attacks, prepared, (), state, _lost(start, state), True, _wins(start, state))
+        return AttackPlan(attacks, prepared, (), state, _lost(start, state), True, _wins(start, state))
     step = ahead(state, END)
     if step.state.rng == state.rng:
         after = step.state
-        return Onslaught(attacks, prepared, step.events, after, _lost(start, after), True, _wins(start, after))
+        return AttackPlan(attacks, prepared, step.events, after, _lost(start, after), True, _wins(start, after))
     loss = _lost(start, state) + certain_loss(step.events, 1 - start.to_move)
-    return Onslaught(attacks, prepared, step.events, step.state, loss, False, loss >= start.waiting.health)
+    return AttackPlan(attacks, prepared, step.events, step.state, loss, False, loss >= start.waiting.health)
 
 
 def _wins(start: State, after: State) -> bool:
