@@ -290,7 +290,7 @@ def show_laboratory(stage: Stage) -> None:
     assert isinstance(stage.scene, LaboratoryScene)
     stage.wait(500)
     stage.stack.obey(stage.scene.used("start"))
-    while stage.scene.desk.played < LAB_GAMES:
+    while stage.scene.controller.played < LAB_GAMES:
         stage.wait(FRAME_MS)
         time.sleep(FRAME_MS / 1000)
     stage.wait(1000)

@@ -15,7 +15,7 @@ from scenes.ui import faces
 from scenes.ui import media as kit
 from scenes.ui.faces import Faces
 from scenes.ui.looks import Looks
-from scenes.ui.media import Media, Shelf
+from scenes.ui.media import Media, SurfaceCache
 from tests.displays import begin_display
 
 LINES: Final = 1 << 17
@@ -93,8 +93,10 @@ class MediaOfTheRun(Media):
 
 
 @lru_cache(STATES)
-def _shelves(scale: float, text_scale: float, language: str, looks: Looks) -> tuple[Shelf, Shelf, Shelf]:
-    return Shelf(4096, 0), Shelf(4096, 0), Shelf(4096, 0)
+def _shelves(
+    scale: float, text_scale: float, language: str, looks: Looks
+) -> tuple[SurfaceCache, SurfaceCache, SurfaceCache]:
+    return SurfaceCache(4096, 0), SurfaceCache(4096, 0), SurfaceCache(4096, 0)
 
 
 @pytest.fixture

@@ -90,7 +90,9 @@ class LaboratoryScene(PreloadedScreen, Helped):
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Repository(context.folder / FILE_NAME)
-        self.desk = Controller(ledger, context.now_ms, Layout(1280, 720), self._options(), workers_beside_a_screen)
+        self.controller = Controller(
+            ledger, context.now_ms, Layout(1280, 720), self._options(), workers_beside_a_screen
+        )
         self._since_ms = 0.0
         self._shown = (False, False, False)
         self._numbers = LabNumbers()
@@ -102,7 +104,7 @@ class LaboratoryScene(PreloadedScreen, Helped):
     @property
     def is_watched(self) -> bool:
         """Whether the table is in sight."""
-        return WAYS[self._chosen["way"]] == WATCH and self.desk.is_running
+        return WAYS[self._chosen["way"]] == WATCH and self.controller.is_running
 
     @property
     def room(self) -> Rect:
@@ -132,7 +134,7 @@ class LaboratoryScene(PreloadedScreen, Helped):
 
     def _told(self) -> list[Widget]:
         """Everything right of the choices except the table."""
-        if self.desk.series is None:
+        if self.controller.series is None:
             return self._about()
         if not self.is_watched:
             return self._numbers.large(self.room)
@@ -167,18 +169,20 @@ class LaboratoryScene(PreloadedScreen, Helped):
             head, field = column(place, self.scaled(HEAD), REST)
             widgets.append(Label(padded(head, 2, 0), say(f"lab.{name}"), SMALL))
             choice = ChoiceField(name, field, "", options, self._chosen[name], tooltip=tooltip)
-            choice.enabled = not (name in SETTINGS and self.desk.is_running) and not (name == "speed" and self._is_back)
+            choice.enabled = not (name in SETTINGS and self.controller.is_running) and not (
+                name == "speed" and self._is_back
+            )
             widgets.append(choice)
         start = {LabPhase.PLAYING: "pause", LabPhase.PAUSED: "resume", LabPhase.OPENING: "pause"}.get(
-            self.desk.phase, "start"
+            self.controller.phase, "start"
         )
         begin, end = row(pair, REST, REST, gap=10)
-        can_start = self.desk.phase is not LabPhase.OPENING
+        can_start = self.controller.phase is not LabPhase.OPENING
         return [
             *widgets,
             self._status,
             Button("start", begin, say(f"lab.{start}"), enabled=can_start),
-            Button("stop", end, say("lab.stop"), enabled=self.desk.is_running),
+            Button("stop", end, say("lab.stop"), enabled=self.controller.is_running),
             Button("leave", leave, say("stats.back")),
         ]
 
@@ -220,9 +224,9 @@ class LaboratoryScene(PreloadedScreen, Helped):
 
     def _relabel(self) -> None:
         """The words of lasting widgets: the language or the players may have changed."""
-        self._status.words = status_words(self.desk)
-        if self.desk.series is not None:
-            self._numbers.tell(self.desk.series, is_short=self.is_watched)
+        self._status.words = status_words(self.controller)
+        if self.controller.series is not None:
+            self._numbers.tell(self.controller.series, is_short=self.is_watched)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -232,7 +236,7 @@ class LaboratoryScene(PreloadedScreen, Helped):
             case "leave":
                 return Back()
             case "stop":
-                self.desk.stop()
+                self.controller.stop()
                 self._obey()
             case "start":
                 self._start()
@@ -251,15 +255,15 @@ class LaboratoryScene(PreloadedScreen, Helped):
 
     def gone(self) -> None:
         """Release the workers; finished games have been kept."""
-        self.context.endings.append(self.desk.close())
+        self.context.endings.append(self.controller.close())
 
     def _start(self) -> None:
         """Start, pause or resume."""
-        match self.desk.phase:
+        match self.controller.phase:
             case LabPhase.PLAYING:
-                self.desk.pause()
+                self.controller.pause()
             case LabPhase.PAUSED:
-                self.desk.resume()
+                self.controller.resume()
             case LabPhase.OPENING:
                 pass
             case LabPhase.IDLE | LabPhase.OVER:
@@ -267,7 +271,7 @@ class LaboratoryScene(PreloadedScreen, Helped):
                     question = self._question()
                     # The person has chosen them on this page.
                     guests = guests_among(filter(is_guest, (question.player, question.rival)), self.context.folder)
-                    self.desk.ask(question, self.context.known_modes, guests)
+                    self.controller.ask(question, self.context.known_modes, guests)
                 except HschessError as error:
                     self.say(error_words("laboratory", str(error)))
         self._obey()
@@ -280,7 +284,7 @@ class LaboratoryScene(PreloadedScreen, Helped):
 
     def _obey(self) -> None:
         """Show and play by the current choices."""
-        self.desk.watch(not self._is_back)
+        self.controller.watch(not self._is_back)
         self.rebuild()
         self._lay_table()
 
@@ -303,21 +307,21 @@ class LaboratoryScene(PreloadedScreen, Helped):
         if self.is_readying:
             return None
         self._since_ms += dt_ms
-        started, phase = self.context.now_ms(), self.desk.phase
+        started, phase = self.context.now_ms(), self.controller.phase
         # A frame in which the numbers change is drawn again, which takes time from the players.
         budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[WAYS[self._chosen["way"]]]
-        cues = self.desk.update(dt_ms, lambda: self.context.now_ms() - started < budget)
+        cues = self.controller.update(dt_ms, lambda: self.context.now_ms() - started < budget)
         for cue in cues[-MOST_CUES_AT_ONCE:]:
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
         self._say_complaint()
         counting = self.context.now_ms()
         self._numbers.reckon(lambda: self.context.now_ms() - counting < COUNT_MS)
-        if self.desk.phase is not phase:
+        if self.controller.phase is not phase:
             self._obey()
         elif self._since_ms >= REFRESH_MS:
             self._refresh()
-        table = self.desk.table
-        if table is not None and self.desk.phase is LabPhase.PLAYING and table.is_moving:
+        table = self.controller.table
+        if table is not None and self.controller.phase is LabPhase.PLAYING and table.is_moving:
             self._moving = True
         self._moving |= self._dirty
         self._show_what_is_new()
@@ -325,7 +329,10 @@ class LaboratoryScene(PreloadedScreen, Helped):
 
     def _show_what_is_new(self) -> None:
         """Numbers and tables that were not there before take more than a frame to draw for the first time."""
-        before, self._shown = self._shown, (self.desk.series is not None, self.is_watched, self.desk.table is not None)
+        before, self._shown = (
+            self._shown,
+            (self.controller.series is not None, self.is_watched, self.controller.table is not None),
+        )
         if self._shown != before:
             self.ready()
 
@@ -334,13 +341,13 @@ class LaboratoryScene(PreloadedScreen, Helped):
         return self._art.media
 
     def _say_complaint(self) -> None:
-        complaint, self.desk.complaint = self.desk.complaint, ""
+        complaint, self.controller.complaint = self.controller.complaint, ""
         if complaint:
             self.say(error_words("laboratory", complaint))
 
     def _refresh(self) -> None:
         """Update the numbers and the words that have changed."""
-        self._since_ms, words = 0.0, status_words(self.desk)
+        self._since_ms, words = 0.0, status_words(self.controller)
         self._moving |= self._numbers.refresh() or words != self._status.words
         self._status.words = words
 
@@ -353,7 +360,7 @@ class LaboratoryScene(PreloadedScreen, Helped):
 
     def _lay_table(self) -> None:
         layout = self.table_layout(self.table, WHITE)
-        self.desk.show(layout, self._options())
+        self.controller.show(layout, self._options())
         self._art.media.set_scale(layout.scale)
         self._art.media.reword(self.context.settings.text_scale / 100)
 
@@ -381,7 +388,7 @@ class LaboratoryScene(PreloadedScreen, Helped):
         scale, (left, top, width, height) = self.layout.scale, self.table
         area = pygame.Rect(round(left * scale), round(top * scale), round(width * scale), round(height * scale))
         part = part_of(surface, area.clip(surface.get_rect()))
-        table = self.desk.table
+        table = self.controller.table
         if table is None:
             self._art.draw_background(part, self.table_layout(self.table, WHITE))
         else:

@@ -73,24 +73,28 @@ def game_row(series: Series, game: PlayedGame, number: int) -> ListRow:
     return ListRow(say("lab.game.won", number=number, name=player_word(winner)), note, game.winner)
 
 
-def status_words(desk: Controller) -> str:
+def status_words(controller: Controller) -> str:
     """The progress, in one or two lines."""
-    if desk.phase in (LabPhase.IDLE, LabPhase.OPENING):
-        return say(f"lab.status.{desk.phase.value}")
-    words = say(f"lab.status.{desk.phase.value}", played=desk.played, total=desk.total)
-    more = _where_words(desk)
+    if controller.phase in (LabPhase.IDLE, LabPhase.OPENING):
+        return say(f"lab.status.{controller.phase.value}")
+    words = say(f"lab.status.{controller.phase.value}", played=controller.played, total=controller.total)
+    more = _where_words(controller)
     return f"{words}\n{more}" if more else words
 
 
-def _where_words(desk: Controller) -> str:
+def _where_words(controller: Controller) -> str:
     """Who plays, or the earlier games."""
-    if desk.is_sent_back:
-        return say("lab.status.workers", number=desk.back.workers) if desk.back.workers else say("lab.status.hiring")
-    if desk.phase is LabPhase.PLAYING and desk.table is None and not desk.has_workers:
+    if controller.is_sent_back:
+        return (
+            say("lab.status.workers", number=controller.back.workers)
+            if controller.back.workers
+            else say("lab.status.hiring")
+        )
+    if controller.phase is LabPhase.PLAYING and controller.table is None and not controller.has_workers:
         return say("lab.status.here")
-    if desk.phase is LabPhase.PLAYING and desk.round:
-        return say("lab.status.round", number=desk.played + 1, round=desk.round)
-    if desk.others:
-        latest = desk.others[-1]
-        return say("lab.status.others", games=sum(one.games for one in desk.others), version=latest.version)
-    return say("lab.status.found", found=desk.found) if desk.found else ""
+    if controller.phase is LabPhase.PLAYING and controller.round:
+        return say("lab.status.round", number=controller.played + 1, round=controller.round)
+    if controller.others:
+        latest = controller.others[-1]
+        return say("lab.status.others", games=sum(one.games for one in controller.others), version=latest.version)
+    return say("lab.status.found", found=controller.found) if controller.found else ""

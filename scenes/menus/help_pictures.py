@@ -23,7 +23,7 @@ from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.foreseen import Forecast, LaneKind, Mark, MarkKind
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import Media, Shelf, Surface, blank
+from scenes.ui.media import Media, Surface, SurfaceCache, blank
 from scenes.ui.widgets import StillWidget
 
 TABLE: Final = Layout(1280, 720)
@@ -59,7 +59,7 @@ def _tokens(canvas: Canvas, state: State) -> None:
 
 
 def _battle(canvas: Canvas, state: State, forecast: Forecast) -> None:
-    draw_lanes(canvas, forecast, Shelf(LANES, LANE_BYTES))
+    draw_lanes(canvas, forecast, SurfaceCache(LANES, LANE_BYTES))
     _tokens(canvas, state)
     draw_marks(canvas, replace(forecast, pips=()))
 

@@ -17,7 +17,7 @@ from scenes.painters.standing import piece_sprite
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.stage.shown.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded, smooth
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, SurfaceCache, blank, faded, smooth
 from scenes.ui.plates import icon
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
@@ -76,7 +76,7 @@ ARROW_BROKEN: Final = (6, 4)
 """So many steps of the shaft are drawn and this many left out where there is nothing to hit."""
 
 
-def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:
+def draw_lanes(canvas: Canvas, forecast: Forecast, kept: SurfaceCache) -> None:
     """The light under the pieces that are hit, where lines will close up, and the lanes that lead to the targets.
 
     A lane is drawn once, and `kept` for the next frames.
@@ -129,7 +129,7 @@ def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
         draw_mark(canvas, mark)
 
 
-def draw_lane(canvas: Canvas, lane: Lane, kept: Shelf) -> None:
+def draw_lane(canvas: Canvas, lane: Lane, kept: SurfaceCache) -> None:
     """A dotted curve from the edge of the acting piece to the edge of its target, with a head."""
     media, (left, top, width, height) = canvas.media, _box_px(canvas.media, lane)
 

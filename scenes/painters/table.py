@@ -35,7 +35,7 @@ from scenes.stage.motion.timing import HUSH, SHOW_SCALE
 from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.watched import WatchedTable
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import LEVELS, Media, Shelf, Surface
+from scenes.ui.media import LEVELS, Media, Surface, SurfaceCache
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import DANGER, PALE_GOLD
 
@@ -106,7 +106,7 @@ class TableArt:
         self.media = media
         self._planks = planks
         self._grounds: Grounds | None = None
-        self._lanes = Shelf(LANES, LANE_BYTES)
+        self._lanes = SurfaceCache(LANES, LANE_BYTES)
         self._grounds_for = (0, 0)
         self._board = media.looks.board
         """The board that lies on it."""

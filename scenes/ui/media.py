@@ -70,7 +70,7 @@ class Pace:
         return made
 
 
-class Shelf:
+class SurfaceCache:
     """Surfaces by key, the least recently used given away first: at most `most` of them and `most_bytes` bytes."""
 
     def __init__(self, most: int, most_bytes: int) -> None:
@@ -137,9 +137,9 @@ class Media:
         """How often all that had been made was dropped."""
         self.looks = Looks()
         """What the user has chosen for the table's look; `dress` sets it."""
-        self.sprites = Shelf(4096, _sprite_bytes(scale))
-        self.poses = Shelf(4096, _pose_bytes(scale))
-        self.texts = Shelf(TEXTS, SPRITE_BYTES)
+        self.sprites = SurfaceCache(4096, _sprite_bytes(scale))
+        self.poses = SurfaceCache(4096, _pose_bytes(scale))
+        self.texts = SurfaceCache(TEXTS, SPRITE_BYTES)
         self._pace: Pace | None = None
 
     def beside(self) -> Media:

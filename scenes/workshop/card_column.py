@@ -17,8 +17,8 @@ from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 from scenes.workshop.card_view import CARD_SPACE, CardView
 from scenes.workshop.meter import Meter, meter_height
-from scenes.workshop.model.desk import Desk
 from scenes.workshop.model.price import Price, price_of
+from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.model.trials import Measured, Trials
 from scenes.workshop.trial_view import TrialView, trial_height, trial_words
 
@@ -33,30 +33,30 @@ class CardColumn:
 
     width = CARD_SPACE[0]
 
-    def __init__(self, desk: Desk, trials: Trials, media: Media) -> None:
-        self.desk = desk
+    def __init__(self, editor: SetEditor, trials: Trials, media: Media) -> None:
+        self.editor = editor
         self.trials = trials
         self.media = media
 
     @property
     def by_key(self) -> Mapping[str, Card]:
         """The cards of the set."""
-        return {one.key: one for one in self.desk.now.set.cards}
+        return {one.key: one for one in self.editor.now.set.cards}
 
     @property
     def worth(self) -> Worth:
         """What the card in hand is worth."""
-        return worth_of(self.desk.card, self.by_key)
+        return worth_of(self.editor.card, self.by_key)
 
     @property
     def price(self) -> Price:
         """Whether it costs what it is worth."""
-        return price_of(self.desk.card, self.worth)
+        return price_of(self.editor.card, self.worth)
 
     @property
     def measured(self) -> Measured | None:
         """What is known of it as it is now."""
-        return self.trials.of(self.desk.card, self.by_key)
+        return self.trials.of(self.editor.card, self.by_key)
 
     @property
     def length(self) -> float:
@@ -81,10 +81,10 @@ class CardColumn:
 
     def widgets(self, room: Rect) -> list[Widget]:
         """From the card down."""
-        card, running, measured = self.desk.card, self.trials.running, self.measured
+        card, running, measured = self.editor.card, self.trials.running, self.measured
         view, meter, ways, told, _ = column(room, *self._heights, REST, gap=GAP)
         widgets: list[Widget] = [
-            CardView(view, card, self.desk.now.pieces),
+            CardView(view, card, self.editor.now.pieces),
             Meter(meter, card.cost, self.worth, self.price),
         ]
         for way, place in zip(self._ways, self._buttons.places(ways), strict=True):

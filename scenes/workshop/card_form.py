@@ -18,7 +18,7 @@ from scenes.ui.widgets import Label, Widget
 from scenes.words import own_name, say
 from scenes.workshop.form import GAP, SPLIT, Form
 from scenes.workshop.model import vocabulary
-from scenes.workshop.model.bench import is_name
+from scenes.workshop.model.edited_sets import is_name
 from scenes.workshop.words import keyword_about, keyword_word
 
 KINDS: Final = (True, False)
@@ -32,18 +32,18 @@ class CardForm(Form):
 
     def heights(self, width: float) -> Sequence[float]:
         """Two rows for the name, one for each number, the keywords."""
-        rows = 2 + 2 + (3 if self.desk.card.is_piece else 0)
+        rows = 2 + 2 + (3 if self.editor.card.is_piece else 0)
         return *[self.field] * rows, self.media.text_scale * 20, *self._keyword_rows
 
     @property
     def _keyword_rows(self) -> list[float]:
-        if not self.desk.card.is_piece:
+        if not self.editor.card.is_piece:
             return []
         return [self.field] * (len(Keyword) if self.is_large else len(Keyword) // 2)
 
     def widgets(self, room: Rect) -> list[Widget]:
         """The fields that the card's kind has."""
-        card = self.desk.card
+        card = self.editor.card
         name, tongue, kind, *rest = self.rows(room)
         written = TextField("form:name", name, say("workshop.name"), self._name, longest=LONGEST_NAME, split=SPLIT,
                             hint=self._hint)  # fmt: skip
@@ -61,7 +61,7 @@ class CardForm(Form):
         ]  # fmt: skip
 
     def _of_piece(self, places: list[Rect]) -> list[Widget]:
-        card = self.desk.card
+        card = self.editor.card
         attack, health, prey, head, *_ = places
         top, height = places[4][1], sum(self._keyword_rows) + GAP * (len(self._keyword_rows) - 1)
         room = (attack[0], top, attack[2], height)
@@ -84,11 +84,11 @@ class CardForm(Form):
 
     @property
     def _name(self) -> str:
-        return self.desk.name if self.written is None else self.written
+        return self.editor.name if self.written is None else self.written
 
     @property
     def _hint(self) -> str:
-        return self.desk.card.name if self.desk.language else say("workshop.nameless")
+        return self.editor.card.name if self.editor.language else say("workshop.nameless")
 
     @property
     def _others(self) -> list[str]:
@@ -101,45 +101,45 @@ class CardForm(Form):
 
     @property
     def _tongue(self) -> int:
-        return ["", *self._others].index(self.desk.language)
+        return ["", *self._others].index(self.editor.language)
 
     def used(self, widget: Widget, part: str) -> str:
         """A field was changed."""
-        desk, card = self.desk, self.desk.card
+        editor, card = self.editor, self.editor.card
         match part, widget:
             case "name", TextField(text=text):
                 return self._write(text)
             case "tongue", MenuField(index=index):
-                desk.language = ["", *self._others][index]
+                editor.language = ["", *self._others][index]
                 return ""
             case "kind", ChoiceField(index=index):
-                desk.spot_at = 0
-                return desk.put(vocabulary.kinds(card)[KINDS[index]])
+                editor.spot_at = 0
+                return editor.put(vocabulary.kinds(card)[KINDS[index]])
             case "cost", NumberField(number=number):
-                return desk.put(vocabulary.costs(card)[number])
+                return editor.put(vocabulary.costs(card)[number])
             case "attack", NumberField(number=number):
-                return desk.put(vocabulary.attacks(card)[number])
+                return editor.put(vocabulary.attacks(card)[number])
             case "health", NumberField(number=number):
-                return desk.put(vocabulary.healths(card)[number])
+                return editor.put(vocabulary.healths(card)[number])
             case "attacks", ChoiceField(index=index):
-                return desk.put(vocabulary.prey(card)[tuple(Attacks)[index]])
+                return editor.put(vocabulary.prey(card)[tuple(Attacks)[index]])
             case _, Toggle(value=has):
-                return desk.put(vocabulary.with_keyword(card, Keyword(part), has=has))
+                return editor.put(vocabulary.with_keyword(card, Keyword(part), has=has))
             case _:
                 raise AssertionError(f"the page has no field '{part}'")
 
     def _write(self, text: str) -> str:
         """Each letter is taken over; what is no name is only written as yet."""
-        desk = self.desk
-        desk.rest()
-        if not desk.language and not is_name(text):
+        editor = self.editor
+        editor.rest()
+        if not editor.language and not is_name(text):
             self.written = text
             return "workshop.nameless" if text else ""
         self.written = None
-        return desk.bench.rename(text, desk.language) if text != desk.name else ""
+        return editor.edits.rename(text, editor.language) if text != editor.name else ""
 
     def left(self) -> str:
         """The name is what it was last."""
         self.written = None
-        self.desk.bench.history.end_run()
+        self.editor.edits.history.end_run()
         return ""

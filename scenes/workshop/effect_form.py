@@ -29,12 +29,12 @@ class EffectForm(Form):
 
     @property
     def _pieces(self) -> tuple[Card, ...]:
-        return self.desk.now.pieces
+        return self.editor.now.pieces
 
     def _list(self) -> ScrollList:
-        card, spots = self.desk.card, spots_of(self.desk.card)
+        card, spots = self.editor.card, spots_of(self.editor.card)
         rows = [ListRow(effect_word(card, spot, self._pieces)) for spot in spots]
-        selected = spots.index(self.desk.spot) if self.desk.spot is not None else -1
+        selected = spots.index(self.editor.spot) if self.editor.spot is not None else -1
         return ScrollList("form:list", (0, 0, 0, 0), rows, selected=selected, text_scale=self.media.text_scale)
 
     def _ways(self, width: float) -> ButtonGrid:
@@ -45,7 +45,7 @@ class EffectForm(Form):
         """The list, the buttons, a row for each part."""
         shown = self._list()
         high = shown.pitch * min(max(LEAST_ROWS, len(shown.rows)), LEAST_ROWS + 1) + LIST_EDGE
-        fields = len(self._fields()) if self.desk.spot is not None else 2
+        fields = len(self._fields()) if self.editor.spot is not None else 2
         return high, self._ways(width).length, *[self.field] * fields
 
     def widgets(self, room: Rect) -> list[Widget]:
@@ -60,7 +60,7 @@ class EffectForm(Form):
             )
             for way, place in zip(WAYS, self._ways(room[2]).places(ways), strict=True)
         ]
-        if self.desk.spot is None:
+        if self.editor.spot is None:
             about = (places[0][0], places[0][1], places[0][2], sum(one[3] for one in places))
             return [shown, *buttons, Label(about, say("workshop.effect.none"), BODY_DIM, wrap=True)]
         fields = self._fields()
@@ -75,13 +75,13 @@ class EffectForm(Form):
 
     def _about(self, way: str) -> str:
         """Why a button cannot be used, where that is not seen."""
-        if way == "drop" and self.desk.spot is not None and not self._may(way):
+        if way == "drop" and self.editor.spot is not None and not self._may(way):
             return say("workshop.effect.last")
         return say("workshop.effect.full") if way == "add" and not self._may(way) else ""
 
     def _done(self, way: str) -> tuple[Card, Spot | None] | None:
         """The card after a button, and the effect that is looked at then; None where it cannot be used."""
-        card, spot = self.desk.card, self.desk.spot
+        card, spot = self.editor.card, self.editor.spot
         if way == "add":
             return vocabulary.added(card, self._pieces)
         if spot is None:
@@ -95,7 +95,7 @@ class EffectForm(Form):
 
     def _fields(self) -> list[ChoiceField]:
         """What the effect consists of, each with all that it may be here."""
-        card, spot = self.desk.card, self.desk.spot
+        card, spot = self.editor.card, self.editor.spot
         assert spot is not None
         effect = effect_at(card, spot)
         fields: list[ChoiceField] = [
@@ -124,13 +124,13 @@ class EffectForm(Form):
 
     @property
     def _when(self) -> Mapping[str, Card]:
-        assert self.desk.spot is not None
-        return vocabulary.moments(self.desk.card, self.desk.spot, self._pieces)
+        assert self.editor.spot is not None
+        return vocabulary.moments(self.editor.card, self.editor.spot, self._pieces)
 
     @property
     def _verbs(self) -> Mapping[Verb, Card]:
-        assert self.desk.spot is not None
-        return vocabulary.verbs(self.desk.card, self.desk.spot, self._pieces)
+        assert self.editor.spot is not None
+        return vocabulary.verbs(self.editor.card, self.editor.spot, self._pieces)
 
     def _menu(self, name: str, words: Sequence[str], now: object, values: Mapping[Any, Card]) -> MenuField:
         field = MenuField(f"form:{name}", (0, 0, 0, 0), say(f"workshop.field.{name}"), words, at_value(values, now),
@@ -143,8 +143,8 @@ class EffectForm(Form):
         return [field for name in names if len((field := self._number(name, effect)).numbers) > 1]
 
     def _number(self, name: str, effect: CardEffect) -> NumberField:
-        assert self.desk.spot is not None
-        found = vocabulary.numbers(self.desk.card, self.desk.spot, name, self._pieces)
+        assert self.editor.spot is not None
+        found = vocabulary.numbers(self.editor.card, self.editor.spot, name, self._pieces)
         words = f"workshop.field.{name}" if effect.verb is Verb.BUFF else f"workshop.number.{effect.verb}"
         label = say(words) if effect.verb not in (Verb.DESTROY, Verb.SWAP) else ""
         return NumberField(f"form:{name}", (0, 0, 0, 0), label, tuple(found), getattr(effect, name), split=SPLIT)
@@ -153,33 +153,33 @@ class EffectForm(Form):
 
     def used(self, widget: Widget, part: str) -> str:
         """A part was changed, another effect looked at, or a button used."""
-        desk = self.desk
+        editor = self.editor
         if isinstance(widget, ScrollList):
-            desk.spot_at = max(0, widget.selected)
+            editor.spot_at = max(0, widget.selected)
             return ""
         if part in WAYS:
-            card, spot = self._done(part) or (desk.card, desk.spot)
-            desk.spot_at = max(0, min(desk.spot_at, len(spots_of(card)) - 1))
-            return desk.put(card, spot)
+            card, spot = self._done(part) or (editor.card, editor.spot)
+            editor.spot_at = max(0, min(editor.spot_at, len(spots_of(card)) - 1))
+            return editor.put(card, spot)
         assert isinstance(widget, ChoiceField)
         return self._take(widget, part)
 
     def _take(self, field: ChoiceField, part: str) -> str:
-        desk, card, spot = self.desk, self.desk.card, self.desk.spot
+        editor, card, spot = self.editor, self.editor.card, self.editor.spot
         assert spot is not None
         if isinstance(field, NumberField):
-            return desk.put(vocabulary.numbers(card, spot, part, self._pieces)[field.number], spot)
+            return editor.put(vocabulary.numbers(card, spot, part, self._pieces)[field.number], spot)
         found = self._choices(part, spot)
         value = list(found)[field.index]
         made = found[value]
         if part == "when" and value != spot.when:
             listed = {"play": made.play, "death": made.death, "end": made.end}[value]
-            return desk.put(made, Spot(value, len(listed) - 1))
-        return desk.put(made, spot)
+            return editor.put(made, Spot(value, len(listed) - 1))
+        return editor.put(made, spot)
 
     def _choices(self, part: str, spot: Spot) -> Mapping[Any, Card]:
         """All that a part of the effect may be here."""
-        card = self.desk.card
+        card = self.editor.card
         match part:
             case "when":
                 return self._when

@@ -9,7 +9,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.layout import column
 from scenes.ui.media import Media
 from scenes.ui.widgets import Widget
-from scenes.workshop.model.desk import Desk
+from scenes.workshop.model.set_editor import SetEditor
 
 FIELD: Final = 46.0
 FIELD_PER_SIZE: Final = 29.0
@@ -20,10 +20,10 @@ LARGE_WORDS: Final = 1.3
 
 
 class Form:
-    """A page for the card, or for the set, on a desk."""
+    """A page for the card, or for the set, on a editor."""
 
-    def __init__(self, desk: Desk, media: Media) -> None:
-        self.desk = desk
+    def __init__(self, editor: SetEditor, media: Media) -> None:
+        self.editor = editor
         self.media = media
 
     @property

@@ -44,7 +44,7 @@ class PictureForm(Form):
 
     def widgets(self, room: Rect) -> list[Widget]:
         """All parts; the chosen ones have a golden rim."""
-        card = self.desk.card
+        card = self.editor.card
         first, *places = self.rows(room)
         fits = Toggle("form:fits", first, say("workshop.fits"), card.art is None, tooltip=say("workshop.fits.about"))
         fits.split = LABEL
@@ -56,7 +56,7 @@ class PictureForm(Form):
         return widgets
 
     def _buttons(self, part: str, room: Rect) -> list[Widget]:
-        now = getattr(art_of(self.desk.card), part)
+        now = getattr(art_of(self.editor.card), part)
         abreast = self._abreast(part, room[2])
         rows = -(-len(PARTS[part]) // abreast)
         width = abreast * CELL + (abreast - 1) * GAP
@@ -68,8 +68,8 @@ class PictureForm(Form):
 
     def used(self, widget: Widget, part: str) -> str:
         """A part was taken, or the picture is made from the card again."""
-        card = self.desk.card
+        card = self.editor.card
         if isinstance(widget, Toggle):
-            return self.desk.put(replace(card, art=None if widget.value else art_of(card)))
+            return self.editor.put(replace(card, art=None if widget.value else art_of(card)))
         name, _, word = part.partition("=")
-        return self.desk.put(replace(card, art=with_part(art_of(card), name, word)))
+        return self.editor.put(replace(card, art=with_part(art_of(card), name, word)))

@@ -15,7 +15,7 @@ from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say
 from scenes.workshop.form import SPLIT, Form
-from scenes.workshop.model.bench import LONGEST_SET_NAME, why_not_set_name
+from scenes.workshop.model.edited_sets import LONGEST_SET_NAME, why_not_set_name
 
 WAYS: Final = ("new_set", "drop_set", "folder", "copy", "play")
 
@@ -28,17 +28,17 @@ class SetForm(Form):
 
     def _told(self) -> tuple[str, ...]:
         """What is wrong with the name, the size, where the file is, how it is played, and the broken files."""
-        own, shelf = self.desk.now.set, self.desk.shelf
-        file = say("workshop.set.file", path=f"{shelf.folder.name}/{shelf.path(own.name).name}")
+        own, files = self.editor.now.set, self.editor.files
+        file = say("workshop.set.file", path=f"{files.folder.name}/{files.path(own.name).name}")
         size = say("workshop.set.size", number=len(own.cards), most=MOST_CARDS)
-        faults = [say("new.broken", why=fault) for fault in shelf.faults[:2]]
+        faults = [say("new.broken", why=fault) for fault in files.faults[:2]]
         wrong = self.why_not()
         told = f"{size} {file}", self._played(), *faults
         return (say(wrong), *told) if wrong else told
 
     def _played(self) -> str:
         """The modes of the set, and how their decks are made."""
-        own = self.desk.now.set
+        own = self.editor.now.set
         names = names_of_duels(CardSet(own.name, own.cards))
         if len(names) == 2:
             return say("workshop.set.played", alone=names[0], mixed=names[1])
@@ -48,8 +48,8 @@ class SetForm(Form):
         """Why the set cannot be called as it is written."""
         if self.written is None:
             return ""
-        others = [one.name for one in self.desk.now.sets if one is not self.desk.now.set]
-        return why_not_set_name(self.written.strip(), [*others, *self.desk.shelf.broken])
+        others = [one.name for one in self.editor.now.sets if one is not self.editor.now.set]
+        return why_not_set_name(self.written.strip(), [*others, *self.editor.files.broken])
 
     def _ways(self, width: float) -> ButtonGrid:
         labels = [say(f"workshop.set.{way}") for way in WAYS]
@@ -63,7 +63,7 @@ class SetForm(Form):
     def widgets(self, room: Rect) -> list[Widget]:
         """The same."""
         name, *told, ways = self.rows(room)
-        written = self.desk.now.set.name if self.written is None else self.written
+        written = self.editor.now.set.name if self.written is None else self.written
         field = TextField("form:set_name", name, say("workshop.set.name"), written, longest=LONGEST_SET_NAME,
                           split=SPLIT)  # fmt: skip
         field.tooltip = say("workshop.set.name.about")
@@ -77,7 +77,7 @@ class SetForm(Form):
     def used(self, widget: Widget, part: str) -> str:
         """The name is written, and with Return it is taken over."""
         assert isinstance(widget, TextField)
-        if widget.text != (self.desk.now.set.name if self.written is None else self.written):
+        if widget.text != (self.editor.now.set.name if self.written is None else self.written):
             self.written = widget.text
             return ""
         return self.left()
@@ -85,6 +85,6 @@ class SetForm(Form):
     def left(self) -> str:
         """Call the set as it is written; the key of why not."""
         written, self.written = self.written, None
-        if written is None or written.strip() == self.desk.now.set.name:
+        if written is None or written.strip() == self.editor.now.set.name:
             return ""
-        return self.desk.bench.rename_set(written, self.desk.shelf.broken)
+        return self.editor.edits.rename_set(written, self.editor.files.broken)

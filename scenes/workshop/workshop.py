@@ -35,13 +35,13 @@ from scenes.workshop.effect_form import EffectForm
 from scenes.workshop.form import Form
 from scenes.workshop.head import head_widgets
 from scenes.workshop.kept_hand import keep_hand
-from scenes.workshop.model.desk import Desk
+from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.model.trials import Trials
 from scenes.workshop.model.trying import board_for
 from scenes.workshop.picture_form import PictureForm
 from scenes.workshop.question import Question
+from scenes.workshop.set_column import SetColumn
 from scenes.workshop.set_form import SetForm
-from scenes.workshop.shelf_column import ShelfColumn
 
 TABS: Final = ("card", "effects", "picture", "set")
 EDGE: Final = 18.0
@@ -62,7 +62,7 @@ class WorkshopScene(BareTablePage):
     def __init__(self, context: Context, first: str = "") -> None:
         """`first` is the set that is taken up."""
         super().__init__(context)
-        self.desk = Desk(context.folder, say("workshop.first_set"), say("workshop.first_card"), first)
+        self.editor = SetEditor(context.folder, say("workshop.first_set"), say("workshop.first_card"), first)
         self.trials = Trials(context.folder)
         self._tab = TABS[0]
         self._open_menu = ""
@@ -71,7 +71,7 @@ class WorkshopScene(BareTablePage):
         self._boxes = 0
         """How many letters of the name have no shape."""
         self._forms: Mapping[str, Form] = {}
-        for fault in self.desk.shelf.faults[:1]:
+        for fault in self.editor.files.faults[:1]:
             context.complaint = context.complaint or say("new.broken", why=fault)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -84,7 +84,7 @@ class WorkshopScene(BareTablePage):
         """The pages of the panel, once the media of the window are known; what is written in them stays."""
         if not self._forms or self._form.media is not self.media:
             kinds = (CardForm, EffectForm, PictureForm, SetForm)
-            self._forms = {tab: kind(self.desk, self.media) for tab, kind in zip(TABS, kinds, strict=True)}
+            self._forms = {tab: kind(self.editor, self.media) for tab, kind in zip(TABS, kinds, strict=True)}
 
     @property
     def _shelf_width(self) -> float:
@@ -120,8 +120,8 @@ class WorkshopScene(BareTablePage):
     @property
     def _beside(self) -> float:
         """How high the two columns are beside the panel, which only the panel grows beyond."""
-        shelf = ShelfColumn(self.desk, self.media).length(self._shelf_width - 2 * INSET * 0.7) + 2 * INSET
-        return max(self.middle.length, shelf, max(self.needs[1], self.sight.height) - self._above - EDGE)
+        files = SetColumn(self.editor, self.media).length(self._shelf_width - 2 * INSET * 0.7) + 2 * INSET
+        return max(self.middle.length, files, max(self.needs[1], self.sight.height) - self._above - EDGE)
 
     def build(self) -> list[Widget]:
         """The sets at the left, the card in the middle, its parts at the right; or a question."""
@@ -130,10 +130,10 @@ class WorkshopScene(BareTablePage):
             return self._question.widgets(self.media, self._in_sight)
         head, body = column(padded(self.area, EDGE, EDGE * 0.7, EDGE), self._head, REST, gap=10)
         *beside, panel = row(body, self._shelf_width, CardColumn.width, REST, gap=GAP)
-        shelf, middle = (column(one, self._beside)[0] for one in beside)
+        files, middle = (column(one, self._beside)[0] for one in beside)
         widgets = [
-            *head_widgets(self.desk, head, self.media),
-            *self._shelf(shelf),
+            *head_widgets(self.editor, head, self.media),
+            *self._files(files),
             *self.middle.widgets(middle),
             *self._panel(panel),
         ]
@@ -145,16 +145,16 @@ class WorkshopScene(BareTablePage):
     @property
     def middle(self) -> CardColumn:
         """What is shown and told of the card in hand."""
-        return CardColumn(self.desk, self.trials, self.media)
+        return CardColumn(self.editor, self.trials, self.media)
 
     @property
     def _in_sight(self) -> Rect:
         """The part of the page that the window shows."""
         return 0.0, self.page.place, self.sight.width, self.sight.height
 
-    def _shelf(self, room: Rect) -> list[Widget]:
+    def _files(self, room: Rect) -> list[Widget]:
         inner = padded(room, INSET * 0.7, INSET)
-        return [Panel(room), *ShelfColumn(self.desk, self.media).widgets(inner)]
+        return [Panel(room), *SetColumn(self.editor, self.media).widgets(inner)]
 
     def _panel(self, room: Rect) -> list[Widget]:
         tabs, form = column(padded(room, INSET, INSET), self._tabs().length, REST, gap=GAP)
@@ -182,9 +182,9 @@ class WorkshopScene(BareTablePage):
         if question.what == "keep_set":
             self._offered(keeps=name == "yes")
         elif name == "yes" and question.what == "drop_card":
-            self._done(self.desk.bench.remove())
+            self._done(self.editor.edits.remove())
         elif name == "yes" and question.what == "drop_set":
-            self.desk.bench.remove_set(say("workshop.first_set"), say("workshop.first_card"))
+            self.editor.edits.remove_set(say("workshop.first_set"), say("workshop.first_card"))
             self._done("")
         self._renew()
         return None
@@ -195,7 +195,7 @@ class WorkshopScene(BareTablePage):
         if not keeps:
             self.say(say("cards.known", name=cards.name))
             return
-        self._refuse(self.desk.bench.take_set(cards.name, cards.cards, self.desk.shelf.broken))
+        self._refuse(self.editor.edits.take_set(cards.name, cards.cards, self.editor.files.broken))
         for mode in duels_of(cards):
             self.context.modes.pop(mode.name, None)
 
@@ -255,21 +255,21 @@ class WorkshopScene(BareTablePage):
 
     def _leave(self) -> Command | None:
         self._refuse(self._form.left())
-        self.desk.keep()
-        if self.desk.refused is None:
+        self.editor.keep()
+        if self.editor.refused is None:
             return Back()
-        self._ask("leave", why_words(self.desk.refused))
+        self._ask("leave", why_words(self.editor.refused))
         return None
 
     def gone(self) -> None:
         """Keep what is new; games in their middle are given up."""
-        self.desk.keep()
+        self.editor.keep()
         self._send_home()
         self._earn()
 
     def _earn(self) -> None:
         """A card that was made here and is kept is an achievement."""
-        if self.desk.is_kept and self.desk.bench.history.can_undo:
+        if self.editor.is_kept and self.editor.edits.history.can_undo:
             self.context.earn({"own_card": 1})
 
     def used(self, name: str) -> Command | None:
@@ -302,21 +302,21 @@ class WorkshopScene(BareTablePage):
         return None
 
     def _do(self, what: str, widget: Widget | None) -> None:
-        """What changes nothing but the desk."""
-        desk, bench = self.desk, self.desk.bench
+        """What changes nothing but the editor."""
+        editor, edited = self.editor, self.editor.edits
         match what, widget:
             case "undo" | "redo", _:
-                (bench.history.undo if what == "undo" else bench.history.redo)()
+                (edited.history.undo if what == "undo" else edited.history.redo)()
             case "set", MenuField(index=index):
-                desk.take_up_set(index)
+                editor.take_up_set(index)
             case "cards", ScrollList(selected=at):
-                desk.take_up(at)
+                editor.take_up(at)
             case "drop_card" | "drop_set", _:
                 return self._wish_away(what)
             case "folder", _:
                 self._show_file()
             case "copy", _:
-                why = clipboard.copy(cards_to_text(desk.now.set.cards))
+                why = clipboard.copy(cards_to_text(editor.now.set.cards))
                 self.say(say("editor.uncopied", why=why) if why else say("workshop.copied"))
             case _:
                 self._refuse(self._added(what))
@@ -324,28 +324,28 @@ class WorkshopScene(BareTablePage):
 
     def _added(self, what: str) -> str:
         """Another card, or another set; the key of why not."""
-        bench, name = self.desk.bench, say("workshop.first_card")
+        edited, name = self.editor.edits, say("workshop.first_card")
         match what:
             case "new_card":
-                return bench.add(name)
+                return edited.add(name)
             case "copy_card":
-                return bench.duplicate()
+                return edited.duplicate()
             case "new_set":
-                return bench.add_set(say("workshop.first_set"), name, self.desk.shelf.broken)
+                return edited.add_set(say("workshop.first_set"), name, self.editor.files.broken)
             case _:
                 return ""
 
     def _wish_away(self, what: str) -> None:
         """Ask before a card or a set goes, unless it must stay."""
-        why = self.desk.bench.why_not_removed() if what == "drop_card" else ""
+        why = self.editor.edits.why_not_removed() if what == "drop_card" else ""
         if why:
             self._refuse(why)
         else:
-            self._ask(what, self.desk.card.name if what == "drop_card" else self.desk.now.set.name)
+            self._ask(what, self.editor.card.name if what == "drop_card" else self.editor.now.set.name)
 
     def _tell_shapeless(self, part: str) -> None:
         """Say once for each such letter that the name has letters which no font of the game has."""
-        boxes = shapeless(self.media, self.desk.name, NAME_STYLE) if part == "name" else ""
+        boxes = shapeless(self.media, self.editor.name, NAME_STYLE) if part == "name" else ""
         if len(boxes) > self._boxes:
             self.say(say("workshop.shapeless"))
         self._boxes = len(boxes)
@@ -361,7 +361,7 @@ class WorkshopScene(BareTablePage):
             self.say(say(why))
 
     def _renew(self) -> None:
-        """Show the desk as it is; the hand that is on a widget stays there."""
+        """Show the editor as it is; the hand that is on a widget stays there."""
         before = {one.name: one for one in self.group.widgets if one.name}
         self.rebuild()
         for one in self.group.widgets:
@@ -395,11 +395,11 @@ class WorkshopScene(BareTablePage):
 
     def _try(self) -> Command | None:
         """The card on a board."""
-        self.desk.keep()
+        self.editor.keep()
         try:
-            line, mode = board_for(self.desk.now.set, self.desk.card)
+            line, mode = board_for(self.editor.now.set, self.editor.card)
         except HschessError as error:
-            self.say(error_words("mode", str(error), name=self.desk.now.set.name))
+            self.say(error_words("mode", str(error), name=self.editor.now.set.name))
             return None
         return Go(ToFreePlay(line, {mode.name: mode}, "workshop.return"))
 
@@ -407,7 +407,7 @@ class WorkshopScene(BareTablePage):
         """Play games with the card and without it in the background, or stop that."""
         if begins:
             try:
-                self.trials.begin(self.desk.card, self.middle.by_key, card_word(self.desk.card))
+                self.trials.begin(self.editor.card, self.middle.by_key, card_word(self.editor.card))
             except HschessError as error:
                 self.say(error_words("laboratory", str(error)))
         else:
@@ -423,18 +423,18 @@ class WorkshopScene(BareTablePage):
 
     def _play(self) -> Command | None:
         """A new game with the set."""
-        self.desk.keep()
-        return Go(ToNewGame(as_word(self.desk.now.set.name)))
+        self.editor.keep()
+        return Go(ToNewGame(as_word(self.editor.now.set.name)))
 
     def _show_file(self) -> None:
-        self.desk.keep()
-        folder = self.desk.shelf.folder
+        self.editor.keep()
+        folder = self.editor.files.folder
         if not show_folder(folder):
             self.say(say("new.folder.at", path=str(folder)))
 
     def update(self, dt_ms: float) -> Command | None:
         """Keep what is new when it is time."""
-        is_new = self.desk.update(dt_ms)
+        is_new = self.editor.update(dt_ms)
         if is_new:
             self._earn()
         if self.trials.update(dt_ms) or is_new:

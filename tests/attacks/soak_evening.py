@@ -159,7 +159,7 @@ def ask_the_laboratory(on: Program) -> None:
     assert isinstance(page, LaboratoryScene)
     page._chosen["mode"] = on.rng.randrange(4)
     on.use("start")
-    on.run(MOST_S, lambda: not page.desk.is_running)
+    on.run(MOST_S, lambda: not page.controller.is_running)
     page._chosen["way"] = 1 - page._chosen["way"]
     page._chosen["rival"] = (page._chosen["rival"] + 1) % 3
     on.use("start")

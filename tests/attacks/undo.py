@@ -108,7 +108,7 @@ def sit_at_cards(hand: Hand) -> None:
 def _cards(hand: Hand) -> Cards:
     top = hand.top
     assert isinstance(top, WorkshopScene), f"{type(top).__name__} instead of the workshop"
-    now = top.desk.now
+    now = top.editor.now
     return tuple((one.name, cards_to_text(one.cards)) for one in now.sets), now.at, now.card_at
 
 

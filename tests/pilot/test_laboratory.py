@@ -56,8 +56,8 @@ def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
 
 
 def close(scene: LaboratoryScene) -> None:
-    scene.desk.close()
-    scene.desk._ledger._hands.shutdown(wait=True)
+    scene.controller.close()
+    scene.controller._ledger._hands.shutdown(wait=True)
 
 
 def choose(pilot: Pilot, scene: LaboratoryScene, player: str, rival: str, games: str = "10") -> None:
@@ -87,17 +87,17 @@ def begin(pilot: Pilot, scene: LaboratoryScene) -> None:
 
 def play_on(pilot: Pilot, scene: LaboratoryScene) -> None:
     """Wait for the disk, then for something to be played."""
-    if scene.desk._opening is not None:
-        wait([scene.desk._opening])
-    pilot.wait(lambda: scene.desk.phase is not LabPhase.OPENING)
+    if scene.controller._opening is not None:
+        wait([scene.controller._opening])
+    pilot.wait(lambda: scene.controller.phase is not LabPhase.OPENING)
 
 
 def wait_for_workers(pilot: Pilot, scene: LaboratoryScene, condition: Callable[[], bool]) -> None:
     """Wait for the workers: they do not keep the pilot's time."""
 
     def is_so() -> bool:
-        if scene.desk.back._doing is not None:
-            wait([scene.desk.back._doing])
+        if scene.controller.back._doing is not None:
+            wait([scene.controller.back._doing])
         return condition()
 
     pilot.wait(is_so)
@@ -109,7 +109,7 @@ def test_by_mouse_games_are_played_in_the_background_and_one_is_watched_again(
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
     begin(pilot, scene)
-    wait_for_workers(pilot, scene, lambda: scene.desk.phase is LabPhase.OVER)
+    wait_for_workers(pilot, scene, lambda: scene.controller.phase is LabPhase.OVER)
     pilot.frame(30)
     games = pilot.the(ScrollList, "list")
     assert len(games.rows) == len(scene._numbers.graph.points) == 10
@@ -141,7 +141,7 @@ def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
     assert value_of(pilot, "way") == "Watch"
     pilot.press("escape", "space")
     play_on(pilot, scene)
-    pilot.wait(lambda: scene.desk.table is not None and len(scene.desk.table.game.actions) > 3)
+    pilot.wait(lambda: scene.controller.table is not None and len(scene.controller.table.game.actions) > 3)
     assert not pilot.widget("player").enabled
     pilot.press("w", "w")
     assert value_of(pilot, "speed") == "4x"
@@ -149,8 +149,8 @@ def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
     assert value_of(pilot, "speed") == "2x"
 
     pilot.press("space")
-    assert scene.desk.phase.value == "paused"
-    table = scene.desk.table
+    assert scene.controller.phase.value == "paused"
+    table = scene.controller.table
     assert table is not None
     done = len(table.game.actions)
     pilot.frame(100)
@@ -159,7 +159,7 @@ def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
     pilot.press("space")
     pilot.wait(lambda: len(table.game.actions) > done)
     pilot.choose("stop")
-    assert scene.desk.phase is LabPhase.OVER
+    assert scene.controller.phase is LabPhase.OVER
     pilot.press("escape", "escape")
     assert isinstance(pilot.top, TitleScene)
 
@@ -173,8 +173,8 @@ def test_without_motion_every_game_is_seen_and_counted(
     while value_of(pilot, "speed") != "No animation":
         pilot.click_on("speed")
     begin(pilot, scene)
-    pilot.wait(lambda: scene.desk.phase is LabPhase.OVER)
-    assert scene.desk.played == 10
+    pilot.wait(lambda: scene.controller.phase is LabPhase.OVER)
+    assert scene.controller.played == 10
     assert pilot.has("list")
 
 
@@ -190,13 +190,13 @@ def test_a_duel_is_played_here_and_watched_again(
     while value_of(pilot, "mode") != mode:
         pilot.click_on("mode")
     begin(pilot, scene)
-    wait_for_workers(pilot, scene, lambda: scene.desk.phase is LabPhase.OVER)
+    wait_for_workers(pilot, scene, lambda: scene.controller.phase is LabPhase.OVER)
     pilot.frame(30)
     games = pilot.the(ScrollList, "list")
     games.scroll_to(0)
     pilot.click((games.rect[0] + 60, games.rect[1] + 2.5 * ROW_HEIGHT))
 
-    assert scene.desk.played == 10
+    assert scene.controller.played == 10
     assert isinstance(pilot.top, ReplayScene)
     assert pilot.top.replay.state.mode.is_duel
 
@@ -219,7 +219,7 @@ def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LaboratorySce
     begin(pilot, scene)
     pilot.frame(3)
 
-    assert scene.desk.phase is LabPhase.OVER
+    assert scene.controller.phase is LabPhase.OVER
     assert FILE_NAME in pilot.said[-1]
 
 
@@ -229,10 +229,10 @@ def test_left_in_the_middle_of_a_game_the_others_are_kept(
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random", "1000")
     begin(pilot, scene)
-    wait_for_workers(pilot, scene, lambda: scene.desk.played >= 5)
-    assert "Workers running: 1" in status_words(scene.desk)
+    wait_for_workers(pilot, scene, lambda: scene.controller.played >= 5)
+    assert "Workers running: 1" in status_words(scene.controller)
     pilot.click_on("leave")
-    played = scene.desk.played
+    played = scene.controller.played
     close(scene)
     with Database(user_folder / FILE_NAME) as database:
         assert 5 <= played <= database.experiments()[0].games < 1000
@@ -245,12 +245,12 @@ def test_the_window_that_is_closed_sends_the_workers_home(
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random", "50")
     begin(pilot, scene)
-    wait_for_workers(pilot, scene, lambda: scene.desk.played >= 1)
+    wait_for_workers(pilot, scene, lambda: scene.controller.played >= 1)
     pilot.stack.obey(Go(ToTitle()))
     pilot.stack.leave()
     close(scene)
 
-    assert (scene.desk.phase, scene.desk.back.workers) == (LabPhase.OVER, 0)
+    assert (scene.controller.phase, scene.controller.back.workers) == (LabPhase.OVER, 0)
 
 
 def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
@@ -263,11 +263,11 @@ def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_s
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
     begin(pilot, scene)
-    wait_for_workers(pilot, scene, lambda: scene.desk.played > 0)
+    wait_for_workers(pilot, scene, lambda: scene.controller.played > 0)
 
-    assert "no extra processes can be started" in status_words(scene.desk)
-    pilot.wait(lambda: scene.desk.phase is LabPhase.OVER)
-    assert scene.desk.played == 10
+    assert "no extra processes can be started" in status_words(scene.controller)
+    pilot.wait(lambda: scene.controller.phase is LabPhase.OVER)
+    assert scene.controller.played == 10
 
 
 @pytest.mark.parametrize(("size", "text", "ui"), WINDOWS)
@@ -283,7 +283,7 @@ def test_everything_stands_in_the_window_and_nothing_on_anything_else(
     play_on(pilot, scene)
     pilot.frame(2)
     pilot.draw()
-    scene.desk.pause()
+    scene.controller.pause()
     shown: list[Widget] = [one for one in scene.group.widgets if isinstance(one, Button | ChoiceField | ScrollList)]
     shown += [scene._numbers.sheet, scene._numbers.graph]
     width, height = scene.layout.width, scene.layout.height

@@ -13,7 +13,7 @@ from scenes.ui.inputs import KeyPressed, PointerPressed, PointerReleased, TextTy
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.ui.text_field import TextField
-from scenes.workshop.model import shelf
+from scenes.workshop.model import set_files
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
 from tests.pilot.workshopping import Start, file_of, opened, pick, pick_by_keys, write
@@ -69,20 +69,20 @@ def test_a_spell_is_made_by_keys_alone(start: Start) -> None:
 
 
 def test_everything_can_be_undone_and_done_again(pilot: Pilot) -> None:
-    began = pilot.on(WorkshopScene).desk.now
+    began = pilot.on(WorkshopScene).editor.now
     pilot.click_on("form:name")
     write(pilot, "Changed")
     pilot.click_on("form:drain", "new_card", "form:kind", "tab:set", "new_set", "drop_set", "yes")
-    made = pilot.on(WorkshopScene).desk.now
+    made = pilot.on(WorkshopScene).editor.now
 
-    while pilot.on(WorkshopScene).desk.bench.history.can_undo:
+    while pilot.on(WorkshopScene).editor.edits.history.can_undo:
         pilot.give(KeyPressed("z", ctrl=True))
-    assert pilot.on(WorkshopScene).desk.now.sets == began.sets
-    while pilot.on(WorkshopScene).desk.bench.history.can_redo:
+    assert pilot.on(WorkshopScene).editor.now.sets == began.sets
+    while pilot.on(WorkshopScene).editor.edits.history.can_redo:
         pilot.give(KeyPressed("y", ctrl=True))
-    assert pilot.on(WorkshopScene).desk.now.sets == made.sets
+    assert pilot.on(WorkshopScene).editor.now.sets == made.sets
     pilot.click_on("undo", "redo")
-    assert pilot.on(WorkshopScene).desk.now.sets == made.sets
+    assert pilot.on(WorkshopScene).editor.now.sets == made.sets
 
 
 def test_what_was_made_is_there_after_the_program_has_died(pilot: Pilot, start: Start) -> None:
@@ -90,22 +90,22 @@ def test_what_was_made_is_there_after_the_program_has_died(pilot: Pilot, start: 
     pilot.frame(3)
     again = opened(start)
 
-    assert again.on(WorkshopScene).desk.card.keywords == (Keyword.GUARD,)
+    assert again.on(WorkshopScene).editor.card.keywords == (Keyword.GUARD,)
 
 
 def test_a_card_goes_only_after_a_question(pilot: Pilot) -> None:
     pilot.click_on("new_card", "drop_card")
     assert pilot.focus == "no"
     pilot.press("escape")
-    assert len(pilot.on(WorkshopScene).desk.now.set.cards) == 2
+    assert len(pilot.on(WorkshopScene).editor.now.set.cards) == 2
 
     pilot.click_on("drop_card", "yes")
 
-    assert len(pilot.on(WorkshopScene).desk.now.set.cards) == 1
+    assert len(pilot.on(WorkshopScene).editor.now.set.cards) == 1
 
 
 def test_a_menu_closes_by_escape_by_a_press_beside_it_and_takes_nothing(pilot: Pilot) -> None:
-    before = pilot.on(WorkshopScene).desk.now
+    before = pilot.on(WorkshopScene).editor.now
     pilot.click_on("form:tongue")
     assert any(isinstance(one, Behind) for one in pilot.screen.group.widgets)
     pilot.press("escape")
@@ -114,7 +114,7 @@ def test_a_menu_closes_by_escape_by_a_press_beside_it_and_takes_nothing(pilot: P
     pilot.click((30.0, 30.0))
 
     assert not pilot.has("menu")
-    assert pilot.on(WorkshopScene).desk.now == before
+    assert pilot.on(WorkshopScene).editor.now == before
 
 
 def test_the_list_stays_open_while_its_bar_is_dragged(pilot: Pilot) -> None:
@@ -132,7 +132,7 @@ def test_the_wheel_turns_the_field_under_the_pointer(pilot: Pilot) -> None:
     pilot.give(Wheel(*pilot.widget("form:cost").centre, 1.0))
     pilot.give(Wheel(*pilot.widget("form:attack").centre, -1.0))
 
-    card = pilot.on(WorkshopScene).desk.card
+    card = pilot.on(WorkshopScene).editor.card
     assert (card.cost, card.attack) == (3, 1)
 
 
@@ -155,7 +155,7 @@ def test_a_strange_name_is_drawn_kept_and_read_again(pilot: Pilot, start: Start,
     pilot.draw()
     pilot.press("escape")
 
-    assert opened(start).on(WorkshopScene).desk.card.name == name
+    assert opened(start).on(WorkshopScene).editor.card.name == name
 
 
 def test_a_full_disk_is_said_asked_about_and_loses_nothing(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,7 +164,7 @@ def test_a_full_disk_is_said_asked_about_and_loses_nothing(pilot: Pilot, monkeyp
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr(shelf, "write_whole", full)
+        patch.setattr(set_files, "write_whole", full)
         pilot.click_on("form:guard")
         pilot.frame(3)
         assert any("No space left" in getattr(one, "words", "") for one in pilot.screen.group.widgets)
@@ -180,7 +180,7 @@ def test_a_choice_of_another_kind_of_effect_keeps_the_rest_of_the_card(pilot: Pi
     pick(pilot, "form:verb", "Destroy")
     pick(pilot, "form:aim", "Your choice: an enemy piece")
 
-    (effect,) = pilot.on(WorkshopScene).desk.card.play
+    (effect,) = pilot.on(WorkshopScene).editor.card.play
     assert effect == CardEffect(Verb.DESTROY, 1, Whom.CHOSEN, Among.ENEMY_PIECE)
     field = pilot.the(MenuField, "form:aim")
     assert "The enemy king" not in field.options
@@ -205,13 +205,13 @@ def test_every_page_is_drawn_with_large_words_in_a_small_window(start: Start, la
 def test_u_undoes_as_a_pad_does_and_is_written_in_a_name(pilot: Pilot) -> None:
     pilot.click_on("form:guard")
     pilot.press("u")
-    assert pilot.on(WorkshopScene).desk.card.keywords == ()
+    assert pilot.on(WorkshopScene).editor.card.keywords == ()
     pilot.click_on("form:guard", "form:name")
     pilot.press("u")
     pilot.give(TextTyped("u"))
 
-    assert pilot.on(WorkshopScene).desk.card.name == "New cardu"
-    assert pilot.on(WorkshopScene).desk.card.keywords == (Keyword.GUARD,)
+    assert pilot.on(WorkshopScene).editor.card.name == "New cardu"
+    assert pilot.on(WorkshopScene).editor.card.keywords == (Keyword.GUARD,)
 
 
 def test_letters_without_a_shape_are_said_at_once(pilot: Pilot) -> None:
@@ -239,7 +239,7 @@ def test_undo_closes_an_open_list(pilot: Pilot) -> None:
     pilot.click_on("form:guard", "form:tongue")
     pilot.give(KeyPressed("z", ctrl=True))
     assert not pilot.has("menu")
-    assert pilot.on(WorkshopScene).desk.card.keywords == ()
+    assert pilot.on(WorkshopScene).editor.card.keywords == ()
     pilot.press("escape")
 
     assert not isinstance(pilot.top, WorkshopScene)

@@ -56,7 +56,7 @@ def test_a_set_is_renamed_with_return_and_when_the_field_is_left(pilot: Pilot) -
     pilot.click_on("form:guard", "tab:set", "form:set_name")
     pilot.give(TextTyped(" two"))
     pilot.press("return")
-    assert pilot.on(WorkshopScene).desk.now.set.name == "My cards two"
+    assert pilot.on(WorkshopScene).editor.now.set.name == "My cards two"
     pilot.give(TextTyped("/"))
     assert any("can't have this name" in getattr(one, "words", "") for one in pilot.screen.group.widgets)
     pilot.press("backspace")
@@ -107,7 +107,7 @@ def test_a_set_that_is_dropped_on_the_title_is_opened_and_stays_if_one_says_so(s
     pilot.click_on("yes")
     pilot.frame(3)
 
-    assert pilot.on(WorkshopScene).desk.now.set.name == "cavalry"
+    assert pilot.on(WorkshopScene).editor.now.set.name == "cavalry"
     assert [one.name for one in read_set_file(file_of(pilot, "cavalry")).cards] == ["Rider"]
     assert "cavalry" not in pilot.context.modes
 
@@ -128,4 +128,4 @@ def test_a_dropped_set_with_a_name_that_is_taken_gets_a_number(pilot: Pilot, tmp
         pilot.click_on("yes")
     pilot.frame(3)
 
-    assert [one.name for one in pilot.on(WorkshopScene).desk.now.sets] == ["My cards", "duel 2", "duel 3"]
+    assert [one.name for one in pilot.on(WorkshopScene).editor.now.sets] == ["My cards", "duel 2", "duel 3"]

@@ -20,7 +20,7 @@ def test_a_card_is_tried_on_a_board_and_the_same_place_comes_back(pilot: Pilot) 
     pilot.click_on("tab:effects", "form:add", "try")
     assert isinstance(pilot.top, FreeScene)
     state = pilot.top.match.state
-    made = scene_below(pilot).desk.card
+    made = scene_below(pilot).editor.card
     assert state.mover.mana >= made.cost
     assert [state.mode.cards.card(key).name for key in ("footman", made.key)] == ["Footman", made.name]
     assert state.mode.cards.by_key[made.key] in state.mover.hand
@@ -29,7 +29,7 @@ def test_a_card_is_tried_on_a_board_and_the_same_place_comes_back(pilot: Pilot) 
 
     assert isinstance(pilot.top, WorkshopScene)
     assert pilot.has("form:aim")
-    assert pilot.on(WorkshopScene).desk.card == made
+    assert pilot.on(WorkshopScene).editor.card == made
 
 
 def test_the_meter_says_cheap_fair_and_dear(pilot: Pilot) -> None:

@@ -12,7 +12,7 @@ from scenes.ui.faces import FONTS
 from scenes.ui.media import (
     FADES,
     Media,
-    Shelf,
+    SurfaceCache,
     blank,
     dimmed,
     faded,
@@ -41,14 +41,14 @@ def is_premultiplied(surface: pygame.Surface) -> bool:
 
 
 def test_the_shelf_gives_the_same_surface_again() -> None:
-    shelf = Shelf(10, 10_000)
+    shelf = SurfaceCache(10, 10_000)
     first = shelf.get("a", lambda: square((1, 2, 3, 255)))
 
     assert shelf.get("a", lambda: square((9, 9, 9, 255))) is first
 
 
 def test_the_shelf_gives_the_least_recently_used_away() -> None:
-    shelf = Shelf(2, 10_000)
+    shelf = SurfaceCache(2, 10_000)
     for key in ("a", "b", "a", "c"):
         shelf.get(key, lambda: square((1, 2, 3, 255)))
 
@@ -58,7 +58,7 @@ def test_the_shelf_gives_the_least_recently_used_away() -> None:
 
 
 def test_the_shelf_keeps_within_its_bytes() -> None:
-    shelf = Shelf(1000, 3 * size_in_bytes(square((0, 0, 0, 0))))
+    shelf = SurfaceCache(1000, 3 * size_in_bytes(square((0, 0, 0, 0))))
     for key in range(50):
         shelf.get(key, lambda: square((1, 2, 3, 255)))
 

@@ -12,7 +12,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode
 from hschess.rules.modes import read_mode
 from hschess.store.set_text import cards_to_text
-from scenes.workshop.model.bench import OwnSet
+from scenes.workshop.model.edited_sets import OwnSet
 
 MODE: Final = "workshop"
 DUEL: Final = "duel"

@@ -18,12 +18,12 @@ from scenes.laboratory.model.background import Hire
 from scenes.laboratory.model.controller import LabPhase
 from scenes.laboratory.model.questions import PlayedGame, Question, plan_of
 from tests.lab.helpers import FailingExecutor, ThreadWorkers
-from tests.stage.laboratory_desks import FRAME_MS, QUICK, MakeDesk, answered, desks_in, frames
+from tests.laboratory.controllers import FRAME_MS, QUICK, MakeDesk, answered, desks_in, frames
 
 
 @pytest.fixture
-def desks(tmp_path: Path) -> Iterator[MakeDesk]:
-    """Make desks over this test's database; each is closed at the end."""
+def controllers(tmp_path: Path) -> Iterator[MakeDesk]:
+    """Make controllers over this test's database; each is closed at the end."""
     yield from desks_in(tmp_path)
 
 
@@ -52,76 +52,76 @@ class Office:
         return workers
 
 
-def test_workers_play_the_games_that_are_seen_when_one_watches(desks: MakeDesk, tmp_path: Path) -> None:
-    office, watched = Office(), desks(path=tmp_path / "watched.db")
+def test_workers_play_the_games_that_are_seen_when_one_watches(controllers: MakeDesk, tmp_path: Path) -> None:
+    office, watched = Office(), controllers(path=tmp_path / "watched.db")
     watched.watch(True)
-    desk = desks(hire=office.hire)
+    controller = controllers(hire=office.hire)
 
-    assert by_deal(answered(desk)) == answered(watched)
-    assert (desk.back.is_open, office.at_work, len(office.all_workers)) == (False, 0, 1)
-    assert (desk.table, desk.round) == (None, 0)
+    assert by_deal(answered(controller)) == answered(watched)
+    assert (controller.back.is_open, office.at_work, len(office.all_workers)) == (False, 0, 1)
+    assert (controller.table, controller.round) == (None, 0)
     with Database(tmp_path / FILE_NAME) as database:
         assert len(database.games(1)) == 4
 
 
-def test_looking_away_and_back_misses_no_game_and_shows_none_twice(desks: MakeDesk) -> None:
+def test_looking_away_and_back_misses_no_game_and_shows_none_twice(controllers: MakeDesk) -> None:
     office, turns = Office(), count()
-    desk, question = desks(hire=office.hire), replace(QUICK, games=60)
-    desk.ask(question)
+    controller, question = controllers(hire=office.hire), replace(QUICK, games=60)
+    controller.ask(question)
 
     def look() -> bool:
-        desk.watch(next(turns) % 30 >= 4)
-        assert desk.table is None or office.at_work == 0
-        return not desk.is_running
+        controller.watch(next(turns) % 30 >= 4)
+        assert controller.table is None or office.at_work == 0
+        return not controller.is_running
 
-    frames(desk, look)
-    assert desk.series is not None
-    assert [(game.deal, game.white) for game in by_deal(desk.series.games)] == [
+    frames(controller, look)
+    assert controller.series is not None
+    assert [(game.deal, game.white) for game in by_deal(controller.series.games)] == [
         (deal, white) for deal in range(30) for white in ("beginner", "random")
     ]
     assert len(office.all_workers) > 1
 
 
-def test_paused_the_workers_are_at_home(desks: MakeDesk) -> None:
+def test_paused_the_workers_are_at_home(controllers: MakeDesk) -> None:
     office = Office()
-    desk = desks(hire=office.hire)
-    desk.ask(replace(QUICK, games=200))
-    frames(desk, lambda: desk.played > 0)
-    desk.pause()
-    desk.update(FRAME_MS, lambda: True)
-    before = desk.played
+    controller = controllers(hire=office.hire)
+    controller.ask(replace(QUICK, games=200))
+    frames(controller, lambda: controller.played > 0)
+    controller.pause()
+    controller.update(FRAME_MS, lambda: True)
+    before = controller.played
     for _ in range(20):
-        desk.update(FRAME_MS, lambda: True)
+        controller.update(FRAME_MS, lambda: True)
 
-    assert (desk.phase, desk.played, office.at_work) == (LabPhase.PAUSED, before, 0)
-    desk.resume()
-    frames(desk, lambda: desk.played > before)
+    assert (controller.phase, controller.played, office.at_work) == (LabPhase.PAUSED, before, 0)
+    controller.resume()
+    frames(controller, lambda: controller.played > before)
     assert office.at_work == 1
-    desk.stop()
+    controller.stop()
     assert office.at_work == 0
 
 
-def test_another_question_does_not_get_the_games_of_the_last_one(desks: MakeDesk) -> None:
-    desk = desks(hire=Office().hire)
-    desk.ask(replace(QUICK, games=200))
-    frames(desk, lambda: desk.played > 0)
-    desk.stop()
-    games = answered(desk, Question("random", "beginner", "friendly", 4))
+def test_another_question_does_not_get_the_games_of_the_last_one(controllers: MakeDesk) -> None:
+    controller = controllers(hire=Office().hire)
+    controller.ask(replace(QUICK, games=200))
+    frames(controller, lambda: controller.played > 0)
+    controller.stop()
+    games = answered(controller, Question("random", "beginner", "friendly", 4))
 
     assert [(game.deal, game.white) for game in by_deal(games)] == [
         (deal, white) for deal in range(2) for white in ("beginner", "random")
     ]
 
 
-def test_games_that_another_program_plays_meanwhile_are_not_waited_for(desks: MakeDesk, tmp_path: Path) -> None:
-    desk = desks(hire=Office().hire)
-    desk.ask(QUICK)
+def test_games_that_another_program_plays_meanwhile_are_not_waited_for(controllers: MakeDesk, tmp_path: Path) -> None:
+    controller = controllers(hire=Office().hire)
+    controller.ask(QUICK)
     with Database(tmp_path / FILE_NAME) as database:
         database.add(1, [play_game(next(plan_of(QUICK).jobs(1)))])
-        frames(desk, lambda: not desk.is_running)
-        frames(desk, lambda: not desk.back.is_busy)
+        frames(controller, lambda: not controller.is_running)
+        frames(controller, lambda: not controller.back.is_busy)
 
-        assert (desk.played, len(database.games(1))) == (3, 4)
+        assert (controller.played, len(database.games(1))) == (3, 4)
 
 
 def no_workers() -> Workers:
@@ -137,24 +137,24 @@ def workers_that_die() -> Workers:
 
 
 @pytest.mark.parametrize("hire", [no_workers, workers_that_die])
-def test_without_processes_the_games_are_played_here(hire: Hire, desks: MakeDesk, tmp_path: Path) -> None:
-    desk, expected = desks(hire=hire), answered(desks(path=tmp_path / "other.db"))
+def test_without_processes_the_games_are_played_here(hire: Hire, controllers: MakeDesk, tmp_path: Path) -> None:
+    controller, expected = controllers(hire=hire), answered(controllers(path=tmp_path / "other.db"))
 
-    assert answered(desk) == expected
-    assert (desk.has_workers, desk.complaint) == (False, "")
+    assert answered(controller) == expected
+    assert (controller.has_workers, controller.complaint) == (False, "")
 
 
 def test_games_of_another_version_are_told_and_not_counted(
-    desks: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    controllers: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as older:
         older.setattr(hschess, "__version__", "0.0.9")
-        answered(desks())
-    desk = desks()
-    answered(desk)
+        answered(controllers())
+    controller = controllers()
+    answered(controller)
 
-    assert (desk.found, desk.played) == (0, 4)
-    assert [(one.version, one.games) for one in desk.others] == [("0.0.9", 4)]
+    assert (controller.found, controller.played) == (0, 4)
+    assert [(one.version, one.games) for one in controller.others] == [("0.0.9", 4)]
 
 
 QUIT = """
@@ -168,12 +168,12 @@ from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from multiprocessing import active_children
 
-desk = Controller(Repository(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), ShowOptions(), lambda: ProcessWorkers(2))
-desk.ask(Question("exhaustive", "bfs", "paper", 1000))
-while not desk.played:
-    desk.update(16.0, lambda: True)
+controller = Controller(Repository(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), ShowOptions(), lambda: ProcessWorkers(2))
+controller.ask(Question("exhaustive", "bfs", "paper", 1000))
+while not controller.played:
+    controller.update(16.0, lambda: True)
 print(*[process.pid for process in active_children()], flush=True)
-desk.close().result(timeout=30)
+controller.close().result(timeout=30)
 """
 
 

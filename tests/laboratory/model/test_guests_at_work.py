@@ -26,34 +26,36 @@ def finished(folder: Path, how: str, *, watched: bool) -> Controller:
     """Two games of a fake engine against `random`, played in slices."""
     guests = guests_among(["engine:mine"], written(folder, how))
     ticks = count(0.0, 0.1)
-    desk = Controller(Repository(folder / "lab.db"), lambda: next(ticks), Layout(1280, 720), ShowOptions(instant=True))
-    desk.ask(Question("engine:mine", "random", "paper", 2), guests=guests)
-    desk.watch(watched)
-    assert desk._opening is not None
-    desk._opening.result(30)
+    controller = Controller(
+        Repository(folder / "lab.db"), lambda: next(ticks), Layout(1280, 720), ShowOptions(instant=True)
+    )
+    controller.ask(Question("engine:mine", "random", "paper", 2), guests=guests)
+    controller.watch(watched)
+    assert controller._opening is not None
+    controller._opening.result(30)
     for _ in range(20_000):
-        desk.update(16.0, lambda: False)
-        if desk.phase is LabPhase.OVER:
+        controller.update(16.0, lambda: False)
+        if controller.phase is LabPhase.OVER:
             break
-    desk.close().result(10)
-    return desk
+    controller.close().result(10)
+    return controller
 
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_an_engine_plays_its_games(tmp_path: Path, watched: bool) -> None:
-    desk = finished(tmp_path, "good", watched=watched)
+    controller = finished(tmp_path, "good", watched=watched)
 
-    assert (desk.phase, desk.played, desk.complaint) == (LabPhase.OVER, 2, "")
+    assert (controller.phase, controller.played, controller.complaint) == (LabPhase.OVER, 2, "")
 
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_one_that_fails_forfeits_and_it_is_said_once(tmp_path: Path, watched: bool) -> None:
-    desk = finished(tmp_path, "illegal", watched=watched)
+    controller = finished(tmp_path, "illegal", watched=watched)
 
-    assert (desk.phase, desk.played) == (LabPhase.OVER, 2)
-    assert desk.series is not None
-    assert [game.result for game in desk.series.games] in (["0-1", "1-0"], ["1-0", "0-1"])
-    assert "against the rules" in desk.complaint
+    assert (controller.phase, controller.played) == (LabPhase.OVER, 2)
+    assert controller.series is not None
+    assert [game.result for game in controller.series.games] in (["0-1", "1-0"], ["1-0", "0-1"])
+    assert "against the rules" in controller.complaint
 
 
 def test_a_forfeit_in_slices_is_the_same_as_in_one_go(tmp_path: Path) -> None:
@@ -74,8 +76,8 @@ def test_a_forfeit_in_slices_is_the_same_as_in_one_go(tmp_path: Path) -> None:
 
 def test_an_engine_that_was_not_chosen_is_refused(tmp_path: Path) -> None:
     written(tmp_path, "good")
-    desk = Controller(Repository(tmp_path / "lab.db"), lambda: 0.0, Layout(1280, 720), ShowOptions())
+    controller = Controller(Repository(tmp_path / "lab.db"), lambda: 0.0, Layout(1280, 720), ShowOptions())
 
     with pytest.raises(HschessError, match="there is no player"):
-        desk.ask(Question("engine:mine", "random", "paper", 2))
-    desk.close().result(10)
+        controller.ask(Question("engine:mine", "random", "paper", 2))
+    controller.close().result(10)

@@ -32,12 +32,12 @@ from scenes.laboratory.model.questions import (
 from scenes.laboratory.model.repository import Repository
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
-from tests.stage.laboratory_desks import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
+from tests.laboratory.controllers import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
 
 
 @pytest.fixture
-def desks(tmp_path: Path) -> Iterator[MakeDesk]:
-    """Make desks over this test's database; each is closed at the end."""
+def controllers(tmp_path: Path) -> Iterator[MakeDesk]:
+    """Make controllers over this test's database; each is closed at the end."""
     yield from desks_in(tmp_path)
 
 
@@ -81,11 +81,11 @@ def test_a_player_against_itself_has_one_seat() -> None:
     assert [(one.white, one.black) for one in plan.pairings] == [("bfs", "bfs")]
 
 
-def test_an_unknown_player_is_refused_and_nothing_begins(desks: MakeDesk) -> None:
-    desk = desks()
+def test_an_unknown_player_is_refused_and_nothing_begins(controllers: MakeDesk) -> None:
+    controller = controllers()
     with pytest.raises(HschessError, match="nobody"):
-        desk.ask(Question("nobody", "bfs", "paper", 4))
-    assert desk.phase is LabPhase.IDLE
+        controller.ask(Question("nobody", "bfs", "paper", 4))
+    assert controller.phase is LabPhase.IDLE
 
 
 def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> None:
@@ -103,95 +103,101 @@ def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> No
 # ----------------------------------------------------------------------------------------------------------------- at work
 
 
-def test_watched_or_in_the_background_the_games_are_the_same(desks: MakeDesk, tmp_path: Path) -> None:
-    in_the_back = answered(desks())
-    watched = desks(path=tmp_path / "watched.db")
+def test_watched_or_in_the_background_the_games_are_the_same(controllers: MakeDesk, tmp_path: Path) -> None:
+    in_the_back = answered(controllers())
+    watched = controllers(path=tmp_path / "watched.db")
     watched.watch(True)
 
     assert answered(watched) == in_the_back
     assert len(in_the_back) == 4
 
 
-def test_one_may_look_and_look_away_in_the_middle_of_games(desks: MakeDesk, tmp_path: Path) -> None:
-    desk, expected = desks(ShowOptions(speed=8.0, cpu_pace_ms=0)), answered(desks(path=tmp_path / "other.db"))
-    desk.ask(QUICK)
+def test_one_may_look_and_look_away_in_the_middle_of_games(controllers: MakeDesk, tmp_path: Path) -> None:
+    controller, expected = (
+        controllers(ShowOptions(speed=8.0, cpu_pace_ms=0)),
+        answered(controllers(path=tmp_path / "other.db")),
+    )
+    controller.ask(QUICK)
     turns = count()
 
     def look() -> bool:
         number = next(turns)
         if number % 97 == 0:
-            desk.watch(number % 2 == 0)
-        return not desk.is_running
+            controller.watch(number % 2 == 0)
+        return not controller.is_running
 
-    frames(desk, look)
-    assert desk.series is not None
-    assert desk.series.games == expected
+    frames(controller, look)
+    assert controller.series is not None
+    assert controller.series.games == expected
 
 
-def test_the_table_shows_the_position_of_the_game(desks: MakeDesk) -> None:
-    desk = desks(ShowOptions(speed=8.0, cpu_pace_ms=0))
-    desk.watch(True)
-    desk.ask(QUICK)
-    frames(desk, lambda: desk.table is not None and desk.round == 3 and not desk.table.motion.is_busy)
+def test_the_table_shows_the_position_of_the_game(controllers: MakeDesk) -> None:
+    controller = controllers(ShowOptions(speed=8.0, cpu_pace_ms=0))
+    controller.watch(True)
+    controller.ask(QUICK)
+    frames(
+        controller,
+        lambda: controller.table is not None and controller.round == 3 and not controller.table.motion.is_busy,
+    )
 
-    table = desk.table
+    table = controller.table
     assert table is not None
     for side in (WHITE, BLACK):
         assert len(table.board.lines[side]) == len(table.state.sides[side].line)
         assert table.board.view.sides[side].health == table.state.sides[side].health
-    desk.show(Layout(1400, 800), ShowOptions(instant=True))
+    controller.show(Layout(1400, 800), ShowOptions(instant=True))
     assert table.board.layout.pixel_width == 1400
 
 
-def test_watching_from_between_two_games_shows_the_next_from_its_beginning(desks: MakeDesk) -> None:
-    desk = desks(ShowOptions(speed=8.0, cpu_pace_ms=0))
-    desk.ask(QUICK)
-    frames(desk, lambda: desk.played == 1 and desk.round == 0)
-    desk.watch(True)
+def test_watching_from_between_two_games_shows_the_next_from_its_beginning(controllers: MakeDesk) -> None:
+    controller = controllers(ShowOptions(speed=8.0, cpu_pace_ms=0))
+    controller.ask(QUICK)
+    frames(controller, lambda: controller.played == 1 and controller.round == 0)
+    controller.watch(True)
     plenty = count()
-    desk.update(FRAME_MS, lambda: next(plenty) < 50)
+    controller.update(FRAME_MS, lambda: next(plenty) < 50)
 
-    table = desk.table
+    table = controller.table
     assert table is not None
     assert table.game.actions == []
-    frames(desk, lambda: desk.played == 2)
+    frames(controller, lambda: controller.played == 2)
     table.motion.finish()
     assert table.board.matches(view_of(table.state))
 
 
-def test_a_slow_table_takes_longer_than_a_quick_one(desks: MakeDesk, tmp_path: Path) -> None:
+def test_a_slow_table_takes_longer_than_a_quick_one(controllers: MakeDesk, tmp_path: Path) -> None:
     def took(speed: float) -> int:
-        desk, passed = desks(ShowOptions(speed=speed, cpu_pace_ms=0), tmp_path / f"{speed}.db"), count()
-        desk.watch(True)
-        desk.ask(QUICK)
-        frames(desk, lambda: next(passed) >= 0 and desk.round == 2)
+        controller, passed = controllers(ShowOptions(speed=speed, cpu_pace_ms=0), tmp_path / f"{speed}.db"), count()
+        controller.watch(True)
+        controller.ask(QUICK)
+        frames(controller, lambda: next(passed) >= 0 and controller.round == 2)
         return next(passed)
 
     assert took(0.5) > 2 * took(2.0)
 
 
-def test_paused_nothing_goes_on_until_it_is_resumed(desks: MakeDesk) -> None:
-    desk = desks()
-    desk.ask(QUICK)
-    frames(desk, lambda: desk.round == 2)
-    desk.pause()
-    before = desk.played, desk.round
+def test_paused_nothing_goes_on_until_it_is_resumed(controllers: MakeDesk) -> None:
+    controller = controllers()
+    controller.ask(QUICK)
+    frames(controller, lambda: controller.round == 2)
+    controller.pause()
+    before = controller.played, controller.round
     for _ in range(200):
-        desk.update(FRAME_MS, lambda: False)
-    assert (desk.phase, desk.played, desk.round) == (LabPhase.PAUSED, *before)
-    desk.resume()
-    frames(desk, lambda: desk.phase is LabPhase.OVER)
-    assert desk.played == desk.total == 4
+        controller.update(FRAME_MS, lambda: False)
+    assert (controller.phase, controller.played, controller.round) == (LabPhase.PAUSED, *before)
+    controller.resume()
+    frames(controller, lambda: controller.phase is LabPhase.OVER)
+    assert controller.played == controller.total == 4
 
 
-def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(desks: MakeDesk, tmp_path: Path) -> None:
-    desk = desks()
-    desk.ask(QUICK)
-    frames(desk, lambda: desk.played == 3)
-    desk.stop()
-    assert (desk.phase, desk.played) == (LabPhase.OVER, 3)
-    answered(desk)
-    assert (desk.found, desk.played) == (3, 8)
+def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(controllers: MakeDesk, tmp_path: Path) -> None:
+    controller = controllers()
+    controller.ask(QUICK)
+    frames(controller, lambda: controller.played == 3)
+    controller.stop()
+    assert (controller.phase, controller.played) == (LabPhase.OVER, 3)
+    answered(controller)
+    assert (controller.found, controller.played) == (3, 8)
 
     with Database(tmp_path / FILE_NAME) as database:
         (stored,) = database.experiments()
@@ -201,8 +207,8 @@ def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(desks: MakeDesk
         ]
 
 
-def test_the_command_line_goes_on_with_the_screens_games(desks: MakeDesk, tmp_path: Path) -> None:
-    answered(desks())
+def test_the_command_line_goes_on_with_the_screens_games(controllers: MakeDesk, tmp_path: Path) -> None:
+    answered(controllers())
     with Database(tmp_path / FILE_NAME) as database:
         assert Experiment(match_plan(MODES["paper"], ["beginner", "random"]), 2, database).is_over
 
@@ -210,14 +216,14 @@ def test_the_command_line_goes_on_with_the_screens_games(desks: MakeDesk, tmp_pa
 # ------------------------------------------------------------------------------------------------------------- what fails
 
 
-def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(desks: MakeDesk, tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(controllers: MakeDesk, tmp_path: Path) -> None:
     bad = tmp_path / "bad.db"
     bad.write_text("no database at all, but long enough for the header of one " * 20)
-    desk = desks(path=bad)
-    answered(desk)
+    controller = controllers(path=bad)
+    answered(controller)
 
-    assert "bad.db" in desk.complaint
-    assert (desk.phase, desk.played) == (LabPhase.OVER, 0)
+    assert "bad.db" in controller.complaint
+    assert (controller.phase, controller.played) == (LabPhase.OVER, 0)
 
 
 def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
@@ -243,11 +249,11 @@ def test_a_writing_that_failed_last_is_told_by_the_end(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------------------- the numbers
 
 
-def test_the_rows_are_those_of_the_report(desks: MakeDesk, tmp_path: Path) -> None:
-    desk = desks()
-    answered(desk, replace(QUICK, games=6))
-    assert desk.series is not None
-    both, white, black = desk.series.summaries()
+def test_the_rows_are_those_of_the_report(controllers: MakeDesk, tmp_path: Path) -> None:
+    controller = controllers()
+    answered(controller, replace(QUICK, games=6))
+    assert controller.series is not None
+    both, white, black = controller.series.summaries()
     with Database(tmp_path / FILE_NAME) as database:
         report = report_of(plan_of(QUICK), tallies_of(plan_of(QUICK), database.scores(1)))
     row = dict(zip(report.columns, report.rows[0], strict=True))

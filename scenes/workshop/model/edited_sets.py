@@ -36,7 +36,7 @@ class OwnSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class EditedSets:
     """All sets, and which card of which is in hand."""
 
     sets: tuple[OwnSet, ...]
@@ -58,21 +58,21 @@ class Bench:
         """The pieces of the set, which its cards may summon."""
         return tuple(one for one in self.set.cards if one.is_piece)
 
-    def with_cards(self, cards: Iterable[Card], card_at: int) -> Bench:
+    def with_cards(self, cards: Iterable[Card], card_at: int) -> EditedSets:
         """The same with other cards in the set in hand."""
         changed = replace(self.set, cards=tuple(cards))
         return replace(self, sets=(*self.sets[: self.at], changed, *self.sets[self.at + 1 :]), card_at=card_at)
 
 
-class Workbench:
-    """The bench under somebody's hands."""
+class SetEdits:
+    """The edited sets, and every change of them as a step."""
 
-    def __init__(self, bench: Bench) -> None:
-        self.history = History(bench)
+    def __init__(self, edited: EditedSets) -> None:
+        self.history = History(edited)
 
     @property
-    def now(self) -> Bench:
-        """The bench as it is."""
+    def now(self) -> EditedSets:
+        """The sets as they are."""
         return self.history.now
 
     # ------------------------------------------------------------------------------------------------------------ choosing
@@ -85,35 +85,35 @@ class Workbench:
         """Take up another card of the set."""
         self._look_at(replace(self.now, card_at=at))
 
-    def _look_at(self, bench: Bench) -> None:
+    def _look_at(self, edited: EditedSets) -> None:
         self.history.end_run()
-        self.history.now = bench
+        self.history.now = edited
 
     # --------------------------------------------------------------------------------------------------------------- cards
 
     def put(self, card: Card, tag: str = "") -> str:
         """The card in hand becomes this one. A piece that others summon stays one."""
-        bench, before = self.now, self.now.card
-        if before.is_piece and not card.is_piece and summoners(bench.set.cards, before.key):
+        edited, before = self.now, self.now.card
+        if before.is_piece and not card.is_piece and summoners(edited.set.cards, before.key):
             return "workshop.summoned"
-        self._step(bench.with_cards(_replaced(bench.set.cards, bench.card_at, card), bench.card_at), tag)
+        self._step(edited.with_cards(_replaced(edited.set.cards, edited.card_at, card), edited.card_at), tag)
         return DONE
 
     def rename(self, name: str, language: str = "") -> str:
         """Give the card a name, for one language or for all that have none of their own; its key follows its name."""
         if not language and not is_name(name):
             return "workshop.nameless"
-        bench, card = self.now, self.now.card
+        edited, card = self.now, self.now.card
         if language:
             names = {**dict(card.names), language: name}
             kept = tuple((one, words) for one, words in names.items() if is_name(words))
             return self.put(replace(card, names=kept), f"name {language}")
-        others = [one.key for one in bench.set.cards if one is not card]
+        others = [one.key for one in edited.set.cards if one is not card]
         follows = card.key == key_for(card.name, others)
         key = key_for(name, others) if follows else card.key
-        cards = [with_key(one, card.key, key) for one in bench.set.cards]
-        cards[bench.card_at] = replace(cards[bench.card_at], name=name)
-        self._step(bench.with_cards(cards, bench.card_at), "name")
+        cards = [with_key(one, card.key, key) for one in edited.set.cards]
+        cards[edited.card_at] = replace(cards[edited.card_at], name=name)
+        self._step(edited.with_cards(cards, edited.card_at), "name")
         return DONE
 
     def add(self, name: str) -> str:
@@ -123,16 +123,16 @@ class Workbench:
 
     def duplicate(self) -> str:
         """Another card like the one in hand, right after it."""
-        bench, card = self.now, self.now.card
-        key = key_for(card.name, [one.key for one in bench.set.cards])
-        return self._insert(replace(with_key(card, card.key, key), key=key), bench.card_at + 1)
+        edited, card = self.now, self.now.card
+        key = key_for(card.name, [one.key for one in edited.set.cards])
+        return self._insert(replace(with_key(card, card.key, key), key=key), edited.card_at + 1)
 
     def _insert(self, card: Card, at: int) -> str:
-        bench = self.now
-        cards = bench.set.cards
+        edited = self.now
+        cards = edited.set.cards
         if len(cards) >= MOST_CARDS:
             return "workshop.full"
-        self._step(bench.with_cards((*cards[:at], card, *cards[at:]), at))
+        self._step(edited.with_cards((*cards[:at], card, *cards[at:]), at))
         return DONE
 
     def why_not_removed(self) -> str:
@@ -144,58 +144,58 @@ class Workbench:
 
     def remove(self) -> str:
         """Take the card in hand out of its set."""
-        bench, why = self.now, self.why_not_removed()
+        edited, why = self.now, self.why_not_removed()
         if not why:
-            cards = bench.set.cards
-            rest = (*cards[: bench.card_at], *cards[bench.card_at + 1 :])
-            self._step(bench.with_cards(rest, min(bench.card_at, len(rest) - 1)))
+            cards = edited.set.cards
+            rest = (*cards[: edited.card_at], *cards[edited.card_at + 1 :])
+            self._step(edited.with_cards(rest, min(edited.card_at, len(rest) - 1)))
         return why
 
     # ---------------------------------------------------------------------------------------------------------------- sets
 
     def add_set(self, name: str, card: str, taken: Collection[str]) -> str:
         """A new set with one plain card; its name gets a number where it is taken."""
-        bench = self.now
-        if len(bench.sets) + len(taken) >= MOST_FILES:
+        edited = self.now
+        if len(edited.sets) + len(taken) >= MOST_FILES:
             return "workshop.too_many"
-        known = [*taken, *(one.name for one in bench.sets)]
+        known = [*taken, *(one.name for one in edited.sets)]
         new = OwnSet(free_set_name(name, known), (Card(key_for(card, ()), card, 2, 2, 2),))
-        self._step(Bench((*bench.sets, new), len(bench.sets)))
+        self._step(EditedSets((*edited.sets, new), len(edited.sets)))
         return DONE
 
     def take_set(self, name: str, cards: tuple[Card, ...], taken: Collection[str]) -> str:
-        """Put a set of somebody else's on the bench, under its own name as far as a file can have it."""
-        bench = self.now
-        if len(bench.sets) + len(taken) >= MOST_FILES:
+        """Put a set of somebody else's among them, under its own name as far as a file can have it."""
+        edited = self.now
+        if len(edited.sets) + len(taken) >= MOST_FILES:
             return "workshop.too_many"
         fit = _UNFIT.sub("_", unicodedata.normalize("NFC", name))[: LONGEST_SET_NAME - 4].strip(" .") or FIRST_KEY
-        new = OwnSet(free_set_name(fit, [*taken, *(one.name for one in bench.sets)]), cards)
-        self._step(Bench((*bench.sets, new), len(bench.sets)))
+        new = OwnSet(free_set_name(fit, [*taken, *(one.name for one in edited.sets)]), cards)
+        self._step(EditedSets((*edited.sets, new), len(edited.sets)))
         return DONE
 
     def rename_set(self, name: str, taken: Collection[str]) -> str:
         """Call the set in hand something else."""
-        bench = self.now
+        edited = self.now
         name = unicodedata.normalize("NFC", name).strip()
-        why = why_not_set_name(name, [*taken, *(one.name for one in bench.sets if one is not bench.set)])
+        why = why_not_set_name(name, [*taken, *(one.name for one in edited.sets if one is not edited.set)])
         if not why:
-            renamed = replace(bench.set, name=name)
-            self._step(replace(bench, sets=(*bench.sets[: bench.at], renamed, *bench.sets[bench.at + 1 :])))
+            renamed = replace(edited.set, name=name)
+            self._step(replace(edited, sets=(*edited.sets[: edited.at], renamed, *edited.sets[edited.at + 1 :])))
         return why
 
     def remove_set(self, name: str, card: str) -> None:
         """Put the set in hand away; after the last one comes an empty one."""
-        bench = self.now
-        rest = (*bench.sets[: bench.at], *bench.sets[bench.at + 1 :]) or begun(name, card).sets
-        self._step(Bench(rest, min(bench.at, len(rest) - 1)))
+        edited = self.now
+        rest = (*edited.sets[: edited.at], *edited.sets[edited.at + 1 :]) or begun(name, card).sets
+        self._step(EditedSets(rest, min(edited.at, len(rest) - 1)))
 
-    def _step(self, bench: Bench, tag: str = "") -> None:
-        self.history.step(bench, f"{tag} {bench.at} {bench.card_at}" if tag else "")
+    def _step(self, edited: EditedSets, tag: str = "") -> None:
+        self.history.step(edited, f"{tag} {edited.at} {edited.card_at}" if tag else "")
 
 
-def begun(name: str, card: str) -> Bench:
-    """A bench with one set of one plain card."""
-    return Bench((OwnSet(name, (Card(key_for(card, ()), card, 2, 2, 2),)),))
+def begun(name: str, card: str) -> EditedSets:
+    """One set of one plain card."""
+    return EditedSets((OwnSet(name, (Card(key_for(card, ()), card, 2, 2, 2),)),))
 
 
 # ----------------------------------------------------------------------------------------------------------------- names

@@ -17,12 +17,12 @@ from hschess.readers import TOML
 from hschess.rules.card import Card
 from hschess.store.folders import write_new, write_whole
 from hschess.store.set_text import cards_to_text
-from scenes.workshop.model.bench import OwnSet
+from scenes.workshop.model.edited_sets import OwnSet
 
 EARLIER: Final = "earlier"
 
 
-class Shelf:
+class SetFiles:
     """The files of a user's folder."""
 
     def __init__(self, folder: Path) -> None:

@@ -15,7 +15,7 @@ from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import card_word, say
 from scenes.workshop.form import FIELD, FIELD_PER_SIZE
-from scenes.workshop.model.desk import Desk
+from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.words import card_note
 
 WAYS: Final = ("new_card", "copy_card", "drop_card")
@@ -24,11 +24,11 @@ LEAST_LIST: Final = 190.0
 COUNT: Final = 20.0
 
 
-class ShelfColumn:
+class SetColumn:
     """The widgets of the sets and their cards."""
 
-    def __init__(self, desk: Desk, media: Media) -> None:
-        self.desk = desk
+    def __init__(self, editor: SetEditor, media: Media) -> None:
+        self.editor = editor
         self.media = media
 
     def _ways(self, width: float) -> ButtonGrid:
@@ -45,7 +45,7 @@ class ShelfColumn:
 
     def widgets(self, room: Rect) -> list[Widget]:
         """The set's menu, how many cards it has, the list, the buttons."""
-        now = self.desk.now
+        now = self.editor.now
         field, count, shown, ways = column(
             room, self._field, COUNT * self.media.text_scale, REST, self._ways(room[2]).length, gap=GAP
         )
@@ -64,8 +64,8 @@ class ShelfColumn:
 
     def _why_not(self, way: str) -> str:
         if way == "drop_card":
-            return self.desk.bench.why_not_removed()
-        return "workshop.full" if len(self.desk.now.set.cards) >= MOST_CARDS else ""
+            return self.editor.edits.why_not_removed()
+        return "workshop.full" if len(self.editor.now.set.cards) >= MOST_CARDS else ""
 
     def _about(self, way: str) -> str:
         why = self._why_not(way)

@@ -1,6 +1,6 @@
-"""The bench and its files together: what is changed is on the disk at once, letters when the writing rests.
+"""The edited sets and their files together: what is changed is on the disk at once, letters when the writing rests.
 
-There is nothing to be saved by hand. Where the disk refuses, the bench keeps everything and tries again.
+There is nothing to be saved by hand. Where the disk refuses, the editor keeps everything and tries again.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from hschess.rules.card import Card
-from scenes.workshop.model.bench import Bench, OwnSet, Workbench, begun
-from scenes.workshop.model.shelf import Shelf
+from scenes.workshop.model.edited_sets import EditedSets, OwnSet, SetEdits, begun
+from scenes.workshop.model.set_files import SetFiles
 from scenes.workshop.model.vocabulary import Spot, spots_of
 
 QUIET_MS: Final = 400.0
@@ -19,32 +19,32 @@ AGAIN_MS: Final = 5000.0
 """How often a disk that has refused is tried again."""
 
 
-class Desk:
-    """What lies on the table of somebody who makes cards."""
+class SetEditor:
+    """The sets, the card in hand, the part of it that is edited, and what of it the disk has."""
 
     def __init__(self, folder: Path, set_name: str, card_name: str, first: str = "") -> None:
         """The two names are for a set and a card that nobody has named yet; `first` is the set that is taken up."""
-        self.shelf = Shelf(folder)
-        sets = self.shelf.read()
+        self.files = SetFiles(folder)
+        sets = self.files.read()
         names = [one.name for one in sets]
-        bench = Bench(sets, names.index(first) if first in names else 0) if sets else begun(set_name, card_name)
-        self.bench = Workbench(bench)
+        edited = EditedSets(sets, names.index(first) if first in names else 0) if sets else begun(set_name, card_name)
+        self.edits = SetEdits(edited)
         self.spot_at = 0
         """Which effect of the card is looked at."""
         self.language = ""
         """Whose name of the card is written; empty for that of all languages."""
         self.refused: OSError | None = None
         """Why the disk has not taken what there is."""
-        self._kept: tuple[OwnSet, ...] = bench.sets
+        self._kept: tuple[OwnSet, ...] = edited.sets
         self._left_ms = 0.0
         """How long until what is new is kept."""
 
     # ------------------------------------------------------------------------------------------------------------- what is
 
     @property
-    def now(self) -> Bench:
-        """The bench as it is."""
-        return self.bench.now
+    def now(self) -> EditedSets:
+        """The sets as they are."""
+        return self.edits.now
 
     @property
     def card(self) -> Card:
@@ -70,26 +70,26 @@ class Desk:
 
     def put(self, card: Card, spot: Spot | None = None) -> str:
         """The card in hand becomes this one, with this effect looked at; the key of why not, or nothing."""
-        why = self.bench.put(card)
+        why = self.edits.put(card)
         if not why and spot is not None:
             self.look_at(spot)
         return why
 
     def take_up(self, card_at: int) -> None:
         """Another card of the set."""
-        self.bench.choose_card(card_at)
+        self.edits.choose_card(card_at)
         self.spot_at = 0
 
     def take_up_set(self, at: int) -> None:
         """Another set."""
-        self.bench.choose_set(at)
+        self.edits.choose_set(at)
         self.spot_at = 0
 
     # -------------------------------------------------------------------------------------------------------------- keeping
 
     @property
     def is_kept(self) -> bool:
-        """Whether the files hold all that is on the bench."""
+        """Whether the files hold all that is edited."""
         return self._kept == self.now.sets
 
     def rest(self) -> None:
@@ -106,7 +106,7 @@ class Desk:
         if self.is_kept:
             return False
         try:
-            self.shelf.keep(self.now.sets)
+            self.files.keep(self.now.sets)
             self._kept, self.refused = self.now.sets, None
         except OSError as error:
             self.refused, self._left_ms = error, AGAIN_MS

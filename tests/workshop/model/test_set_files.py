@@ -8,22 +8,22 @@ import pytest
 
 from hschess.readers import read_set_file
 from hschess.rules.card import Card
-from scenes.workshop.model import shelf as shelf_module
-from scenes.workshop.model.bench import OwnSet
-from scenes.workshop.model.desk import AGAIN_MS, QUIET_MS, Desk
-from scenes.workshop.model.shelf import Shelf
+from scenes.workshop.model import set_files
+from scenes.workshop.model.edited_sets import OwnSet
+from scenes.workshop.model.set_editor import AGAIN_MS, QUIET_MS, SetEditor
+from scenes.workshop.model.set_files import SetFiles
 
 PLAIN = Card("plain", "Plain", 2, 2, 2)
 BY_HAND = '# my own words\n[plain]\nname = "Plain"\ncost = 2\nattack = 2\nhealth = 2\n'
 
 
-def opened(folder: Path) -> Desk:
-    return Desk(folder, "My cards", "New card")
+def opened(folder: Path) -> SetEditor:
+    return SetEditor(folder, "My cards", "New card")
 
 
-def set_cost(desk: Desk, cost: int) -> None:
-    desk.put(replace(desk.card, cost=cost))
-    desk.update(16)
+def set_cost(editor: SetEditor, cost: int) -> None:
+    editor.put(replace(editor.card, cost=cost))
+    editor.update(16)
 
 
 def earlier(folder: Path) -> list[str]:
@@ -38,120 +38,120 @@ def written(folder: Path, name: str, text: str) -> Path:
 
 
 def test_nothing_is_written_before_something_is_made(tmp_path: Path) -> None:
-    desk = opened(tmp_path)
-    desk.update(10_000)
+    editor = opened(tmp_path)
+    editor.update(10_000)
 
     assert not (tmp_path / "cards").exists()
 
 
 def test_a_change_is_on_the_disk_at_once_and_can_be_read_as_a_set(tmp_path: Path) -> None:
-    desk = opened(tmp_path)
-    set_cost(desk, 5)
+    editor = opened(tmp_path)
+    set_cost(editor, 5)
 
-    assert read_set_file(tmp_path / "cards" / "My cards.toml").cards == desk.now.set.cards
-    assert opened(tmp_path).now == desk.now
+    assert read_set_file(tmp_path / "cards" / "My cards.toml").cards == editor.now.set.cards
+    assert opened(tmp_path).now == editor.now
 
 
 def test_letters_are_kept_when_the_writing_rests(tmp_path: Path) -> None:
-    desk = opened(tmp_path)
-    desk.bench.rename("Halberdier")
-    desk.rest()
-    desk.update(QUIET_MS - 1)
-    assert not desk.is_kept
+    editor = opened(tmp_path)
+    editor.edits.rename("Halberdier")
+    editor.rest()
+    editor.update(QUIET_MS - 1)
+    assert not editor.is_kept
 
-    desk.update(1)
+    editor.update(1)
 
-    assert desk.is_kept
+    assert editor.is_kept
 
 
 def test_the_words_of_somebody_else_stay_beside_ours(tmp_path: Path) -> None:
     path = written(tmp_path, "by_hand", BY_HAND)
-    desk = opened(tmp_path)
-    desk.update(10_000)
+    editor = opened(tmp_path)
+    editor.update(10_000)
     assert path.read_text("utf-8") == BY_HAND
 
-    set_cost(desk, 3)
-    set_cost(desk, 4)
+    set_cost(editor, 3)
+    set_cost(editor, 4)
 
     assert earlier(tmp_path) == [BY_HAND]
     assert read_set_file(path).cards[0].cost == 4
 
 
 def test_what_another_program_writes_meanwhile_is_kept(tmp_path: Path) -> None:
-    desk = opened(tmp_path)
-    set_cost(desk, 3)
+    editor = opened(tmp_path)
+    set_cost(editor, 3)
     written(tmp_path, "My cards", BY_HAND)
-    set_cost(desk, 4)
+    set_cost(editor, 4)
 
     assert earlier(tmp_path) == [BY_HAND]
 
 
 def test_a_removed_set_is_put_away_and_undone(tmp_path: Path) -> None:
     path = written(tmp_path, "by_hand", BY_HAND)
-    desk = opened(tmp_path)
-    desk.bench.remove_set("My cards", "New card")
-    desk.update(16)
+    editor = opened(tmp_path)
+    editor.edits.remove_set("My cards", "New card")
+    editor.update(16)
     assert not path.exists()
     assert earlier(tmp_path) == [BY_HAND]
 
-    desk.bench.history.undo()
-    desk.update(16)
+    editor.edits.history.undo()
+    editor.update(16)
 
     assert read_set_file(path).cards == (PLAIN,)
 
 
 def test_a_renamed_set_leaves_no_second_file(tmp_path: Path) -> None:
-    desk = opened(tmp_path)
-    set_cost(desk, 3)
-    assert desk.bench.rename_set("Castle guards", ()) == ""
-    desk.update(16)
+    editor = opened(tmp_path)
+    set_cost(editor, 3)
+    assert editor.edits.rename_set("Castle guards", ()) == ""
+    editor.update(16)
 
     assert [path.name for path in (tmp_path / "cards").iterdir()] == ["Castle guards.toml"]
 
 
 def test_a_broken_file_is_named_and_left_alone(tmp_path: Path) -> None:
     broken = written(tmp_path, "broken", "[x]\nname = 3\n")
-    desk = opened(tmp_path)
-    set_cost(desk, 3)
+    editor = opened(tmp_path)
+    set_cost(editor, 3)
 
-    assert "broken.toml, line 2" in desk.shelf.faults[0]
-    assert desk.shelf.broken == ("broken",)
+    assert "broken.toml, line 2" in editor.files.faults[0]
+    assert editor.files.broken == ("broken",)
     assert broken.read_text("utf-8") == "[x]\nname = 3\n"
 
 
 def test_a_full_disk_loses_nothing_and_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = opened(tmp_path)
-    set_cost(desk, 3)
+    editor = opened(tmp_path)
+    set_cost(editor, 3)
     old = (tmp_path / "cards" / "My cards.toml").read_text("utf-8")
 
     def full(path: Path, text: str) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr(shelf_module, "write_whole", full)
-        set_cost(desk, 9)
-        assert desk.refused is not None
+        patch.setattr(set_files, "write_whole", full)
+        set_cost(editor, 9)
+        assert editor.refused is not None
         assert (tmp_path / "cards" / "My cards.toml").read_text("utf-8") == old
-    desk.update(AGAIN_MS)
+    editor.update(AGAIN_MS)
 
-    assert desk.refused is None
+    assert editor.refused is None
     assert read_set_file(tmp_path / "cards" / "My cards.toml").cards[0].cost == 9
 
 
 def test_sixty_cards_come_back_as_they_were(tmp_path: Path) -> None:
-    desk = opened(tmp_path)
+    editor = opened(tmp_path)
     for number in range(59):
-        desk.bench.add(f'Card "{number}" 城 🙂')
-    desk.update(16)
+        editor.edits.add(f'Card "{number}" 城 🙂')
+    editor.update(16)
 
-    assert opened(tmp_path).now.set == desk.now.set
+    assert opened(tmp_path).now.set == editor.now.set
 
 
 def test_one_failing_set_is_tried_again_and_the_others_are_kept(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.read()
+    files = SetFiles(tmp_path)
+    files.read()
     (tmp_path / "cards" / "a.toml").mkdir(parents=True)
     with pytest.raises(OSError, match="directory"):
-        shelf.keep([OwnSet("b", (PLAIN,)), OwnSet("a", (PLAIN,)), OwnSet("c", (PLAIN,))])
+        files.keep([OwnSet("b", (PLAIN,)), OwnSet("a", (PLAIN,)), OwnSet("c", (PLAIN,))])
 
     assert [read_set_file(tmp_path / "cards" / f"{name}.toml").cards for name in "bc"] == [(PLAIN,), (PLAIN,)]

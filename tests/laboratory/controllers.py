@@ -1,4 +1,4 @@
-"""What the tests of the laboratory's desk share: a disk that answers at once, frames without a screen, and a question."""
+"""What the tests of the laboratory's controller share: a disk that answers at once, frames without a screen, and a question."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -36,7 +36,7 @@ def desks_in(folder: Path) -> Iterator[MakeDesk]:
     """Desks over a database in this folder; each is closed at the end."""
     made: list[Controller] = []
 
-    def desk(
+    def controller(
         options: ShowOptions = ShowOptions(instant=True),  # noqa: B008 - frozen
         path: Path = folder / FILE_NAME,
         hire: Hire | None = None,
@@ -44,22 +44,22 @@ def desks_in(folder: Path) -> Iterator[MakeDesk]:
         made.append(Controller(Repository(path, AtOnce()), lambda: 0.0, LAYOUT, options, hire))
         return made[-1]
 
-    yield desk
+    yield controller
     for one in made:
         one.close()
 
 
-def frames(desk: Controller, until: Callable[[], bool]) -> None:
+def frames(controller: Controller, until: Callable[[], bool]) -> None:
     """Let frames pass that have time for one step each."""
     for _ in range(60_000):
         if until():
             return
-        desk.update(FRAME_MS, lambda: False)
-    raise AssertionError(f"waited in vain: {desk.phase}, {desk.played} of {desk.total}")
+        controller.update(FRAME_MS, lambda: False)
+    raise AssertionError(f"waited in vain: {controller.phase}, {controller.played} of {controller.total}")
 
 
-def answered(desk: Controller, question: Question = QUICK) -> list[PlayedGame]:
-    desk.ask(question)
-    frames(desk, lambda: not desk.is_running)
-    assert desk.series is not None
-    return desk.series.games
+def answered(controller: Controller, question: Question = QUICK) -> list[PlayedGame]:
+    controller.ask(question)
+    frames(controller, lambda: not controller.is_running)
+    assert controller.series is not None
+    return controller.series.games
