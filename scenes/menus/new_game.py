@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from hschess.engines.guests import Roster, guests_among, is_guest, offered_guests
+from hschess.engines.guests import is_guest, offered_guests
 from hschess.engines.named import named_engines
 from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
 from hschess.players.opponents import evening_of, levels
 from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES
 from hschess.rules.record import HUMAN
 from hschess.store.profile import Profile
 from scenes.context import Context, why_words
-from scenes.destinations import ToTable, ToWorkshop
+from scenes.destinations import ToWorkshop
 from scenes.menus.choice_cards import KingButton, ModeCard, OpponentCell, SideButton
 from scenes.menus.guest_probe import GuestProbe
+from scenes.menus.last_game import begun, last_wish
 from scenes.menus.new_game_sheet import Sheet
 from scenes.menus.new_game_sizes import EDGE, GAP, PANEL_INSET, STRIP_EDGE, STRIP_INSET, TABS_BESIDE, Sizes
 from scenes.menus.opponent_words import beaten_words, opponent_words
@@ -28,7 +28,7 @@ from scenes.menus.own_mode_card import OwnModeCard, own_line
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.seat_words import opponent_title
-from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, new_match, seed_of
+from scenes.stage.game.setup import LEVEL_SEATS, seed_of
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
@@ -43,7 +43,6 @@ from scenes.words import error_words, say
 
 BACK: Final = 150.0
 TABS_GAP: Final = 8.0
-OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"encounter": tuple(MODES), "duel": tuple(DUELS), "own": ()}
 """The modes on the page, by the tab that shows them; one's own are found in files."""
 MOST_OWN: Final = 11
@@ -60,13 +59,8 @@ class NewGameScene(Helped):
     def __init__(self, context: Context, mode: str = "") -> None:
         """`mode` is that of a set in the workshop, from which the page was opened; it is chosen first, where it is known."""
         super().__init__(context)
-        last = context.settings
         context.read_own_modes()
-        self._wish = GameWish(
-            next((one for one in (mode, last.last_mode) if one in context.known_modes), "heroic"),
-            last.last_side if last.last_side in SIDES else SIDES[0],
-            last.last_opponent if last.last_opponent in OPPONENTS else LEVEL_SEATS[0],
-        )
+        self._wish = last_wish(context, mode)
         self._group = self._group_of(self._wish.mode)
         """The tab that is open."""
         self._modes_of = {"encounter": "heroic", "duel": "vanilla", "own": ""}
@@ -368,24 +362,13 @@ class NewGameScene(Helped):
         return self._start() if field.text == before else None
 
     def _start(self) -> Command | None:
-        chance = self.context.chance_seed
         try:
-            seed = seed_of(self._seed) if self._seed.strip() else chance()
+            seed = seed_of(self._seed) if self._seed.strip() else self.context.chance_seed()
         except HschessError as error:
             self.say(error_words("seed", str(error)))
             return None
-        wish = self._wish
-        self.context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
-        pick = chance() if len(wish.own_sides) > 1 else 0
-        try:
-            # The person has chosen them on this page.
-            guests = guests_among(filter(is_guest, (wish.opponent, wish.stand_in)), self.context.folder)
-            roster = Roster(guests) if guests.engines or guests.plugins else None
-            match = new_match(wish.setup(seed, pick, self.context.today, say), self.context.known_modes, roster)
-        except HschessError as error:
-            self.say(str(error))
-            return None
-        return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
+        # The person has chosen any guest on this page.
+        return begun(self, self._wish, seed)
 
     def resized(self, width: int, height: int) -> None:
         """Also after the workshop was open over it, where sets may have changed."""

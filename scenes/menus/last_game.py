@@ -1,0 +1,48 @@
+"""The game that was chosen last, and the way from a wish to its table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.engines.guests import Roster, guests_among, is_guest
+from hschess.rules.errors import HschessError
+from hschess.rules.mode_text import can_be_carried
+from hschess.rules.record import HUMAN
+from scenes.context import Context
+from scenes.destinations import ToTable
+from scenes.pages.screen import Screen
+from scenes.stack import Command, Go
+from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, new_match
+from scenes.stage.game.wish import SIDES, GameWish
+from scenes.words import say
+
+USUAL_MODE: Final = "heroic"
+OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
+"""Those that are remembered: a guest is chosen anew each time, because its program may not be started unasked."""
+
+
+def last_wish(context: Context, mode: str = "") -> GameWish:
+    """The wish of the settings, and what is usual where they name nothing that there is; `mode` comes before theirs."""
+    last = context.settings
+    if any(one and one not in context.known_modes for one in (mode, last.last_mode)):
+        context.read_own_modes()
+    return GameWish(
+        next((one for one in (mode, last.last_mode) if one in context.known_modes), USUAL_MODE),
+        last.last_side if last.last_side in SIDES else SIDES[0],
+        last.last_opponent if last.last_opponent in OPPONENTS else LEVEL_SEATS[0],
+    )
+
+
+def begun(screen: Screen, wish: GameWish, seed: int) -> Command | None:
+    """The way to the table of a new game, remembered for the next one; the screen says why where it cannot be played."""
+    context = screen.context
+    context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
+    pick = context.chance_seed() if len(wish.own_sides) > 1 else 0
+    try:
+        guests = guests_among(filter(is_guest, (wish.opponent, wish.stand_in)), context.folder)
+        roster = Roster(guests) if guests.engines or guests.plugins else None
+        match = new_match(wish.setup(seed, pick, context.today, say), context.known_modes, roster)
+    except HschessError as error:
+        screen.say(str(error))
+        return None
+    return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
