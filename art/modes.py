@@ -193,14 +193,14 @@ def masters() -> tuple[Master, ...]:
 def scene(name: str) -> Surface:
     """The subject of a mode's picture."""
     what = SCENES[name]
-    picture = to_surface(_ground(what))
+    picture = to_surface(ground(what))
     if name == "normal":
         _show_cards(picture)
     for standing in what.pieces:
         stand(picture, standing)
     if name == "friendly":
         _stand_coin(picture, 600, 556)
-    lay(picture, _light(what))
+    lay(picture, light(what))
     return pygame.transform.smoothscale(picture, (round(WIDTH * 2), round(HEIGHT * 2)))
 
 
@@ -216,21 +216,21 @@ def emblem(name: str) -> Surface:
 # ------------------------------------------------------------------------------------------------------------ the ground
 
 
-def _ground(what: Scene) -> Field:
-    """Sky and floor, as colours of shape (height, width, 3)."""
-    x, y = grid(SIZE)
+def ground(what: Scene, size: tuple[int, int] = SIZE, horizon: float = HORIZON) -> Field:
+    """Sky and floor of a scene of this size in pixels, as colours of shape (height, width, 3)."""
+    x, y = grid(size)
     away = np.hypot((x - what.lamp[0]) / 760, (y - what.lamp[1]) / 430)
     sky = ramp(what.sky, smoothstep(0.0, 1.0, away)) * (0.94 + 0.08 * value_noise(x / 70, y / 46, 131))[..., None]
     sky += (_rays(x, y, what.lamp) * 0.10)[..., None]
-    depth = 300 / np.maximum(y - HORIZON, 3.0)
-    column, row = np.floor((x - SIZE[0] / 2) / 150 * depth + 0.5), np.floor(depth * 2.6)
-    light = ((column + row) % 2)[..., None]
+    depth = 300 / np.maximum(y - horizon, 3.0)
+    column, row = np.floor((x - size[0] / 2) / 150 * depth + 0.5), np.floor(depth * 2.6)
+    is_light = ((column + row) % 2)[..., None]
     tone = 0.90 + 0.10 * value_noise(x / 3, y / 2, 132) + 0.06 * value_noise(x / 60, y / 20, 133)
     tones = [np.array(tuple(pygame.Color(one))[:3]) / 255.0 for one in what.floor]
-    floor = (light * tones[0] + (1 - light) * tones[1]) * tone[..., None]
-    haze = smoothstep(HORIZON + 120, HORIZON, y)[..., None]
+    floor = (is_light * tones[0] + (1 - is_light) * tones[1]) * tone[..., None]
+    haze = smoothstep(horizon + 120, horizon, y)[..., None]
     floor = floor * (1 - haze) + haze * ramp(what.sky, np.full_like(x, 0.72))
-    near = smoothstep(HORIZON - 3, HORIZON + 3, y)[..., None]
+    near = smoothstep(horizon - 3, horizon + 3, y)[..., None]
     return np.asarray(floor * near + sky * (1 - near), dtype=np.float64)
 
 
@@ -240,11 +240,11 @@ def _rays(x: Field, y: Field, lamp: tuple[float, float]) -> Field:
     return np.asarray(smoothstep(0.55, 0.9, spokes) * smoothstep(760, 60, np.hypot(x - lamp[0], y - lamp[1])))
 
 
-def _light(what: Scene) -> Surface:
+def light(what: Scene, size: tuple[int, int] = SIZE) -> Surface:
     """A warm pool at the lamp; the corners sink into the dark."""
-    x, y = grid(SIZE)
+    x, y = grid(size)
     warm = 0.16 * smoothstep(0.8, 0.0, np.hypot((x - what.lamp[0]) / 640, (y - what.lamp[1]) / 420))
-    dusk = 0.58 * smoothstep(0.66, 1.25, np.hypot((x - SIZE[0] / 2) / 640, (y - SIZE[1] / 2) / 360))
+    dusk = 0.58 * smoothstep(0.66, 1.25, np.hypot((x - size[0] / 2) / 640, (y - size[1] / 2) / (0.6 * size[1])))
     alpha = warm * (1 - dusk) + dusk
     share = (warm * (1 - dusk) / np.maximum(alpha, 1e-6))[..., None]
     return to_surface(share * np.array([1.0, 0.95, 0.78]) + (1 - share) * np.array([0.05, 0.02, 0.01]), alpha)

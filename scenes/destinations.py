@@ -220,6 +220,9 @@ class ToLearn:
 class ToPractice:
     """The ways to practise."""
 
+    way: str = ""
+    """What is begun at once, by the name of its button: `drill` or `rush`."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToPuzzle:

@@ -196,7 +196,7 @@ ROUTES: Final[Mapping[type, Make]] = dict(
         ),
         _route(places.ToThoughts, lambda context, to, _: ExplainScene(context, to.game, to.place)),
         _route(places.ToLearn, lambda context, *_: LearnScene(context)),
-        _route(places.ToPractice, lambda context, *_: PracticeScene(context)),
+        _route(places.ToPractice, lambda context, to, _: PracticeScene(context, to.way)),
         _route(places.ToPuzzle, lambda context, to, _: SolveScene(context, to.trainer, to.way, to.first, to.wish)),
         _route(places.ToRush, lambda context, to, _: RushScene(context, to.trainer)),
         _route(places.ToDrill, lambda context, to, _: DrillScene(context, to.trainer)),

@@ -7,11 +7,13 @@ from typing import Final
 from hschess.engines.guests import Roster, guests_among, is_guest
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import can_be_carried
+from hschess.rules.modes import EVERY_MODE
 from hschess.rules.record import HUMAN
 from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.pages.screen import Screen
 from scenes.stack import Command, Go
+from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, new_match
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.words import say
@@ -31,6 +33,13 @@ def last_wish(context: Context, mode: str = "") -> GameWish:
         last.last_side if last.last_side in SIDES else SIDES[0],
         last.last_opponent if last.last_opponent in OPPONENTS else LEVEL_SEATS[0],
     )
+
+
+def wish_words(wish: GameWish) -> str:
+    """The mode, the opponent and one's side, on a line."""
+    mode = say(f"mode.{wish.mode}") if wish.mode in EVERY_MODE else wish.mode
+    parts = [mode, opponent_title(wish.opponent, say)]
+    return " · ".join(parts if wish.is_shared else [*parts, say(f"side.{wish.side}")])
 
 
 def begun(screen: Screen, wish: GameWish, seed: int) -> Command | None:

@@ -1,4 +1,4 @@
-"""The title: continue, a new game, help, quit."""
+"""The title: four doors, each with its ways under it, and the shelf with what one left."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from typing import Final
 
 from scenes import destinations
 from scenes.context import Context
-from scenes.menus.going_on import going_on, waiting_words
+from scenes.menus.doors import DOORS, PLACES, Behind, Door, OfferedWay, Way, band_height
+from scenes.menus.going_on import going_on
+from scenes.menus.last_game import begun, last_wish, wish_words
 from scenes.menus.offer import Offer
+from scenes.menus.title_shelf import ON_SHELF, ShelfCard, day_words, shelf, shelf_height
 from scenes.pages.screen import Screen
 from scenes.pages.standings import take_off_locked
 from scenes.stack import Command, Go, Quit
@@ -19,137 +22,152 @@ from scenes.stage.layout import Rect
 from scenes.stage.lessons import is_newcomer
 from scenes.stage.music import AT_TITLE
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.button_grid import button_height, button_width
-from scenes.ui.layout import REST, UpTo, column, padded, row
+from scenes.ui.layout import REST, centred, column, grid, padded
 from scenes.ui.media import Surface
-from scenes.ui.theme import BODY_DIM, BUTTON, NAME
-from scenes.ui.widgets import Button, Label, OfferedButton, Widget
+from scenes.ui.theme import BODY_DIM, NAME
+from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
-LEFT_EDGE: Final = 92.0
-NAME_WIDTH: Final = 620.0
-ENTRY_WIDTH: Final = 237.0
-"""The least width of an entry that shares its row."""
-GAP: Final = 14.0
-ENTRY_GAP: Final = 10.0
-LINE: Final = 30.0
+EDGE: Final = 46.0
+"""What the page leaves free of the window at its sides, ..."""
+ABOVE: Final = (16.0, 20.0)
+"""... above and below."""
+WIDEST: Final = 1360.0
+NAME_LINE: Final = 74.0
+LINE: Final = 24.0
 """The height of the line under the name, for words of the usual size."""
-MENU: Final = 414.0
-"""The height of the menu, for words of the usual size."""
-LEAST_ENTRY: Final = 40.0
-TALLEST_ENTRY: Final = 46.0
-MAIN: Final = 1.32
-"""How much higher the entry is that stands alone."""
-MAIN_ENTRY: Final = replace(BUTTON, size=21)
-ENTRIES: Final = (
-    "campaign", "today", "learn", "practice", "replays", "statistics", "lab", "workshop", "help", "options", "about", "quit",
-)  # fmt: skip
-"""The menu under *New game*, as one reads it."""
-SQUEEZE: Final = 84.0
-"""How much of the room above the name may be left out."""
-
-PLACES: Final[Mapping[str, destinations.Destination]] = {
-    "waiting": destinations.ToWaiting(),
-    "new": destinations.ToNewGame(),
-    "campaign": destinations.ToCampaign(),
-    "today": destinations.ToToday(),
-    "workshop": destinations.ToWorkshop(),
-    "learn": destinations.ToLearn(),
-    "help": destinations.ToHelp(offers_lessons=True),
-    "options": destinations.ToOptions(),
-    "statistics": destinations.ToStatistics(),
-    "practice": destinations.ToPractice(),
-    "replays": destinations.ToReplays(),
-    "about": destinations.ToAbout(),
-    "lab": destinations.ToLaboratory(),
-}
-"""Where the menu's entries lead."""
+GAP: Final = 18.0
+SHELF_GAP: Final = 16.0
+INSIDE: Final = 13.0
+"""From a door's panel to what is on it."""
+WAYS_INSET: Final = 4.0
+WAYS_OVER: Final = 8.0
+PICTURE: Final = (150.0, 300.0)
+"""The least and the most height of a door's picture."""
+PICTURE_SHAPE: Final = 0.94
+"""How high it is at most, for its width."""
+LEAST_DOOR: Final = 250.0
+"""The least width of a door; in a narrower window they stand in two rows."""
+WAY_LINE: Final = 34.0
+WAY_PER_SIZE: Final = 25.0
+WAY_GAP: Final = 3.0
+TITLE: Final = replace(NAME, size=62)
+WORDS: Final = {"achievements": "today.achievements", "editor": "practice.editor", "replays": "title.library"}
+"""The keys of the entries that are not called as under `title`."""
 
 
 class TitleScene(Screen):
     """The first screen."""
 
-    needs = (712.0, 720.0)
+    needs = (640.0, 640.0)
     keys: Mapping[str, str] = {"f1": "help"}
     music = AT_TITLE
 
     def __init__(self, context: Context, record: Path | None = None) -> None:
+        """`record` is opened over it at once."""
         super().__init__(context)
         self.offer = Offer(context)
         """The unfinished games; *Continue* is the first one's."""
         take_off_locked(context)
         self._record = record
+        self._days: str | None = None
+        """How the day's challenge stands; read after the first picture, which would come later else."""
+        self._is_shown = False
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _squeeze(self) -> float:
-        """How much of the empty room above is left out in a window that is low for such large menus."""
-        return max(0.0, min(SQUEEZE, self._page - self.sight.height))
+    def _width(self) -> float:
+        return min(WIDEST, self.sight.width - 2 * EDGE)
 
     @property
-    def _rows(self) -> list[tuple[str, ...]]:
-        """The menu from the top down."""
-        first = [("continue", "waiting")] if self.offer.games or not self.offer.is_read else []
-        return [*first, ("new",), *(ENTRIES[start : start + 2] for start in range(0, len(ENTRIES), 2))]
+    def _columns(self) -> int:
+        return len(DOORS) if (self._width + GAP) / len(DOORS) - GAP >= LEAST_DOOR else len(DOORS) // 2
 
     @property
-    def _entry_width(self) -> float:
-        """The width of an entry that shares its row, as the widest words want it."""
-        shared = (entry for entries in self._rows if len(entries) > 1 for entry in entries)
-        return max(ENTRY_WIDTH, *(button_width(self.media, self._words(entry)) for entry in shared))
+    def _door_width(self) -> float:
+        return (self._width + GAP) / self._columns - GAP
+
+    def _ways_height(self, number: int) -> float:
+        """Of this many ways under a door."""
+        return number * self._way_height + (number - 1) * WAY_GAP
+
+    @property
+    def _most_ways(self) -> float:
+        return self._ways_height(max(len(door.ways) for door in DOORS))
+
+    @property
+    def _way_height(self) -> float:
+        return max(WAY_LINE, WAY_PER_SIZE * self.media.text_scale)
 
     @property
     def _line_height(self) -> float:
-        return self.high(say("title.line"), BODY_DIM, NAME_WIDTH, LINE)
+        return self.high(say("title.line"), BODY_DIM, self._width, LINE)
 
     @property
-    def _menu_height(self) -> float:
-        """As usual, and more where the words want it."""
-        least, rows = button_height(self.media, LEAST_ENTRY), len(self._rows)
-        return max(MENU, (rows - 1 + MAIN) * least + (rows - 1) * ENTRY_GAP)
+    def _shelf_height(self) -> float:
+        return shelf_height(self.media.text_scale)
 
     @property
-    def _page(self) -> float:
-        """The name and the menu, with all the room around them."""
-        return self.needs[1] + self._line_height - LINE + self._menu_height - MENU
+    def _around(self) -> float:
+        """The height of all but the doors' pictures."""
+        rows = len(DOORS) // self._columns
+        head = NAME_LINE + self._line_height + GAP
+        doors = rows * (2 * INSIDE + WAYS_OVER + self._most_ways) + (rows - 1) * GAP
+        return sum(ABOVE) + head + doors + SHELF_GAP + self._shelf_height
+
+    def _length(self, picture: float) -> float:
+        return self._around + len(DOORS) // self._columns * picture
 
     def length(self) -> float:
-        """The name and the menu."""
-        return self._page - self._squeeze
+        """Name, doors and shelf, with pictures as low as they may be."""
+        return self._length(max(PICTURE[0], band_height(self.media.text_scale) + INSIDE))
+
+    @property
+    def _picture(self) -> float:
+        """The height of a door's picture: as much as the window has room for."""
+        rows = len(DOORS) // self._columns
+        return min(PICTURE[1], PICTURE_SHAPE * self._door_width, (self.layout.height - self._around) / rows)
 
     def build(self) -> list[Widget]:
-        """The name, and the menu under it."""
-        top = (self.layout.height - self.length()) / 2 - self._squeeze
-        page = padded((LEFT_EDGE, top, NAME_WIDTH, self._page), 0, 108, 20)
-        name, line, _, menu = column(page, 88, self._line_height, REST, self._menu_height)
-        heading = Label((name[0] - 4, *name[1:]), say("title.name"), style=NAME)
-        return [heading, Label(line, say("title.line"), style=BODY_DIM, wrap=True), *self._menu(menu)]
-
-    def _menu(self, room: Rect) -> list[Widget]:
-        rows, (left, top, _, height) = self._rows, room
-        tallest = button_height(self.media, TALLEST_ENTRY)
-        heights = [UpTo(tallest * (MAIN if one == ("new",) else 1.0)) for one in rows]
-        lines = column((left, top, 2 * self._entry_width + GAP, height), *heights, gap=ENTRY_GAP)
-        places = [
-            place for one, line in zip(rows, lines, strict=True) for place in row(line, *[REST] * len(one), gap=GAP)
+        """The name, the doors, and the shelf under them."""
+        picture = self._picture
+        page = centred(self.area, self._width, self._length(picture))
+        rows = len(DOORS) // self._columns
+        door = 2 * INSIDE + WAYS_OVER + picture + self._most_ways
+        name, line, doors, cards = column(
+            padded(page, 0, *ABOVE), NAME_LINE, self._line_height + GAP, REST, self._shelf_height + SHELF_GAP
+        )
+        places = grid(doors, self._columns, *[door] * rows, gap=GAP)
+        return [
+            Label(name, say("title.name"), style=TITLE),
+            Label(line, say("title.line"), style=BODY_DIM, wrap=True),
+            *chain.from_iterable(self._door(*one) for one in zip(DOORS, places, strict=True)),
+            *shelf(self.context, self.offer, padded(cards, 0, SHELF_GAP, 0), self._days or say("title.today.line")),
         ]
-        return [self._entry(name, place) for name, place in zip(chain(*rows), places, strict=True)]
 
-    def _entry(self, name: str, place: Rect) -> Button:
-        tooltip = ""
-        if name == "learn":
-            tooltip = say("learn.offer")
-        elif name == "continue" and self.offer.is_read:
-            tooltip = waiting_words(self.offer.games[0])
+    def _door(self, behind: Behind, room: Rect) -> list[Widget]:
+        inner = padded(room, INSIDE, INSIDE)
+        picture, ways = column(inner, REST, self._ways_height(len(behind.ways)), gap=WAYS_OVER)
+        line = wish_words(last_wish(self.context)) if behind.name == "play" else say(f"title.{behind.name}.line")
+        places = column(padded(ways, WAYS_INSET, 0), *[self._way_height] * len(behind.ways), gap=WAY_GAP)
+        door = Door(behind.name, picture, behind.picture, self._words(behind.name), line)
+        before = next((one for one in self._doors if one.name == door.name), None)
+        if before is not None:
+            door.go_on_from(before)
+        return [Panel(room), door, *(self._way(*one) for one in zip(behind.ways, places, strict=True))]
+
+    @property
+    def _doors(self) -> list[Door]:
+        return [one for one in self.group.widgets if isinstance(one, Door)]
+
+    def _way(self, name: str, place: Rect) -> Button:
         is_offered = name == "learn" and is_newcomer(self.context.settings.lessons_done)
-        kind, style = OfferedButton if is_offered else Button, MAIN_ENTRY if name == "new" else BUTTON
-        enabled = self.offer.is_read or name not in ("continue", "waiting")
-        return kind(name, place, self._words(name), tooltip=tooltip, style=style, enabled=enabled)
+        kind = OfferedWay if is_offered else Way
+        return kind(name, place, self._words(name), tooltip=say("learn.offer") if name == "learn" else "")
 
-    def _words(self, entry: str) -> str:
-        number = len(self.offer.games) if self.offer.is_read else "…"
-        return say(f"title.{entry}", number=number) if entry == "waiting" else say(f"title.{entry}")
+    def _words(self, name: str) -> str:
+        return say(WORDS.get(name, f"title.{name}"))
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -157,6 +175,16 @@ class TitleScene(Screen):
         """A record given on the command line is opened at once."""
         if self.offer.read_on():
             self.rebuild()
+        elif self._days is None and self._is_shown:
+            self._days = day_words(self.context)
+            # In place: a press that a rebuilt widget has not seen would be lost.
+            next(
+                one for one in self.group.widgets if isinstance(one, ShelfCard) and one.name == "today"
+            ).detail = self._days
+            self._dirty = True
+        self._is_shown = True
+        for door in self._doors:
+            self._dirty |= door.advance(dt_ms, is_still=self.context.settings.is_still)
         super().update(dt_ms)
         self.context.sounds.set_ambience()
         record, self._record = self._record, None
@@ -165,12 +193,19 @@ class TitleScene(Screen):
     def used(self, name: str) -> Command | None:
         """A widget was used."""
         match name:
+            case "play":
+                return begun(self, last_wish(self.context), self.context.chance_seed())
             case "continue":
                 return going_on(self, self.offer.games[0])
-            case _ if name in PLACES:
-                return Go(PLACES[name])
-            case _:
+            case "quit":
                 return Quit()
+            case _:
+                return Go(ON_SHELF[name] if name in ON_SHELF else PLACES[name])
+
+    def resized(self, width: int, height: int) -> None:
+        """Another window, or back from another screen, where much may have been done."""
+        self._days, self._is_shown = None, False
+        super().resized(width, height)
 
     def gone(self) -> None:
         """What is unread is left."""
@@ -182,5 +217,4 @@ class TitleScene(Screen):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set, covering the window."""
-        # The left edge stays: the menu stands on it.
         draw_backdrop(surface, self.context.media, anchor=0.0)

@@ -37,7 +37,7 @@ CLOSED: Final = 1.0
 
 def encounter_portrait(media: Media, name: str, size: float) -> Surface:
     """The opponent of an encounter in a square brass frame."""
-    return _framed(media, f"campaign/{name}.webp", (size, size))
+    return framed(media, f"campaign/{name}.webp", (size, size))
 
 
 def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
@@ -48,7 +48,7 @@ def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "
 
 def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
     """A chapter's painting in a brass frame; what does not fit is cut off alike on both sides."""
-    return _framed(media, f"chapters/{name}.webp", size)
+    return framed(media, f"chapters/{name}.webp", size)
 
 
 def map_ground(media: Media, size: tuple[float, float]) -> Surface:
@@ -115,7 +115,9 @@ def _covering(media: Media, file: str, size: tuple[float, float]) -> Surface:
     return sprite
 
 
-def _framed(media: Media, file: str, size: tuple[float, float]) -> Surface:
+def framed(media: Media, file: str, size: tuple[float, float]) -> Surface:
+    """A picture of `assets/images` in a brass frame; what does not fit is cut off alike on both sides."""
+
     def make() -> Surface:
         sprite = _covering(media, file, size)
         x, y = sprite.get_width() / 2, sprite.get_height() / 2

@@ -49,8 +49,10 @@ class PracticeScene(BareTablePage):
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, way: str = "") -> None:
+        """`way` is begun as soon as the puzzles are read, if it can be."""
         super().__init__(context)
+        self._way = way
         self._chance = seeded(context.chance_seed())
         self._shelf = PuzzleShelf(context)
         self._counts = counts(())
@@ -65,7 +67,11 @@ class PracticeScene(BareTablePage):
         if self._shelf.read_on():
             self._counts = counts(self._shelf.puzzles)
             self.rebuild()
-        return super().update(dt_ms)
+        command = super().update(dt_ms)
+        if self._shelf.is_read and self._way:
+            way, self._way = self._way, ""
+            return self._practise(way) if self._can(way) else None
+        return command
 
     @property
     def wish(self) -> Wish:

@@ -1,4 +1,4 @@
-"""The title: what stands behind its menu."""
+"""The title: its doors, the ways under them, and the shelf."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ import pygame
 import pytest
 
 from hschess.resources import languages
+from hschess.rules.record import HUMAN
+from hschess.store.day_log import DayLog, DayTry, Task
+from hschess.store.profile import Profile
 from hschess.store.settings import Settings
 from scenes.context import Context
+from scenes.destinations import ToTable
+from scenes.menus.doors import DOORS, Door
 from scenes.menus.title import TitleScene
+from scenes.menus.title_shelf import ShelfCard
+from scenes.stack import Go
 from scenes.ui import media as kit_media
+from scenes.ui.inputs import KeyPressed, PointerMoved
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget
-from scenes.words import choose
+from scenes.words import choose, say
 from tests.displays import begin_display
 
 
@@ -33,29 +41,161 @@ def test_its_picture_is_read_once_for_a_size_of_the_window(user_folder: Path, mo
     assert read == []
 
 
-def entries(title: TitleScene) -> list[Widget]:
-    return [one for one in title.group.widgets if one.focusable]
+def shown(media: Media, folder: Path, settings: Settings, size: tuple[int, int] = (1280, 720)) -> TitleScene:
+    title = TitleScene(Context(media, Sounds(), folder, settings, lambda: 0.0, "2026-11-20"))
+    title.resized(*size)
+    return title
+
+
+def doors(title: TitleScene) -> list[Door]:
+    return [one for one in title.group.widgets if isinstance(one, Door)]
+
+
+def named(title: TitleScene, name: str) -> Widget:
+    (found,) = (one for one in title.group.widgets if one.name == name)
+    return found
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
-def test_the_whole_menu_is_seen_at_once_with_words_of_twice_the_size(
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_four_doors_and_the_shelf_are_seen_at_once_with_words_of_twice_the_size(
     pictures: Media, user_folder: Path, language: str, size: tuple[int, int]
 ) -> None:
-    settings = Settings(language=language, text_scale=200)
-    title = TitleScene(Context(pictures, Sounds(), user_folder, settings, lambda: 0.0))
-    title.resized(*size)
+    title = shown(pictures, user_folder, Settings(language=language, text_scale=200), size)
     choose("en")
 
     assert title.page.furthest == 0
-    assert len({one.rect[0] for one in entries(title)}) == 2
+    assert [one.name for one in doors(title)] == ["play", "practice", "replays", "options"]
+    assert len({one.rect[1] for one in doors(title)}) == 1
 
 
-def test_new_game_stands_alone_over_the_other_entries(pictures: Media, user_folder: Path) -> None:
-    title = TitleScene(Context(pictures, Sounds(), user_folder, Settings(), lambda: 0.0))
-    title.resized(1280, 720)
-    new, second, third, *_ = entries(title)
+def test_the_doors_stand_in_two_rows_where_the_window_is_narrow(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings(ui_scale=150))
 
-    assert (new.name, second.name) == ("new", "campaign")
-    assert new.rect[2] > 2 * second.rect[2]
-    assert second.rect[1] == third.rect[1]
+    assert len({one.rect[1] for one in doors(title)}) == 2
+    assert title.page.furthest > 0
+
+
+def test_every_way_lies_under_its_door(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings())
+
+    for behind in DOORS:
+        door = pygame.Rect(named(title, behind.name).rect)
+        for way in behind.ways:
+            place = pygame.Rect(named(title, way).rect)
+            assert place.top >= door.bottom
+            assert door.left <= place.left < place.right <= door.right
+
+
+def test_every_entry_leads_somewhere(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings())
+    names = [one.name for one in title.group.widgets if one.focusable]
+
+    assert names == [name for door in DOORS for name in (door.name, *door.ways)] + ["today"]
+    assert all(title.used(name) is not None for name in names)
+
+
+def test_the_arrows_alone_reach_everything(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings(campaign_place="gate"))
+    group, names = title.group, {one.name for one in title.group.widgets if one.focusable}
+    reached, waiting = {"play"}, ["play"]
+    while waiting:
+        start = waiting.pop()
+        for arrow in ("up", "down", "left", "right"):
+            group.focus_on(start)
+            title.handle(KeyPressed(arrow))
+            assert group.focused is not None
+            if group.focused.name not in reached:
+                reached.add(group.focused.name)
+                waiting.append(group.focused.name)
+
+    assert reached == names
+
+
+def test_play_says_what_it_begins_and_begins_it(pictures: Media, user_folder: Path) -> None:
+    settings = Settings(last_mode="paper", last_side="black", last_opponent="level:squire")
+    title = shown(pictures, user_folder, settings)
+
+    command = title.used("play")
+
+    (door,) = (one for one in doors(title) if one.name == "play")
+    assert door.words == "Paper · Squire · Black"
+    assert isinstance(command, Go)
+    assert isinstance(command.to, ToTable)
+    assert command.to.is_new
+    assert command.to.match.record.mode.startswith("paper")
+    assert command.to.match.record.seats == ("level:squire", HUMAN)
+
+
+def test_play_begins_what_is_usual_where_the_last_mode_is_gone(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings(last_mode="no such mode", last_opponent="exec:sh"))
+
+    command = title.used("play")
+
+    assert isinstance(command, Go)
+    assert isinstance(command.to, ToTable)
+    assert command.to.match.record.mode.startswith("heroic")
+    assert command.to.match.record.seats == (HUMAN, "level:first")
+
+
+def test_a_door_rises_under_the_pointer_and_comes_to_rest(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings())
+    for _ in range(3):
+        title.update(16.0)
+    assert not title.is_moving()
+    at_rest = picture_of(title)
+
+    title.handle(PointerMoved(*named(title, "replays").centre))
+    moved = [looks(title) for _ in range(20)]
+
+    assert moved[0] != moved[5]
+    assert moved[-1] == moved[-2]
+    title.handle(PointerMoved(2.0, 2.0))
+    assert [looks(title) for _ in range(20)][-1] == at_rest
+
+
+def test_a_door_is_lit_and_does_not_move_where_motion_is_reduced(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings(reduced_motion=True))
+    title.update(16.0)
+    title.update(16.0)
+    at_rest = picture_of(title)
+
+    title.handle(PointerMoved(*named(title, "replays").centre))
+
+    assert looks(title) == looks(title) != at_rest
+
+
+def picture_of(title: TitleScene) -> bytes:
+    surface = pygame.Surface((1280, 720))
+    title.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def looks(title: TitleScene) -> bytes:
+    """The picture after a frame."""
+    title.update(16.0)
+    return picture_of(title)
+
+
+def test_the_shelf_has_the_days_streak(pictures: Media, user_folder: Path) -> None:
+    DayLog(Profile(user_folder)).add(DayTry("2026-11-20", Task.PUZZLE, "best-1", done=True, at_once=True))
+    title = shown(pictures, user_folder, Settings())
+    for _ in range(3):
+        title.update(16.0)
+
+    card = named(title, "today")
+    assert isinstance(card, ShelfCard)
+    assert card.detail == say("today.streak", now=1, best=1)
+
+
+def test_the_shelf_has_the_place_of_the_campaign_that_one_left(pictures: Media, user_folder: Path) -> None:
+    card = named(shown(pictures, user_folder, Settings(campaign_place="gate")), "left")
+
+    assert isinstance(card, ShelfCard)
+    assert card.detail == say("campaign.gate.title")
+
+
+def test_a_place_of_the_campaign_that_there_is_not_is_not_on_the_shelf(pictures: Media, user_folder: Path) -> None:
+    title = shown(pictures, user_folder, Settings(campaign_place="no such place"))
+
+    assert [one.name for one in title.group.widgets if isinstance(one, ShelfCard)] == ["today"]

@@ -11,7 +11,7 @@ from hschess.store.settings import Settings
 from scenes import loop
 from scenes.faults.page import FaultScene
 from scenes.loop import LEAST_FRAMES_PER_SECOND, frames_per_second
-from scenes.menus.title import PLACES
+from scenes.menus.doors import PLACES
 from scenes.stack import Back, Go
 from scenes.ui.media import Surface
 from tests.pilot.machine import Machine

@@ -10,6 +10,7 @@ from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
+from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
 from scenes.practice.learn import LearnScene
@@ -131,3 +132,30 @@ def test_free_practice_has_the_menu_too(student: Begin) -> None:
     pilot.click_on("leave")
 
     assert isinstance(pilot.top, EditorScene)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("drill", DrillScene), ("rush", RushScene), ("editor", EditorScene)])
+def test_one_click_on_the_title_begins_a_way_to_practise(
+    student: Begin, name: str, kind: type[DrillScene | RushScene | EditorScene]
+) -> None:
+    pilot = student()
+    pilot.press("escape")
+    assert isinstance(pilot.top, TitleScene)
+
+    pilot.click_on(name)
+    pilot.frame(10)
+
+    assert isinstance(pilot.top, kind)
+
+
+def test_a_drill_from_the_title_is_left_for_the_ways_to_practise(student: Begin) -> None:
+    pilot = student()
+    pilot.press("escape")
+    pilot.click_on("drill")
+    pilot.frame(10)
+
+    pilot.press("escape")
+    pilot.click_on("leave")
+    pilot.frame(10)
+
+    assert isinstance(pilot.top, PracticeScene)

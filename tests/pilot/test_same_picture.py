@@ -10,8 +10,8 @@ import pytest
 from hschess.store.settings import BORDERLESS, Settings
 from scenes import loop
 from scenes.destinations import ToOptions, ToTitle
+from scenes.menus.doors import PLACES
 from scenes.menus.options import OptionsScene
-from scenes.menus.title import PLACES
 from scenes.stack import Go, Scene
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.table.result import ResultScene

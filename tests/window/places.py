@@ -1,4 +1,4 @@
-"""Where the widgets of a new game stand in a window of a size; the screen is made here too, on a display that nobody sees."""
+"""Where the widgets of the title and of a new game stand in a window; the screens are made here too, on a display that nobody sees."""
 
 from functools import cache
 from pathlib import Path
@@ -7,21 +7,37 @@ from tempfile import gettempdir
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.new_game import NewGameScene
+from scenes.menus.title import TitleScene
 from scenes.stage.layout import Layout, Point
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from tests.displays import begin_display
 
+FIRST_ON_SHELF = "today"
+"""What lies on the left of the title's shelf without an unfinished game; with one *Continue* is there."""
+
+
+@cache
+def title_place(layout: Layout, name: str) -> Point:
+    """The middle of a widget of the title; of *Continue* a point that is on it."""
+    scene = TitleScene(context_for(layout))
+    scene.resized(layout.pixel_width, layout.pixel_height)
+    wanted = FIRST_ON_SHELF if name == "continue" else name
+    return next(widget.centre for widget in scene.group.widgets if widget.name == wanted)
+
 
 @cache
 def new_game_place(layout: Layout, name: str, *, more: bool = False) -> Point:
     """The middle of a widget of the page, or with `more` of its sheet."""
-    begin_display()
-    folder = Path(gettempdir(), "no-such-folder")
-    scene = NewGameScene(
-        Context(Media(layout.scale), Sounds(), folder, Settings(last_mode="friendly", last_opponent="bfs"), lambda: 0.0)
-    )
+    scene = NewGameScene(context_for(layout))
     scene.resized(layout.pixel_width, layout.pixel_height)
     if more:
         scene.used("more")
     return next(widget.centre for widget in scene.group.widgets if widget.name == name)
+
+
+def context_for(layout: Layout) -> Context:
+    begin_display()
+    folder = Path(gettempdir(), "no-such-folder")
+    settings = Settings(last_mode="friendly", last_opponent="bfs")
+    return Context(Media(layout.scale), Sounds(), folder, settings, lambda: 0.0)

@@ -17,7 +17,7 @@ from hschess.rules.actions import Action, Kind
 from hschess.rules.state import State
 from hschess.store.profile import Profile
 from hschess.store.training import Attempt, TrainingLog
-from scenes.menus.title import ENTRIES
+from scenes.menus.doors import DOORS
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.stage.layout import Layout, Point
@@ -31,8 +31,8 @@ KEEP: Final = os.environ.get("HSCHESS_PICTURES", "")
 RATED: Final = 2 if KEEP else 0
 LONGEST_S: Final = 60.0
 NAMES: Final = ("You", "Black")
-TO_PRACTICE: Final = 1 + 1 + ENTRIES.index("practice")
-"""From nothing to the title's entry: first *New game* has the focus, then its menu in order."""
+TO_PRACTICE: Final = 1 + [name for door in DOORS for name in (door.name, *door.ways)].index("practice")
+"""From nothing to the title's door: first *Play* has the focus, then its ways, then the next door."""
 
 
 def ways(layout: Layout, index: int) -> Point:

@@ -13,9 +13,8 @@ from hschess.rules.engine import advance, new_game
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, WHITE
 from scenes.stage.hand.choices import CONFIRM, Choice, choice_of
-from scenes.stage.layout import Layout, Point
 from tests.window.desk import ROOT, Desk, environment_of, eventually
-from tests.window.places import new_game_place
+from tests.window.places import new_game_place, title_place
 
 pytestmark = pytest.mark.window
 
@@ -33,11 +32,6 @@ def seed_with_a_pawn() -> int:
     raise AssertionError("no Pawn in a hundred hands")
 
 
-def menu_entry(layout: Layout, index: int) -> Point:
-    """The title's buttons from the top: Continue where there is a game, New game, help, quit."""
-    return 92 + 150, 286 + (layout.height - 720) / 2 + 74 * index + 29
-
-
 def mulligan_of(desk: Desk) -> Choice | None:
     record = desk.record()
     return choice_of(open_game(record).state) if record is not None else None
@@ -47,7 +41,7 @@ def write_seed(on: Desk, seed: str) -> None:
     """From the title to a new game's sheet, with this in its field."""
     layout = on.layout
     more, field = new_game_place(layout, "more"), new_game_place(layout, "seed", more=True)
-    on.go(menu_entry(layout, 0), seen_at=more)
+    on.go(title_place(layout, "new"), seen_at=more)
     on.go(more, seen_at=field)
     on.enter(field)
     on.write(seed)
@@ -85,7 +79,7 @@ def test_a_person_plays_a_turn_by_a_real_drag_and_comes_back_later(desk: MakeDes
 
     on.open()
     assert on.texts() == replied
-    on.click(menu_entry(layout, 0))
+    on.click(title_place(layout, "continue"))
     on.until(lambda: len(on.texts()) > len(replied), lambda: on.click(layout.end_turn()), "the continued game goes on")
     assert on.texts()[: len(replied) + 1] == [*replied, "end"]
     assert on.close() == (0, "")
@@ -114,7 +108,7 @@ def begin_a_game(on: Desk) -> None:
     """A new game against a CPU, its mulligan kept."""
     layout = on.layout
     on.open()
-    on.click(menu_entry(layout, 0))
+    on.click(title_place(layout, "new"))
     on.until(lambda: on.record() is not None, lambda: on.click(new_game_place(layout, "start")), "the game begins")
     choice = mulligan_of(on)
     assert choice is not None
@@ -129,7 +123,7 @@ def test_a_killed_program_continues_where_it_was(desk: MakeDesk) -> None:
     left = on.texts()
 
     on.open()
-    on.click(menu_entry(layout, 0))
+    on.click(title_place(layout, "continue"))
     on.until(lambda: "end" in on.texts(), lambda: on.click(layout.end_turn()), "the continued game goes on")
 
     assert on.texts()[: len(left)] == left

@@ -1,0 +1,183 @@
+"""The doors of the title: a picture with its name that leads on at once, and under it the other ways that belong there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scenes import destinations as to
+from scenes.painters.campaign_pictures import CORNER, framed
+from scenes.stage.layout import Rect
+from scenes.stage.motion.easing import out_cubic
+from scenes.stage.motion.timing import T_SNAP_MS, T_XFAST_MS
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import enlarged, line, width_of
+from scenes.ui.media import Media
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import (
+    BODY_DIM,
+    BOLD_FACE,
+    BRASS,
+    BRASS_LIGHT,
+    CREAM,
+    CREAM_DIM,
+    CREAM_OFF,
+    GOLD,
+    SUBHEADING,
+    Style,
+)
+from scenes.ui.widgets import Button, OfferedButton, Widget
+
+TITLE: Final = replace(SUBHEADING, size=25)
+LINE: Final = replace(BODY_DIM, colour=CREAM_DIM, size=14.5)
+TITLE_LINE: Final = 33.0
+"""The height of a door's name, and ..."""
+LINE_LINE: Final = 22.0
+"""... of the line under it, for words of the usual size."""
+BAND_EDGE: Final = 7.0
+BAND: Final = (16, 8, 3, 176)
+"""Under the words, at the picture's lower edge."""
+INSET: Final = 4.0
+LIFT: Final = 5.0
+"""How far a door rises under the pointer or the focus."""
+SINK: Final = 3.0
+"""How far it gives way when it is pressed."""
+GLOW: Final = (1.22, 1.32)
+"""The light behind a raised door, in its widths and heights."""
+GLOW_ALPHA: Final = 0.75
+LIGHT: Final = (255, 240, 205, 40)
+RIM: Final = 3.0
+WAY: Final = Style(BOLD_FACE, 16.5, CREAM)
+WAY_ROOM: Final = 42.0
+"""What stands before and after the words of a way."""
+WAY_LIGHT: Final = (255, 224, 150, 30)
+WAY_CORNER: Final = 10.0
+DOT: Final = 7.0
+DOT_AT: Final = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """A door: the name of the widget that it is, its picture, and the ways under it."""
+
+    name: str
+    picture: str
+    ways: tuple[str, ...]
+
+
+DOORS: Final = (
+    Behind("play", "play", ("new", "campaign")),
+    Behind("practice", "practice", ("learn", "drill", "rush", "editor")),
+    Behind("replays", "library", ("statistics", "achievements", "lab", "workshop")),
+    Behind("options", "options", ("help", "about", "quit")),
+)
+PLACES: Final[dict[str, to.Destination]] = {
+    "new": to.ToNewGame(),
+    "campaign": to.ToCampaign(),
+    "practice": to.ToPractice(),
+    "learn": to.ToLearn(),
+    "drill": to.ToPractice("drill"),
+    "rush": to.ToPractice("rush"),
+    "editor": to.ToEditor(),
+    "replays": to.ToReplays(),
+    "statistics": to.ToStatistics(),
+    "achievements": to.ToAchievements(),
+    "lab": to.ToLaboratory(),
+    "workshop": to.ToWorkshop(),
+    "options": to.ToOptions(),
+    "help": to.ToHelp(offers_lessons=True),
+    "about": to.ToAbout(),
+}
+"""Where doors and ways lead; the others are answered by the title itself."""
+
+
+class Door(Widget):
+    """A picture that rises under the pointer and gives way under a press."""
+
+    radius = CORNER
+
+    def __init__(self, name: str, rect: Rect, picture: str, title: str, words: str) -> None:
+        super().__init__(name, rect)
+        self._picture = picture
+        self.title = title
+        self.words = words
+        self._raised = 0.0
+        self._is_still = False
+
+    def advance(self, dt_ms: float, *, is_still: bool) -> bool:
+        """Rise or sink for some milliseconds, at once where nothing should move; returns whether it is seen."""
+        before, is_near = self._raised, self.hovered or self.focused
+        self._is_still = is_still
+        if is_still:
+            self._raised = float(is_near)
+        elif is_near:
+            self._raised = min(1.0, before + dt_ms / T_SNAP_MS)
+        else:
+            self._raised = max(0.0, before - dt_ms / T_XFAST_MS)
+        return self._raised != before
+
+    def go_on_from(self, other: Door) -> None:
+        """Take the place of the same door on a page that was built before."""
+        self._raised = other._raised
+
+    def draw(self, canvas: Canvas) -> None:
+        """Light, picture, words, rim."""
+        media, (x, y), (_, _, width, height) = canvas.media, self.centre, self.rect
+        raised = out_cubic(self._raised)
+        if not self._is_still:
+            y -= LIFT * raised
+        if self.pressed and self.hovered:
+            y += SINK
+        glow = media.stretched("effects/glow_gold.webp", GLOW[0] * width, GLOW[1] * height)
+        canvas.lay(glow, x, y, GLOW_ALPHA * raised)
+        canvas.lay(framed(media, f"doors/{self._picture}.webp", (width, height)), x, y)
+        canvas.lay(rounded_box(media, width - 2 * INSET, height - 2 * INSET, CORNER - INSET, LIGHT), x, y, raised)
+        self._draw_words(canvas, x, y + height / 2 - INSET)
+        canvas.lay(rounded_rim(media, width, height, CORNER, (*GOLD, 255), RIM), x, y, raised)
+        if self.focused:
+            self.draw_focus(canvas)
+
+    def _draw_words(self, canvas: Canvas, x: float, bottom: float) -> None:
+        media, width = canvas.media, self.rect[2] - 2 * INSET
+        heights = TITLE_LINE * media.text_scale, LINE_LINE * media.text_scale
+        band = sum(heights) + 2 * BAND_EDGE
+        canvas.lay(rounded_box(media, width, band, CORNER - INSET, BAND), x, bottom - band / 2)
+        room, top = width - 2 * BAND_EDGE, bottom - band + BAND_EDGE
+        for words, style, height in zip((self.title, self.words), (TITLE, LINE), heights, strict=True):
+            canvas.lay(line(media, words, style, room, height=height), x, top + height / 2)
+            top += height
+
+
+def band_height(text_scale: float) -> float:
+    """How much of a door's picture its words take."""
+    return (TITLE_LINE + LINE_LINE) * text_scale + 2 * BAND_EDGE
+
+
+class Way(Button):
+    """A quiet line of a door: a dot of brass and words, lit under the pointer or the focus."""
+
+    radius = WAY_CORNER
+
+    def draw(self, canvas: Canvas) -> None:
+        """Light, dot, words."""
+        media, (left, _, width, height), (x, y) = canvas.media, self.rect, self.centre
+        is_near = self.enabled and (self.hovered or self.focused)
+        if is_near:
+            canvas.lay(rounded_box(media, width, height, WAY_CORNER, WAY_LIGHT), x, y)
+        canvas.lay(rounded_box(media, DOT, DOT, DOT / 2, (*(GOLD if is_near else BRASS), 255)), left + DOT_AT, y)
+        colour = BRASS_LIGHT if is_near else CREAM if self.enabled else CREAM_OFF
+        words = line(media, self.label, replace(WAY, colour=colour), width - WAY_ROOM, height=height)
+        down = 1.5 if self._is_down() else 0.0
+        canvas.lay(words, left + WAY_ROOM - 12 + words.get_width() / media.scale / 2, y + down)
+        self.draw_focus(canvas)
+
+
+class OfferedWay(OfferedButton, Way):
+    """One with a golden rim."""
+
+
+def way_width(media: Media, labels: Sequence[str]) -> float:
+    """The width in which the longest of these ways shows its words in the size that the user wants."""
+    style = enlarged(media, WAY)
+    return max(width_of(media, label, style) for label in labels) + WAY_ROOM

@@ -1,0 +1,150 @@
+"""The shelf of the title: what one left and can go on with, and the day's challenge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from hschess.campaign.words import encounter_word
+from hschess.puzzles.today import Today
+from hschess.store.day_log import DayLog, DayTry
+from hschess.store.profile import Profile
+from scenes.context import Context
+from scenes.destinations import Destination, ToCampaign, ToToday, ToWaiting
+from scenes.menus.going_on import waiting_words
+from scenes.menus.offer import Offer
+from scenes.painters.campaign_pictures import achievement_picture, encounter_portrait
+from scenes.painters.small_board import SHAPE, draw_small_board
+from scenes.stage.game.setup import continued_viewer
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.layout import REST, Part, centred, column, padded, row
+from scenes.ui.lettering import line
+from scenes.ui.plates import panel
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BOLD_FACE, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, SMALL, Style
+from scenes.ui.widgets import Widget
+from scenes.words import error_words, has_words, say
+
+NAME: Final = Style(BOLD_FACE, 17, CREAM)
+DETAIL: Final = replace(SMALL, colour=CREAM_DIM, size=14)
+LINES: Final = (25.0, 21.0)
+"""The heights of a card's two lines, for words of the usual size."""
+EDGE: Final = 9.0
+LEAST: Final = 76.0
+"""The least height of a card."""
+UNIT: Final = 300.0
+"""The most width of a card; that of an unfinished game is wider by its board."""
+GAP: Final = 14.0
+NEAR_LIGHT: Final = (255, 224, 150, 34)
+MEDAL: Final = "seven_days"
+"""The medal of the day's challenge."""
+ON_SHELF: Final[Mapping[str, Destination]] = {"waiting": ToWaiting(), "today": ToToday(), "left": ToCampaign()}
+"""Where its cards lead; *Continue* leads to the table of a game."""
+Drawing = Callable[[Canvas, Rect], None]
+
+
+class ShelfCard(Widget):
+    """A card: a picture, its name, and what there is to know of it."""
+
+    def __init__(
+        self, name: str, rect: Rect, title: str, detail: str, drawing: Drawing | None = None, shape: float = 1.0,
+        *, enabled: bool = True, tooltip: str = "",
+    ) -> None:  # fmt: skip
+        """`shape` is the picture's width for its height."""
+        super().__init__(name, rect, enabled=enabled, tooltip=tooltip)
+        self.title = title
+        self.detail = detail
+        self._drawing = drawing
+        self._shape = shape
+
+    def draw(self, canvas: Canvas) -> None:
+        """Plate, picture, both lines."""
+        media, (x, y), (_, _, width, height) = canvas.media, self.centre, self.rect
+        is_near = self.enabled and (self.hovered or self.focused)
+        canvas.lay(panel(media, "field", width, height), x, y)
+        if is_near:
+            canvas.lay(rounded_box(media, width - 6, height - 6, self.radius - 4, NEAR_LIGHT), x, y)
+            canvas.lay(rounded_rim(media, width, height, self.radius, (*GOLD, 255), 2.4), x, y)
+        inner = padded(self.rect, EDGE + 3, EDGE)
+        words = inner
+        if self._drawing is not None:
+            picture, words = row(inner, min(inner[3] * self._shape, inner[2] / 2), REST, gap=12)
+            self._drawing(canvas, picture)
+        lines = column(words, *(one * media.text_scale for one in LINES), align=0.5)
+        colour = BRASS_LIGHT if is_near else CREAM if self.enabled else CREAM_OFF
+        for said, style, place in zip(
+            (self.title, self.detail), (replace(NAME, colour=colour), DETAIL), lines, strict=True
+        ):
+            letters = line(media, said, style, place[2], height=place[3])
+            canvas.lay(letters, place[0] + letters.get_width() / media.scale / 2, place[1] + place[3] / 2)
+        self.draw_focus(canvas)
+
+
+def shelf_height(text_scale: float) -> float:
+    """The height of the cards."""
+    return max(LEAST, sum(LINES) * text_scale + 2 * EDGE)
+
+
+def shelf(context: Context, offer: Offer, room: Rect, days: str) -> list[Widget]:
+    """The cards beside each other: unfinished games, the day's challenge (`days` says how it stands), the campaign where it was left."""
+    games, is_read = offer.games, offer.is_read
+    has_games = bool(games) or not is_read
+    place = context.settings.campaign_place
+    has_place = has_words(encounter_word(place, "title")) if place else False
+    scale = context.settings.text_scale / 100
+    parts = [*((1.5, 0.75) if has_games else ()), 1.0, *((1.0,) if has_place else ())]
+    most = sum(parts) * UNIT * scale + (len(parts) - 1) * GAP
+    left, top, width, height = room
+    rooms = row((left, top, min(width, most), height), *map(Part, parts), gap=GAP)
+    cards: list[Widget] = []
+    if has_games:
+        cards += [_unfinished(rooms.pop(0), offer), _waiting(rooms.pop(0), offer)]
+    cards.append(ShelfCard("today", rooms.pop(0), say("title.today"), days, _medal))
+    if has_place:
+        title = say(encounter_word(place, "title"))
+        cards.append(ShelfCard("left", rooms.pop(0), say("title.campaign"), title, _portrait(place)))
+    return cards
+
+
+def _unfinished(room: Rect, offer: Offer) -> Widget:
+    if not offer.games:
+        return ShelfCard("continue", room, say("title.continue"), say("title.reading"), enabled=False)
+    one = offer.games[0]
+    game, words = one.game, waiting_words(one)
+
+    def draw(canvas: Canvas, rect: Rect) -> None:
+        draw_small_board(canvas, centred(rect, rect[2], rect[3]), game, continued_viewer(game))
+
+    return ShelfCard("continue", room, say("title.continue"), words, draw, SHAPE[0] / SHAPE[1], tooltip=words)
+
+
+def _waiting(room: Rect, offer: Offer) -> Widget:
+    number = len(offer.games) if offer.is_read else "…"
+    title, is_read = say("title.waiting", number=number), offer.is_read
+    return ShelfCard("waiting", room, title, say("title.waiting.line"), enabled=is_read)
+
+
+def _medal(canvas: Canvas, rect: Rect) -> None:
+    size = min(rect[2:])
+    canvas.lay(achievement_picture(canvas.media, MEDAL, size), rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+
+
+def _portrait(place: str) -> Drawing:
+    def draw(canvas: Canvas, rect: Rect) -> None:
+        size = min(rect[2:])
+        canvas.lay(encounter_portrait(canvas.media, place, size), rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+
+    return draw
+
+
+def day_words(context: Context) -> str:
+    """How the day's challenge stands, in a few words."""
+    profile, tries = Profile(context.folder), tuple[DayTry, ...]()
+    with context.statistics("days"):
+        tries = tuple(DayLog(profile).tries())
+    if profile.complaint and not context.complaint:
+        context.complaint = error_words("statistics", profile.complaint)
+    streak = Today(context.today, tries, (), ()).streak
+    return say("today.streak", now=streak.now, best=streak.best) if streak.best else say("title.today.line")
