@@ -19,7 +19,7 @@ import pygame
 from hschess.resources import asset, asset_root
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
-from hschess.store.folders import kept_folder, user_folder
+from hschess.store.folders import is_unused, kept_folder, user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
 from scenes.destinations import ToTitle
@@ -57,12 +57,15 @@ def run(
 
     Errors: `NoDisplayError` where there is no screen.
     """
+    is_first = record is None and is_unused(user_folder(os.environ))
     context = open_window(os.environ)
     context.tell = tell
     context.modes.update(modes or {})
     guard = Guard(context)
     try:
-        stack = SceneStack(Beginning(ToTitle(record)), *pygame.display.get_window_size(), routes_of(context))
+        stack = SceneStack(
+            Beginning(ToTitle(record, is_first=is_first)), *pygame.display.get_window_size(), routes_of(context)
+        )
         _kept = when_display_is_lost(lambda: _lose_display(stack, context, guard))
         try:
             keep_going(stack, context, guard)

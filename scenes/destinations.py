@@ -29,6 +29,8 @@ class ToTitle:
 
     record: Path | None = None
     """A game record to be opened over it at once."""
+    is_first: bool = False
+    """Whether nothing has been played or set here yet: then the first lesson opens over it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ def _route(to: type[To], make: Callable[[Context, To, Open], Scene | None]) -> t
 
 ROUTES: Final[Mapping[type, Make]] = dict(
     (
-        _route(places.ToTitle, lambda context, to, _: TitleScene(context, to.record)),
+        _route(places.ToTitle, lambda context, to, _: TitleScene(context, to.record, is_first=to.is_first)),
         _route(places.ToNewGame, lambda context, to, _: NewGameScene(context, to.mode)),
         _route(places.ToHelp, lambda context, to, _: HelpScene(context, offers_lessons=to.offers_lessons)),
         _route(places.ToOptions, _options),

@@ -66,6 +66,16 @@ def _named_folder(environment: Mapping[str, str]) -> Path | None:
     return Path(named)
 
 
+def is_unused(folder: Path) -> bool:
+    """Whether the game has stored nothing in the user's folder yet; not if the folder cannot be looked into."""
+    try:
+        return not any(folder.iterdir())
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
 def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
     """The files in a folder with a name of this form; none if the folder cannot be read."""
     return [folder / one for one in sorted(names_in(folder, name))]

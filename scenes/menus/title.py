@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from hschess.store.folders import is_unused
 from scenes import destinations
 from scenes.context import Context
 from scenes.menus.doors import DOORS, PLACES, Behind, Door, OfferedWay, Way, band_height
@@ -63,13 +64,14 @@ class TitleScene(Screen):
     keys: Mapping[str, str] = {"f1": "help"}
     music = AT_TITLE
 
-    def __init__(self, context: Context, record: Path | None = None) -> None:
-        """`record` is opened over it at once."""
+    def __init__(self, context: Context, record: Path | None = None, *, is_first: bool = False) -> None:
+        """`record` is opened over it at once; at the very first start the lessons are."""
         super().__init__(context)
         self.offer = Offer(context)
         """The unfinished games; *Continue* is the first one's."""
         take_off_locked(context)
         self._record = record
+        self._is_first = is_first
         self._days: str | None = None
         """How the day's challenge stands; read after the first picture, which would come later else."""
         self._is_shown = False
@@ -172,7 +174,7 @@ class TitleScene(Screen):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def update(self, dt_ms: float) -> Command | None:
-        """A record given on the command line is opened at once."""
+        """A record given on the command line is opened at once, and at the very first start the first lesson."""
         if self.offer.read_on():
             self.rebuild()
         elif self._days is None and self._is_shown:
@@ -188,7 +190,17 @@ class TitleScene(Screen):
         super().update(dt_ms)
         self.context.sounds.set_ambience()
         record, self._record = self._record, None
-        return Go(destinations.ToRecordFile(record)) if record is not None else None
+        if record is not None:
+            return Go(destinations.ToRecordFile(record))
+        return self._first_lesson()
+
+    def _first_lesson(self) -> Command | None:
+        """Once, and only where the settings can be kept: else it would come again with every start."""
+        is_first, self._is_first = self._is_first, False
+        if not is_first:
+            return None
+        self.context.change_settings()
+        return None if is_unused(self.context.folder) else Go(destinations.ToLearn())
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""

@@ -1,4 +1,4 @@
-"""The title: its doors, the ways under them, and the shelf."""
+"""The title: its doors, the ways under them, the shelf, and the very first start."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ import pytest
 from hschess.resources import languages
 from hschess.rules.record import HUMAN
 from hschess.store.day_log import DayLog, DayTry, Task
+from hschess.store.folders import is_unused
 from hschess.store.profile import Profile
-from hschess.store.settings import Settings
+from hschess.store.settings import Settings, load_settings
 from scenes.context import Context
-from scenes.destinations import ToTable
+from scenes.destinations import ToLearn, ToTable
 from scenes.menus.doors import DOORS, Door
 from scenes.menus.title import TitleScene
 from scenes.menus.title_shelf import ShelfCard
-from scenes.stack import Go
+from scenes.stack import Command, Go
 from scenes.ui import media as kit_media
 from scenes.ui.inputs import KeyPressed, PointerMoved
 from scenes.ui.media import Media
@@ -199,3 +200,31 @@ def test_a_place_of_the_campaign_that_there_is_not_is_not_on_the_shelf(pictures:
     title = shown(pictures, user_folder, Settings(campaign_place="no such place"))
 
     assert [one.name for one in title.group.widgets if isinstance(one, ShelfCard)] == ["today"]
+
+
+# -------------------------------------------------------------------------------------------------------- the first start
+
+
+def first_command(context: Context) -> Command | None:
+    title = TitleScene(context, is_first=is_unused(context.folder))
+    title.resized(1280, 720)
+    return title.update(16.0)
+
+
+def test_the_very_first_start_goes_to_the_lessons_and_no_other_does(pictures: Media, user_folder: Path) -> None:
+    def start() -> Context:
+        return Context(pictures, Sounds(), user_folder, load_settings(user_folder).settings, lambda: 0.0)
+
+    assert first_command(start()) == Go(ToLearn())
+    assert first_command(start()) is None
+
+
+def test_a_first_start_that_can_store_nothing_stays_at_the_title(
+    pictures: Media, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("scenes.context.save_settings", refuse)
+
+    assert first_command(Context(pictures, Sounds(), user_folder, Settings(), lambda: 0.0)) is None
