@@ -87,6 +87,10 @@ class Game:
             step = apply(self.state, action)
         return Game(self._head, self.steps.plus(step), tales, self._actions.plus(action))
 
+    def plus(self, action: Action, step: Step) -> Game:
+        """The game with one more action whose step is known already. Warning: nobody asks the rules."""
+        return Game(self._head, self.steps.plus(step), self.tales, self._actions.plus(action))
+
     def until(self, number: int) -> Game:
         """The game after this many of its actions."""
         return Game(self._head, self.steps.first(number + 1), self.tales.first(number + 1), self._actions.first(number))

@@ -14,8 +14,9 @@ from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
 from scenes.pane.table_sounds import TableSounds
 from scenes.pane.words import why_no_thought, wish_words
+from scenes.stage.game.far_match import UnsentError
 from scenes.stage.game.match import Match
-from scenes.stage.hand.wishes import Answer, Ask, Done, Refused, Stay, Wanted
+from scenes.stage.hand.wishes import Answer, Ask, Done, Refused, Stay, Unsent, Wanted
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
 from scenes.ui.floating import Toast
@@ -64,6 +65,8 @@ class Requests:
                     pass
                 case Refused(reason=reason):
                     self._deny(reason_words(reason))
+                case Unsent():
+                    self._deny(say("together.unsent"))
                 case Stay():
                     self._deny(say("mulligan.stays"))
                 case Ask():
@@ -117,7 +120,12 @@ class Requests:
             self.say(say("table.no_threat"))
 
     def _undo(self) -> None:
-        if self._session.undo():
+        try:
+            is_undone = self._session.undo()
+        except UnsentError:
+            self._deny(say("together.unsent"))
+            return
+        if is_undone:
             self._sounds.play("card_return")
         else:
             self.say(say("table.nothing_to_undo"))

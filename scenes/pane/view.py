@@ -23,6 +23,7 @@ from scenes.pane.tips import Places, TableTips
 from scenes.pane.turn_signs import draw_king_forecast, draw_round, draw_warning
 from scenes.pane.words import pinned_words, side_name
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
+from scenes.stage.game.far_match import FarMatch
 from scenes.stage.hand.aims import KINGS, point_of, spot_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing
@@ -233,7 +234,8 @@ class TableView:
 
     def offers_move_now(self, session: Session) -> bool:
         """Whether a long thought can be ended now."""
-        return session.is_thinking and session.driver.thought_ms >= MOVE_NOW_MS
+        is_cpu = session.is_thinking and session.match.cpu_to_move
+        return is_cpu and session.driver.thought_ms >= MOVE_NOW_MS
 
     def is_move_now(self, session: Session, point: Point) -> bool:
         """Whether the point is on the button that ends a long thinking."""
@@ -291,7 +293,7 @@ def _draw_meant_kings(canvas: Canvas, session: Session) -> None:
 def _is_usable(kind: SpotKind, session: Session) -> bool:
     """Whether a round button does something now."""
     if kind is SpotKind.EXPLAIN:
-        return any(not seat.is_human for seat in session.match.seats)
+        return any(seat.player is not None for seat in session.match.seats)
     if kind is SpotKind.FORESEE:
         return session.options.forecast != "off"
     return kind is not SpotKind.UNDO or session.match.can_undo
@@ -358,6 +360,8 @@ def thinking_words(session: Session) -> str:
 def _plate(session: Session) -> Plate | None:
     """Who the CPU at the top is and how strong, or that it thinks; two people and the sides of an exercise need no plate."""
     far = 1 - session.viewer
+    if isinstance(session.match, FarMatch) and session.match.note:
+        return Plate(session.match.note)
     if says_thinking(session) and session.match.state.to_move == far:
         return Plate(thinking_words(session))
     who = session.match.seats[far].who

@@ -16,7 +16,8 @@ from hschess.rules.mode_text import modes_with
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from hschess.rules.view import SideView, View, view_of
-from scenes.stage.game.driver import LEAST_THOUGHT_MS, GameDriver
+from scenes.stage.game.driver import LEAST_THOUGHT_MS, Actor, GameDriver
+from scenes.stage.game.far_match import UnsentError
 from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
@@ -25,7 +26,7 @@ from scenes.stage.hand.hand import Hand, open_gap
 from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.hand.wishes import Answer, Do, Done, Refused, Wishes
+from scenes.stage.hand.wishes import Answer, Do, Done, Refused, Unsent, Wishes
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -40,6 +41,8 @@ from scenes.stage.shown.shown import Shown, Sight, shown_after
 
 SWAY_FOR_MS: Final = 6000.0
 """How long the hand sways after an input; then the table rests and is not drawn again."""
+MOST_AT_ONCE: Final = 6
+"""How many actions that were made elsewhere are shown one after another; of more the table shows what has come of them."""
 
 
 class Session:
@@ -144,7 +147,8 @@ class Session:
     @property
     def may_act(self) -> bool:
         """Whether the board accepts an action now."""
-        return self.is_my_turn and self.motion.input_open and not self.match.state.pending
+        is_free = self.is_my_turn and not self.driver.is_waiting
+        return is_free and self.motion.input_open and not self.match.state.pending
 
     @property
     def needs_curtain(self) -> bool:
@@ -160,8 +164,9 @@ class Session:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a CPU is seen to think: it is its turn and nothing else moves."""
-        return self.match.cpu_to_move and not self.motion.is_busy and self.driver.fault is None
+        """Whether somebody else is seen to think: it is their turn and nothing else moves."""
+        thinks = self.match.cpu_to_move or self.driver.actor is Actor.FRIEND
+        return thinks and not self.motion.is_busy and self.driver.fault is None
 
     @property
     def nothing_left(self) -> bool:
@@ -181,21 +186,25 @@ class Session:
         hand = replace(self.hand, peeks=False)
         self.hand = hand if self.held_card.number is None else hand.cancelled()
 
-    def _tried(self, wish: Do) -> Done | Refused:
+    def _tried(self, wish: Do) -> Done | Refused | Unsent:
         """The rules are asked here alone whether an action of the hand may be done."""
         try:
             self.do(wish.action)
         except IllegalActionError as error:
             self.refuse(wish.spot)
             return Refused(error.reason)
+        except UnsentError:
+            self.refuse(wish.spot)
+            return Unsent()
         return Done(wish.action)
 
     def do(self, action: Action) -> None:
-        """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
+        """Submit a legal action and show what it does, or will do once it has come back. Errors: `IllegalActionError`, `UnsentError`."""
         by_cpu = self.match.cpu_to_move and _is_foretold(action, self.match.state)
         self._play = self.foresight.of(action, self.board.layout) if by_cpu else None
         done = self.driver.submit(action)
-        self.motion.play(done.events, len(self.match.record.actions) - 1)
+        if done is not None:
+            self.motion.play(done.events, len(self.match.record.actions) - 1)
         self._moved = self._is_behind = True
         self._hand = replace(self._hand, choice=None)
 
@@ -210,7 +219,8 @@ class Session:
         """Undo the last action of this turn; returns whether there was one."""
         if not self.motion.input_open or not self.driver.undo():
             return False
-        self.sit(self.viewer)
+        if not self.driver.is_waiting:
+            self.sit(self.viewer)
         return True
 
     def skip(self, *, all_of_it: bool = False) -> tuple[Cue, ...]:
@@ -250,6 +260,8 @@ class Session:
         self.board.sways = self._still_ms < SWAY_FOR_MS
         self._moved = self._touched or self.motion.is_moving or self.is_thinking
         self._touched = False
+        # First, so that what a card has waited for takes it from where it was put down.
+        self._take_up()
         cues = self.motion.advance(dt_ms)
         self._let_cpu_play(dt_ms, still_time)
         self._settle()
@@ -266,6 +278,16 @@ class Session:
         self._touched = True
         self._still_ms = 0.0
 
+    def _take_up(self) -> None:
+        """Show what has happened elsewhere; of very much at once only what has come of it."""
+        is_much = self.driver.coming > MOST_AT_ONCE
+        while (arrival := self.driver.take_up()) is not None:
+            self._play, self._moved, self._is_behind = None, True, True
+            if is_much or arrival.step is None or not arrival.step.events:
+                self.sit(self.viewer)
+            else:
+                self.motion.play(arrival.step.events, len(self.match.record.actions) - 1)
+
     def _let_cpu_play(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
         self.driver.think(dt_ms, still_time)
         least_ms = 0.0 if self.options.instant else LEAST_THOUGHT_MS / self.options.speed
@@ -277,7 +299,7 @@ class Session:
         """The hand and the choice follow the state and the timeline."""
         self._is_behind = False
         state = self.match.state
-        owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy
+        owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy and not self.driver.is_waiting
         if not owes:
             self._end_choice()
         elif self._hand.choice is None:
@@ -310,8 +332,15 @@ class Session:
         """The held card hangs from the pointer, and the board shows what the position and the hand come to."""
         board, hand, before = self.board, self.hand, self.shown
         over_line, still = open_gap(hand, self.tabletop) is not None, self.options.reduced_motion
-        self._moved |= self.held_card.follow(hand.dragged_card, hand.pointer, dt_ms, over_line=over_line, still=still)
-        self.shown = now = shown_after(before, hand, self.tabletop, self._sight(), self.foresight, dt_ms)
+        now = shown_after(before, hand, self.tabletop, self._sight(), self.foresight, dt_ms)
+        if self.driver.is_waiting:
+            # Until it is known what comes of it, the card lies where it was put down, and nothing looks different.
+            now = replace(now, gap=before.gap, lights=before.lights, lit_for=())
+        else:
+            self._moved |= self.held_card.follow(
+                hand.dragged_card, hand.pointer, dt_ms, over_line=over_line, still=still
+            )
+        self.shown = now
         self._moved |= board.gap != now.gap or now.nods is not None
         self._moved |= now.asked != before.asked or now.alarm != before.alarm
         if board.gap != now.gap:

@@ -15,6 +15,7 @@ from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import Step
 from hschess.rules.state import State
 from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.far_match import Arrival, FarMatch
 from scenes.stage.game.match import Match
 from scenes.stage.game.prospects import Prospects, prospects_of
 
@@ -30,6 +31,8 @@ class Actor(Enum):
     NOBODY = auto()
     """The game, or what is played of it, is over."""
     PERSON = auto()
+    FRIEND = auto()
+    """Somebody who plays elsewhere."""
     COMPUTER = auto()
     GUEST = auto()
     """A computer player that came from elsewhere and may fail."""
@@ -66,6 +69,8 @@ class GameDriver:
     def actor(self) -> Actor:
         """Who acts now, by the rules."""
         match = self.match
+        if isinstance(match, FarMatch) and match.is_friends_turn:
+            return Actor.FRIEND
         if match.cpu_to_move:
             return Actor.GUEST if is_guest(match.seat_to_move.who) else Actor.COMPUTER
         return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NOBODY
@@ -84,8 +89,14 @@ class GameDriver:
 
     # -------------------------------------------------------------------------------------------------------------- acting
 
-    def submit(self, action: Action) -> Step:
-        """Do an action. Errors: `IllegalActionError` with the rule's reason; nothing has changed then."""
+    def submit(self, action: Action) -> Step | None:
+        """Do an action; None where it was sent to whoever keeps the game, and happens by `take_up`.
+
+        Errors: `IllegalActionError` with the rule's reason, `UnsentError`; nothing has changed then.
+        """
+        if isinstance(self.match, FarMatch):
+            self.match.send(action)
+            return None
         step = self.match.submit(action)
         self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
         return step
@@ -94,13 +105,39 @@ class GameDriver:
         """Take the last action of this turn back; returns whether there was one that can be."""
         if not self.match.can_undo:
             return False
-        self.match.undo()
+        if isinstance(self.match, FarMatch):
+            self.match.send_back()
+        else:
+            self.match.undo()
         return True
+
+    # ------------------------------------------------------------------------------------------------ what happens elsewhere
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an action was sent that has not happened yet."""
+        return isinstance(self.match, FarMatch) and self.match.is_waiting
+
+    @property
+    def coming(self) -> int:
+        """How much has happened elsewhere that the table has not taken up."""
+        return self.match.coming if isinstance(self.match, FarMatch) else 0
+
+    def take_up(self) -> Arrival | None:
+        """The next thing that has happened elsewhere, which is so from now on; None where there is none."""
+        if not isinstance(self.match, FarMatch):
+            return None
+        arrival = self.match.take_up()
+        is_end = arrival is not None and arrival.action is not None and arrival.action.kind == Kind.END
+        self.thought_ms = 0.0 if is_end else self.thought_ms
+        return arrival
 
     # ------------------------------------------------------------------------------------------------------------ thinking
 
     def think(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
         """Let the CPU to move think for a frame; `still_time` says whether the frame can afford more of it."""
+        if self.actor is Actor.FRIEND:
+            self.thought_ms += dt_ms
         if not self.match.cpu_to_move or self.fault is not None:
             return
         self.thought_ms += dt_ms

@@ -22,17 +22,19 @@ from hschess.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a side: a person (`player` is None) or a CPU."""
+    """Who plays a side: a person (`player` is None), somebody elsewhere, or a CPU."""
 
     name: str
     player: Player | None = None
     who: str = HUMAN
     """What a record calls the seat."""
+    is_far: bool = False
+    """Whether somebody sits here who plays elsewhere, over a network."""
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits here."""
-        return self.player is None
+        """Whether a person sits here, at this table."""
+        return self.player is None and not self.is_far
 
 
 class Match:

@@ -61,7 +61,12 @@ class Refused:
     reason: Reason
 
 
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """An action could not be sent to whoever keeps the game: say why."""
+
+
 Wish = Do | Ask | Stay
 Wishes = tuple[Wish, ...]
-Answer = Done | Refused | Ask | Stay
+Answer = Done | Refused | Unsent | Ask | Stay
 """What is left of a wish once its action has been tried."""

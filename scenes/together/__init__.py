@@ -1,0 +1,1 @@
+"""Two people over a network: the pages that bring them together, and their table."""

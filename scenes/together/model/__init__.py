@@ -1,0 +1,1 @@
+"""A room as a screen needs it, without its looks."""
