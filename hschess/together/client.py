@@ -166,7 +166,7 @@ class RoomClient:
             if self._has_been_in:
                 self._lose("the connection was lost")
                 return
-            raise NoServerError(f"{self.address.server} has closed the connection") from error
+            raise NoServerError("closed", server=self.address.server) from error
         finally:
             self._socket = None
             await socket.close()
@@ -179,28 +179,26 @@ class RoomClient:
                 ping_interval=PING_S, ping_timeout=PING_S, close_timeout=1, logger=_LOGGER, user_agent_header=None,
             )  # fmt: skip
         except TimeoutError as error:
-            raise NoServerError(f"{server} does not answer within {OPEN_S:.0f} s") from error
+            raise NoServerError("silent", server=server, seconds=round(OPEN_S)) from error
         except (InvalidHandshake, InvalidURI, EOFError, ValueError) as error:
-            raise NoServerError(f"{server} is no server of hschess") from error
+            raise NoServerError("none", server=server) from error
         except OSError as error:
-            raise NoServerError(f"{server} cannot be reached: {error.strerror or error}") from error
+            raise NoServerError("unreachable", server=server, why=error.strerror or error) from error
 
     async def _greet(self, socket: ClientConnection) -> None:
         """The server says who it is. Errors: `NoServerError`, `ServerRefusalError`."""
         try:
             message = _read(await asyncio.wait_for(socket.recv(), OPEN_S))
         except (TimeoutError, HschessError) as error:
-            raise NoServerError(f"{self.address.server} is no server of hschess") from error
+            raise NoServerError("none", server=self.address.server) from error
         if message.get("k") == "no":
             raise ServerRefusalError(message)
         version = message.get("v")
         if message.get("k") != "hello" or not isinstance(version, int):
-            raise NoServerError(f"{self.address.server} is no server of hschess")
+            raise NoServerError("none", server=self.address.server)
         if version != PROTOCOL:
-            older = "this game is too old for it" if version > PROTOCOL else "it is too old for this game"
-            raise NoServerError(
-                f"{self.address.server} speaks version {version}, this game version {PROTOCOL}: {older}"
-            )
+            key = "newer" if version > PROTOCOL else "older"
+            raise NoServerError(key, server=self.address.server, theirs=version, ours=PROTOCOL)
 
     # ------------------------------------------------------------------------------------------------------- what comes
 
@@ -315,5 +313,5 @@ class RoomClient:
 def _read(text: str | bytes) -> Json:
     """Errors: `HschessError` for what is no message."""
     if isinstance(text, bytes):
-        raise NoServerError("the server sends bytes; expected text")
+        raise NoServerError("bytes")
     return dict(Message(text, "server").table)

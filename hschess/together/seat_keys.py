@@ -32,6 +32,8 @@ class SeatKey:
     token: str
     made_s: float
     """Seconds since the epoch."""
+    hosts: bool = False
+    """Whether the room is kept by a server of the user's own program, which has to run again before anybody can come back."""
 
     def __repr__(self) -> str:
         return f"SeatKey({self.address!r}, {self.name!r})"
@@ -64,9 +66,9 @@ class SeatKeys:
         """The token of the seat in this room; None where the user has none."""
         return next((one.token for one in self.all() if one.address == address), None)
 
-    def keep(self, address: str, name: str, token: str) -> None:
+    def keep(self, address: str, name: str, token: str, *, hosts: bool = False) -> None:
         """Keep a seat. Errors: `OSError`."""
-        self._write((SeatKey(address, name, token, self._clock()), *self._others(address)))
+        self._write((SeatKey(address, name, token, self._clock(), hosts), *self._others(address)))
 
     def forget(self, address: str) -> None:
         """The seat is of no use any more. Errors: `OSError`."""
@@ -86,4 +88,8 @@ def _read(found: object) -> SeatKey | None:
     address, name, token, made = (found.get(field) for field in ("address", "name", "token", "made_s"))
     if not (isinstance(address, str) and isinstance(name, str) and isinstance(token, str) and KEY.fullmatch(token)):
         return None
-    return SeatKey(address, name, token, float(made)) if isinstance(made, int | float) else None
+    return (
+        SeatKey(address, name, token, float(made), found.get("hosts") is True)
+        if isinstance(made, int | float)
+        else None
+    )

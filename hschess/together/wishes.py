@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import is_known, mode_to_text
 from hschess.rules.texts import in_one_line
+from hschess.together.address import Address
+from hschess.together.binding import PORT
 from hschess.together.header import Options, pack_mode
 from hschess.together.views import Json
 
+NO_SERVER: Final = {
+    "silent": "{server} does not answer within {seconds} s",
+    "none": "{server} is no server of hschess",
+    "unreachable": "{server} cannot be reached: {why}",
+    "bytes": "the server sends bytes; expected text",
+    "closed": "{server} has closed the connection",
+    "newer": "{server} speaks version {theirs}, this game version {ours}: this game is too old for it",
+    "older": "{server} speaks version {theirs}, this game version {ours}: it is too old for this game",
+}
+"""Why there is no server, by keys."""
 PLAIN: Final = Options()
 """No clock, nothing taken back, nobody watches."""
 
@@ -29,7 +41,12 @@ class ServerRefusalError(HschessError):
 
 
 class NoServerError(HschessError):
-    """The server cannot be reached, or is none."""
+    """The server cannot be reached, or is none; `key` and `values` say the same for other languages."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values: Mapping[str, object] = values
+        super().__init__(NO_SERVER[key].format_map(values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +73,22 @@ class Watch:
 
 
 Wish = Create | Sit | Watch
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What somebody wants, and as whom."""
+
+    wish: Wish
+    name: str
+    address: Address | None = None
+    """Where; None for a server of this program's own."""
+    token: str = field(default="", repr=False)
+    """Of the seat to come back to; empty for another one. Trap: whoever has it has the seat."""
+    port: int = PORT
+    """Of the server of its own."""
+    hosts: bool = False
+    """Whether the room is kept by a server of this program's own."""
 
 
 def first_message(wish: Wish, code: str, name: str, token: str, since: int) -> Json:
