@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hschess.analysis.judging import Analysis, Judged
 from hschess.campaign.progress import NOTHING_GAINED, EncounterGame, Gains
@@ -19,6 +20,10 @@ from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.saves import Waiting
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
+
+if TYPE_CHECKING:
+    # Nothing of it is loaded before somebody goes there.
+    from hschess.together.wishes import Ticket
 
 # ------------------------------------------------------------------------------------------------------------------ menus
 
@@ -348,6 +353,56 @@ class ToWorkshop:
 
 WorkshopDestination = ToWorkshop
 
+# --------------------------------------------------------------------------------------------------------------- together
+
+
+@dataclass(frozen=True, slots=True)
+class ToTogether:
+    """Two people over a network: host, join, watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToHost:
+    """The choices for a game that others join."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToJoin:
+    """Which room is joined."""
+
+    watches: bool = False
+    """Whether only to watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRoom:
+    """The way into a room."""
+
+    ticket: Ticket
+
+
+@dataclass(frozen=True, slots=True)
+class ToSharedTable:
+    """The table of the room that has been entered, or of the one that follows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSharedPause:
+    """The menu over that table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSharedResult:
+    """The end of its game, over it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAbsence:
+    """What to do about a player who is gone, or a connection that will not come back, over that table."""
+
+
+TogetherDestination = ToTogether | ToHost | ToJoin | ToRoom | ToSharedTable | ToSharedPause | ToSharedResult | ToAbsence
+
 Destination = (
     MenuDestination
     | DayDestination
@@ -356,4 +411,5 @@ Destination = (
     | PracticeDestination
     | CampaignDestination
     | WorkshopDestination
+    | TogetherDestination
 )

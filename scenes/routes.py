@@ -6,7 +6,7 @@ A screen that lies over another is made over the nearest of those that are open.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 from hschess.rules.errors import HschessError
 from hschess.rules.slowly import Work
@@ -137,6 +137,13 @@ def _laboratory(context: Context, to: places.ToLaboratory, scenes: Open) -> Scen
     return LaboratoryScene(context)
 
 
+def _together(context: Context, to: places.TogetherDestination, scenes: Open) -> Scene | None:
+    # What it needs of the network is loaded only when somebody goes there.
+    from scenes.together.ways import scene_of
+
+    return scene_of(context, to, scenes)
+
+
 def _record_file(context: Context, to: places.ToRecordFile, scenes: Open) -> Scene | None:
     del scenes
     reading = Work(game_of_file(context, to.path))
@@ -216,6 +223,7 @@ ROUTES: Final[Mapping[type, Make]] = dict(
         _route(places.ToPrize, lambda context, to, _: PrizeScene(context, to.at, to.gains, to.number)),
         _route(places.ToCredits, lambda context, to, _: CreditsScene(context, to.goes_on)),
         _route(places.ToWorkshop, lambda context, to, _: WorkshopScene(context, to.first)),
+        *(_route(to, _together) for to in get_args(places.TogetherDestination)),
     )
 )
 """The screen of each destination; a test finds one that has none."""

@@ -104,6 +104,8 @@ class Settings:
     last_mode: str = "heroic"
     last_side: str = "white"
     last_opponent: str = "level:first"
+    player_name: str = ""
+    """What the player is called by others, over a network; empty until it is written."""
     lessons_done: int = _number(0, 0, 99)
     """How many boards of the lessons have been solved."""
     practice_kind: str = ""

@@ -67,7 +67,7 @@ class Behind:
 
 
 DOORS: Final = (
-    Behind("play", "play", ("new", "campaign")),
+    Behind("play", "play", ("new", "campaign", "together")),
     Behind("practice", "practice", ("learn", "drill", "rush", "editor")),
     Behind("replays", "library", ("statistics", "achievements", "lab", "workshop")),
     Behind("options", "options", ("help", "about", "quit")),
@@ -75,6 +75,7 @@ DOORS: Final = (
 PLACES: Final[dict[str, to.Destination]] = {
     "new": to.ToNewGame(),
     "campaign": to.ToCampaign(),
+    "together": to.ToTogether(),
     "practice": to.ToPractice(),
     "learn": to.ToLearn(),
     "drill": to.ToPractice("drill"),

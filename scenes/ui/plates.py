@@ -163,6 +163,13 @@ def _close(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(18, 6), (6, 18)], unit, 2.8 + extra)
 
 
+def _speech(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    bubble = [(4.5, 6), (19.5, 6), (19.5, 15.5), (12.5, 15.5), (8, 20), (8, 15.5), (4.5, 15.5), (4.5, 6)]
+    _stroke(surface, colour, bubble, unit, 2.2 + extra)
+    for x in (8.5, 12.0, 15.5):
+        _stroke(surface, colour, [(x, 10.7), (x + 0.1, 10.7)], unit, 2.0 + extra)
+
+
 def _left(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(15, 5), (8, 12), (15, 19)], unit, 2.8 + extra)
 
@@ -271,6 +278,7 @@ ICONS: Final[dict[str, Pen]] = {
     "menu": _menu,
     "log": _log,
     "close": _close,
+    "speech": _speech,
     "left": _left,
     "right": _right,
     "back": _left,

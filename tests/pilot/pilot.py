@@ -31,6 +31,7 @@ from scenes.stage.session import Session
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
+from scenes.together.table import SharedTable
 from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import (
     Input,
@@ -128,7 +129,7 @@ class Pilot:
     @property
     def pane(self) -> TablePane:
         """The table as a component, whatever screen holds it."""
-        return self.table.pane
+        return self.top.pane if isinstance(self.top, SharedTable) else self.table.pane
 
     @property
     def session(self) -> Session:

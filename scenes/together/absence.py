@@ -1,0 +1,76 @@
+"""What to do about a player who is gone, or about a room that nobody gets into any more, over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scenes.context import Context
+from scenes.destinations import ToTitle
+from scenes.pages.over import PageOver
+from scenes.stack import Back, Command, Go
+from scenes.stage.layout import Rect
+from scenes.together.sheet import Part, Sheet
+from scenes.together.table import SharedTable
+from scenes.together.words import fault_words
+from scenes.ui.widgets import Button, OfferedButton, Widget
+from scenes.words import say
+
+
+class AbsenceScene(Sheet, PageOver):
+    """The table stands still under it."""
+
+    width = 640.0
+    music = None
+    draw_backdrop = PageOver.draw_backdrop
+
+    def __init__(self, context: Context, table: SharedTable) -> None:
+        PageOver.__init__(self, context, table)
+        self._table = table
+        self._fault = table.visit.fault
+
+    @property
+    def title(self) -> str:
+        """What is wrong."""
+        return say("together.ended" if self._fault is not None else "together.gone.title")
+
+    def parts(self) -> list[Part]:
+        """What has happened, and the ways on."""
+        if self._fault is not None:
+            return [self.words_part(fault_words(self._fault)), self._button("leave", "menu.title_screen", offered=True)]
+        return [
+            self.words_part(say("together.gone.about", name=self._table.friends_name)),
+            self._button("claim", "together.claim", offered=True),
+            self._button("wait", "together.wait"),
+            self._button("leave", "together.leave"),
+        ]
+
+    def _button(self, name: str, key: str, *, offered: bool = False) -> Part:
+        kind = OfferedButton if offered else Button
+
+        def make(room: Rect) -> Sequence[Widget]:
+            return [kind(name, room, say(key))]
+
+        return Part(self.button_height, make)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Somebody who comes back takes the question away."""
+        self._table.listen()
+        command = super().update(dt_ms)
+        if self._fault is None and (self._table.presence.is_here or self._table.visit.is_over):
+            return Back()
+        return command
+
+    def used(self, name: str) -> Command | None:
+        """A way on was chosen."""
+        match name:
+            case "claim":
+                self._table.visit.claim()
+                return Back()
+            case "wait":
+                return Back()
+            case _:
+                return Go(ToTitle(), instead=True)
+
+    def escaped(self) -> Command | None:
+        """Nothing is decided by leaving the page."""
+        return self.used("leave" if self._fault is not None else "wait")

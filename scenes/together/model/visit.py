@@ -1,0 +1,380 @@
+"""A place in a room, from the first try to enter it until it is left: a seat, or that of who watches.
+
+It looks at what has come whenever a screen asks (`update`), makes a match of it that a table can show, and never waits. What must not be
+waited for ends on a thread of its own (`leave`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from hschess.rules.actions import Action
+from hschess.rules.engine import Step
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from hschess.rules.state import State
+from hschess.together.address import Address
+from hschess.together.binding import LOOPBACK, Binding, own_addresses
+from hschess.together.client import Status
+from hschess.together.hosting import HostedClient, HostedServer
+from hschess.together.message import SIDES, side_word
+from hschess.together.pictures import Picture
+from hschess.together.seat_keys import SeatKeys, new_token
+from hschess.together.wishes import NoServerError, ServerRefusalError, Ticket, Watch
+from scenes.stage.game.far_match import FRIEND, Arrival, FarMatch
+from scenes.stage.game.match import Seat
+from scenes.together.model.presence import Presence, ServerTime, left_ms
+from scenes.together.model.seen_steps import SeenSteps
+
+ENTER_MS: Final = 12_000.0
+"""How long it may take to be let in, until it is said that nobody answers: a little longer than the client itself tries to connect."""
+ROOMS: Final = "rooms.db"
+"""Where a hosting game keeps its rooms, in the user's folder."""
+EVENT: Final = "Together"
+"""What a record calls such a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """Somebody has said something."""
+
+    side: int
+    word: str
+
+
+class Visit:
+    """One place, in one room and in those that follow it."""
+
+    def __init__(self, ticket: Ticket, folder: Path, today: str = "") -> None:
+        self.ticket = ticket
+        self.picture: Picture | None = None
+        """What is known of the room; None until it has been entered."""
+        self.match: FarMatch | None = None
+        """The game of the room, once both sit there; another one after each rematch."""
+        self.fault: HschessError | None = None
+        """Why it has ended, or could not begin."""
+        self._refusals: list[HschessError] = []
+        self._greetings: list[Greeting] = []
+        self._keys = SeatKeys(folder)
+        self._today = today
+        self._token = ticket.token or new_token()
+        self._time = ServerTime()
+        self._begun_ms: float | None = None
+        self._server: HostedServer | None = None
+        self._client: HostedClient | None = None
+        self._asked: Future[None] | None = None
+        self._steps: SeenSteps | None = None
+        self._states: list[State] = []
+        """The positions of the game, by how many actions led there."""
+        self.has_caught_up = False
+        """Whether all is known that had happened when the room was entered first."""
+        self._until = 0
+        """So many lines has the log, as it was said when the room was entered."""
+        self._is_host = ticket.address is None or ticket.hosts
+        self._store = f"sqlite:{folder / ROOMS}"
+        if self._is_host:
+            self._serve(ticket.port)
+        else:
+            assert ticket.address is not None
+            self._enter(ticket.address)
+
+    def _serve(self, port: int) -> None:
+        self._port = port
+        self._server = HostedServer(Binding(tuple(own_addresses()), port), self._store)
+
+    def _enter(self, address: Address) -> None:
+        self._client = HostedClient(address, self.ticket.wish, self.ticket.name, self._token)
+
+    # -------------------------------------------------------------------------------------------------------- what it says
+
+    @property
+    def address(self) -> Address | None:
+        """The room; None before it has been entered."""
+        if self.picture is None or self._client is None:
+            return None
+        return self._client.client.address
+
+    @property
+    def code(self) -> str:
+        """The room's code; empty before it has been entered."""
+        return "" if self.picture is None else str(self.picture.room["code"])
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the room is kept by this program."""
+        return self._is_host
+
+    @property
+    def viewer(self) -> int | None:
+        """The side that is held; None for who watches."""
+        return None if self.picture is None else self.picture.viewer
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether nobody plays here."""
+        return isinstance(self.ticket.wish, Watch)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether something can be sent."""
+        return self._client is not None and self._client.client.status is Status.HERE
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the table of the game can be shown."""
+        return self.match is not None and self.has_caught_up
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.picture is not None and self.picture.is_over
+
+    @property
+    def has_asked_again(self) -> bool:
+        """Whether this side wants another game, ..."""
+        return self._wants_again(self.viewer)
+
+    @property
+    def is_asked_again(self) -> bool:
+        """... and whether the other one does."""
+        return self.viewer is not None and self._wants_again(1 - self.viewer)
+
+    def _wants_again(self, side: int | None) -> bool:
+        seat = self._seat(side)
+        return seat is not None and bool(seat[3])
+
+    def name_of(self, side: int) -> str:
+        """What somebody is called; empty before they sit."""
+        seat = self._seat(side)
+        return "" if seat is None else str(seat[0])
+
+    def presence_of(self, side: int, now_ms: float) -> Presence:
+        """Whether somebody is there, and since when not."""
+        seat = self._seat(side)
+        away = None if seat is None else seat[2]
+        return Presence.of(away if isinstance(away, int) else None, self._time.at(now_ms))
+
+    def left_ms(self, now_ms: float) -> float | None:
+        """What is left of the turn; None without a clock."""
+        return None if self.picture is None else left_ms(self.picture.now, self._time.at(now_ms))
+
+    def _seat(self, side: int | None) -> list[object] | None:
+        found = None if self.picture is None or side is None else self.picture.now.get(side_word(side))
+        return found if isinstance(found, list) else None
+
+    @property
+    def why_untrue(self) -> str:
+        """Why the deal, or the record, is not what was promised at the beginning; empty where it is, and before the end."""
+        if self.picture is None or self.match is None or self.match.whole is None:
+            return ""
+        return self.picture.why_not_true() or ""
+
+    def take_refusals(self) -> list[HschessError]:
+        """What was refused since this was asked last."""
+        taken, self._refusals = self._refusals, []
+        return taken
+
+    def take_greetings(self) -> list[Greeting]:
+        """What was said since this was asked last."""
+        taken, self._greetings = self._greetings, []
+        return taken
+
+    # ---------------------------------------------------------------------------------------------------------- what is asked
+
+    def say(self, word: str) -> None:
+        """Greet."""
+        self._tell(lambda client: client.say(word))
+
+    def claim(self) -> None:
+        """Claim the win over somebody who is gone."""
+        self._tell(lambda client: client.claim())
+
+    def ask_again(self) -> None:
+        """Another game, with the sides changed."""
+        self._tell(lambda client: client.rematch())
+
+    def _tell(self, what: Callable[[HostedClient], object]) -> None:
+        if self._client is not None and self.fault is None:
+            what(self._client)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an action can be sent: as a wire."""
+        return self.is_connected and self._asked is None
+
+    def send(self, action: Action) -> None:
+        """Ask for an action: as a wire."""
+        assert self._client is not None
+        self._asked = self._client.act(action.text)
+
+    def send_back(self) -> None:
+        """Ask for the last action to be taken back: as a wire."""
+        assert self._client is not None
+        self._asked = self._client.undo()
+
+    # ------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, now_ms: float) -> None:
+        """Look at what has come."""
+        self._begun_ms = now_ms if self._begun_ms is None else self._begun_ms
+        if self._client is None and self._server is not None and self._server.ready.done():
+            self._begin_client(self._server)
+        if self._client is not None:
+            for message in self._client.messages():
+                self._take(message, now_ms)
+            self._look_at_answers(self._client)
+        if self.picture is None and self.fault is None and now_ms - self._begun_ms > ENTER_MS:
+            where = self.ticket.address.server if self.ticket.address is not None else LOOPBACK
+            self.fault = NoServerError("silent", server=where, seconds=round(ENTER_MS / 1000))
+
+    def _begin_client(self, server: HostedServer) -> None:
+        try:
+            port = server.ready.result()
+        except HschessError as error:
+            server.close()
+            self._server = None
+            if self.ticket.address is None and self._port:
+                # Another program has the usual port; friends get the address that is shown.
+                self._serve(0)
+            else:
+                self.fault = error
+            return
+        code = "" if self.ticket.address is None else self.ticket.address.code
+        self._enter(Address(LOOPBACK, port, code=code))
+
+    def _look_at_answers(self, client: HostedClient) -> None:
+        """What was asked has been refused, or the client has ended."""
+        if self._asked is not None and self._asked.done():
+            asked, self._asked = self._asked, None
+            error = asked.exception()
+            if error is not None and self.match is not None:
+                self.match.refuse()
+            if isinstance(error, HschessError) and not client.running.done():
+                self._refusals.append(error)
+        if client.running.done() and self.fault is None and not client.running.cancelled():
+            error = client.running.exception()
+            if error is not None and not isinstance(error, HschessError):
+                raise error
+            self.fault = error
+
+    def _take(self, message: Mapping[str, object], now_ms: float) -> None:
+        kind = message.get("k")
+        if kind == "room":
+            self._enter_room(message, now_ms)
+        elif kind == "no" and "mark" not in message:
+            self._refusals.append(ServerRefusalError(message))
+        elif "n" in message and self.picture is not None:
+            try:
+                self.picture.add(message)
+                self._time.heard(message["t"], now_ms)
+                self._happened(message)
+            except (HschessError, KeyError, ValueError, TypeError, IndexError) as error:
+                # A server may send anything.
+                self.fault = self.fault or HschessError(f"the server's message cannot be read: {error!s:.80}")
+
+    def _enter_room(self, message: Mapping[str, object], now_ms: float) -> None:
+        self._time.heard(message["now"], now_ms)
+        lines = message["lines"]
+        self._until = lines if isinstance(lines, int) else 0
+        known = self.picture
+        if known is not None and known.room["commitment"] == message["commitment"]:
+            return
+        self.picture = Picture(message)
+        self._steps, self.match, self._states, self.has_caught_up = SeenSteps(self.picture), None, [], False
+        self._keep_seat()
+
+    def _keep_seat(self) -> None:
+        """A disk that refuses costs the way back, and no game."""
+        if self.address is not None and not self.is_watching:
+            with suppress(OSError):
+                self._keys.keep(str(self.address), self.ticket.name, self._token, hosts=self._is_host)
+
+    def forget_unbegun(self) -> None:
+        """A room that nobody else has come into is not worth coming back to."""
+        if self.match is None:
+            self.forget_seat()
+
+    def forget_seat(self) -> None:
+        """There is nothing to come back to."""
+        if self.address is not None:
+            with suppress(OSError):
+                self._keys.forget(str(self.address))
+
+    # ---------------------------------------------------------------------------------------------------- what has happened
+
+    def _happened(self, message: Mapping[str, object]) -> None:
+        picture = self.picture
+        assert picture is not None
+        if message["k"] == "say" and picture.lines > self._until:
+            # What was said before somebody came back is past.
+            self._greetings.append(Greeting(SIDES[str(message["by"])], str(message["word"])))
+        if "position" in message or "result" in message:
+            self._change_board(message, picture)
+        if picture.lines >= self._until:
+            self.has_caught_up = True
+
+    def _change_board(self, message: Mapping[str, object], picture: Picture) -> None:
+        action, step = self._step(message)
+        if self.match is None:
+            assert step is not None
+            self.match = self._new_match(picture, step)
+        else:
+            undoable = message.get("undoable", 0)
+            is_own = message.get("by") == picture.room["you"]
+            self.match.arrive(Arrival(action, step, undoable if isinstance(undoable, int) else 0, is_own))
+        while not self.has_caught_up and self.match.take_up() is not None:
+            # It is not shown how a game went whose beginning nobody here has seen.
+            pass
+        if picture.is_over:
+            self._end(picture, self.match)
+
+    def _step(self, message: Mapping[str, object]) -> tuple[Action | None, Step | None]:
+        """What a message has brought about on the board; no step where the last action was taken back."""
+        assert self._steps is not None
+        if message["k"] == "undo":
+            self._states.pop()
+            self._steps.back_to(self._states[-1])
+            return None, None
+        action, step = self._steps.step(message)
+        if action is None and self._states:
+            self._states.pop()
+        self._states.append(step.state)
+        return action, step
+
+    def _new_match(self, picture: Picture, deal: Step) -> FarMatch:
+        names = [self.name_of(side) for side in (WHITE, BLACK)]
+        seats = [Seat(name, is_far=side != picture.viewer, who=_who(side, picture)) for side, name in enumerate(names)]
+        tags = dict(zip(SEAT_TAGS, [seat.who for seat in seats], strict=True))
+        record = Record(picture.mode.name, white=names[WHITE], black=names[BLACK], event=EVENT, extra=tags)
+        return FarMatch(record, deal, (seats[WHITE], seats[BLACK]), self)
+
+    def _end(self, picture: Picture, match: FarMatch) -> None:
+        """All that was hidden is known; a game too large to be sent stays as it was seen."""
+        with suppress(HschessError):
+            match.whole = picture.game().retold(date=self._today, event=EVENT)
+
+    # -------------------------------------------------------------------------------------------------------------- leaving
+
+    def leave(self) -> Future[None]:
+        """Leave; the seat is kept by its token. The future is done once nothing of it runs any more."""
+        closing: Future[None] = Future()
+
+        def close() -> None:
+            for one in (self._client, self._server):
+                if one is not None:
+                    one.close()
+            closing.set_result(None)
+
+        Thread(target=close, name="hschess-leaving", daemon=True).start()
+        return closing
+
+
+def _who(side: int, picture: Picture) -> str:
+    return HUMAN if side == picture.viewer else FRIEND

@@ -1,0 +1,223 @@
+"""How a shared game ended, over its table: who won, whether the deal was the promised one, another game, the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.state import Cause
+from scenes.context import Context
+from scenes.destinations import ToTitle, ToViewer
+from scenes.pages.over import PageOver
+from scenes.painters.finale import draw_finale
+from scenes.stack import Back, Command, Go
+from scenes.stage.layout import Rect
+from scenes.stage.motion.finale import Finale, Mien
+from scenes.together.sheet import EDGES, Part, Sheet
+from scenes.together.table import SharedTable
+from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.media import Surface
+from scenes.ui.theme import BODY, BODY_DIM, VERDICT, Style
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.words import say, side_word
+
+KING_ROOM: Final = 138.0
+"""What the kings take above the panel."""
+STANDS: Final = 9.0
+TITLE: Final = 58.0
+WAY: Final = 52.0
+
+
+class SharedResult(Sheet, PageOver):
+    """The end of the game."""
+
+    width = 760.0
+    light = 0.38
+    music = None
+    draw_backdrop = PageOver.draw_backdrop
+
+    def __init__(self, context: Context, table: SharedTable) -> None:
+        PageOver.__init__(self, context, table)
+        self._table = table
+        outcome = table.match.state.outcome
+        assert outcome is not None
+        self._outcome = outcome
+        options = table.session.options
+        still = options.instant or options.reduced_motion or table.has_told_end
+        self._finale = Finale(self._mien, speed=options.speed, still=still)
+        self._untrue = table.visit.why_untrue
+        self._shown: tuple[object, ...] = ()
+
+    @property
+    def _you(self) -> int | None:
+        return self._table.match.person
+
+    @property
+    def _mien(self) -> Mien:
+        if self._outcome.winner is None:
+            return Mien.PEACE
+        return Mien.FALL if self._you == 1 - self._outcome.winner else Mien.TRIUMPH
+
+    @property
+    def _sides(self) -> tuple[int, ...]:
+        """Whose kings are seen: one's own that has fallen, the winner's, or both."""
+        if self._outcome.winner is None:
+            return WHITE, BLACK
+        return (self._outcome.winner if self._mien is Mien.TRIUMPH else 1 - self._outcome.winner,)
+
+    # ------------------------------------------------------------------------------------------------------------- widgets
+
+    @property
+    def title(self) -> str:
+        """The verdict is larger than a title."""
+        return ""
+
+    def _height(self, parts: Sequence[Part]) -> float:
+        return super()._height(parts) - EDGES[1] + EDGES[2] + 2 * KING_ROOM
+
+    def build(self) -> list[Widget]:
+        """The panel stands under the kings."""
+        widgets = super().build()
+        panel = widgets[0]
+        left, top, width, height = panel.rect
+        widgets[0] = Panel((left, top + KING_ROOM, width, height - 2 * KING_ROOM))
+        by = KING_ROOM - EDGES[1] + EDGES[2]
+        for widget in widgets[1:]:
+            x, y, wide, high = widget.rect
+            widget.rect = x, y + by, wide, high
+        return widgets
+
+    def parts(self) -> list[Part]:
+        """The verdict, how and why, what is known of the deal, the ways on."""
+        verdict = Part(self.scaled(TITLE), lambda room: [Label(room, self._verdict, VERDICT, align="centre")])
+        return [
+            verdict,
+            self._centred(self._reason, BODY),
+            *self._deal,
+            *self._again,
+            Part(self._grid.length, self._ways),
+        ]
+
+    def _centred(self, words: str, style: Style) -> Part:
+        high = self.high(words, style, self.inner)
+        return Part(high, lambda room: [Label(room, words, style, align="centre", wrap=True)])
+
+    @property
+    def _verdict(self) -> str:
+        outcome = self._outcome
+        if outcome.winner is None:
+            return say("result.draw")
+        if self._you is not None:
+            return say("result.win" if outcome.winner == self._you else "result.loss")
+        return say("result.white" if outcome.winner == WHITE else "result.black")
+
+    @property
+    def _reason(self) -> str:
+        outcome, number = self._outcome, self._table.match.state.round
+        if outcome.cause is Cause.ROUNDS:
+            return say("result.rounds", round=number)
+        if outcome.winner is None:
+            return say("result.king.draw" if outcome.cause is Cause.KING else "result.pieces.draw", round=number)
+        key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
+        return say(f"{key}.you" if loser == self._you else key, loser=side_word(loser), round=number)
+
+    @property
+    def _deal(self) -> list[Part]:
+        """Whether the deal and the record are what was promised at the beginning."""
+        if self._table.match.whole is None:
+            return [self._centred(say("together.no_record"), BODY_DIM)]
+        words = say("together.untrue", why=self._untrue) if self._untrue else say("together.true")
+        return [self._centred(words, BODY if self._untrue else BODY_DIM)]
+
+    @property
+    def _again(self) -> list[Part]:
+        """What is known of another game."""
+        visit = self._table.visit
+        name = self._table.friends_name
+        if visit.is_watching:
+            return []
+        if visit.has_asked_again:
+            return [self._centred(say("together.rematch.waiting", name=name), BODY)]
+        if visit.is_asked_again:
+            return [self._centred(say("together.rematch.asked", name=name), BODY)]
+        return []
+
+    @property
+    def _names(self) -> list[str]:
+        names = ["rematch", "replay", "board", "title"]
+        if self._table.visit.is_watching:
+            names.remove("rematch")
+        return names
+
+    @property
+    def _labels(self) -> dict[str, str]:
+        keys = {
+            "rematch": "together.rematch",
+            "replay": "result.watch",
+            "board": "result.board",
+            "title": "result.title",
+        }
+        return {name: say(keys[name]) for name in self._names}
+
+    @property
+    def _grid(self) -> ButtonGrid:
+        return button_grid(self.media, [*self._labels.values()], self.inner, most=2, least=WAY, gap=16, row_gap=10)
+
+    def _ways(self, room: Rect) -> Sequence[Widget]:
+        visit, match = self._table.visit, self._table.match
+        able = {
+            "rematch": visit.is_connected and not visit.has_asked_again,
+            "replay": match.whole is not None,
+        }
+        return [
+            (OfferedButton if name == "rematch" else Button)(name, place, label, enabled=able.get(name, True))
+            for (name, label), place in zip(self._labels.items(), self._grid.places(room), strict=True)
+        ]
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def handle(self, given: Input) -> Command | None:
+        """Whatever is pressed ends the motion."""
+        if isinstance(given, KeyPressed | PointerPressed) and self._finale.is_moving:
+            self._finale.finish()
+            self._dirty = True
+            return None
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A way on was chosen."""
+        match name:
+            case "rematch":
+                self._table.visit.ask_again()
+                return None
+            case "board":
+                return Back()
+            case "replay" if self._table.match.whole is not None:
+                return Go(ToViewer(self._table.match.whole, self._table.session.viewer))
+            case _:
+                return Go(ToTitle(), instead=True)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The motion goes on, and another game may begin."""
+        self._table.listen()
+        moving = self._finale.is_moving
+        for cue in self._finale.advance(dt_ms):
+            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        visit = self._table.visit
+        shown = (visit.has_asked_again, visit.is_asked_again, visit.is_connected)
+        if shown != self._shown and not any(widget.pressed for widget in self.group.widgets):
+            self._shown = shown
+            self.rebuild()
+        command = super().update(dt_ms)
+        self._moving |= moving
+        return self._table.to_next() if self._table.has_next else command
+
+    def draw(self, surface: Surface) -> None:
+        """The page, and the kings on it."""
+        super().draw(surface)
+        left, top, width, _ = self.group.widgets[0].rect
+        canvas = Canvas(surface, self.context.media_at(self.layout.scale))
+        draw_finale(canvas, self._finale, self._sides, (left + width / 2, top + STANDS))

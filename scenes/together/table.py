@@ -1,0 +1,281 @@
+"""The table of a room: the pane, what the other player says and does, the clock, and the pages that come over it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.modes import BLACK, WHITE
+from hschess.store.games import is_kept, keep_finished
+from scenes.context import Context, why_words
+from scenes.destinations import ToAbsence, ToHelp, ToSharedPause, ToSharedResult, ToSharedTable
+from scenes.painters.portraits import draw_plate, plate_of
+from scenes.painters.rope import draw_rope
+from scenes.pane.pane import TablePane
+from scenes.pane.reports import Report
+from scenes.pane.view import Laid
+from scenes.stack import Command, Go, Scene
+from scenes.stage.game.far_match import FarMatch
+from scenes.stage.layout import KING_SIZE, Layout
+from scenes.stage.motion.board import Speech
+from scenes.stage.motion.staging_opening import Opening, Sitter
+from scenes.stage.music import Music, at_table, ending_of
+from scenes.stage.session import Session
+from scenes.together.model.presence import Presence
+from scenes.together.model.visit import Visit
+from scenes.together.talk_button import MUTE, TalkButton
+from scenes.together.words import fault_words, presence_words
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input
+from scenes.ui.media import Surface
+from scenes.words import say
+
+ROPE_MS: Final = 15_000.0
+"""The last part of a turn, in which the rope burns."""
+BURN_STEP_MS: Final = 50.0
+"""How often the burning rope is drawn."""
+FIRST_ROUND: Final = 1
+PLATE: Final = (320.0, 26.0)
+"""Half the width and the height of the room for the name over the lower king, for those who watch."""
+
+
+class SharedTable(Scene):
+    """One game, from its deal or from where it stands."""
+
+    def __init__(self, context: Context, visit: Visit) -> None:
+        assert visit.match is not None
+        self.context = context
+        self.visit = visit
+        self.match: FarMatch = visit.match
+        is_new = not self.match.record.actions and not self.match.coming and not self.match.is_over
+        self.pane = TablePane(context, self.match, is_new=is_new, opening=_opening(self.match) if is_new else None)
+        if visit.is_watching:
+            self._close_hands(is_new=is_new)
+        self.talk = TalkButton()
+        self.has_told_end = False
+        """Whether the result was seen already: it is shown without ado from then on."""
+        self.keeps_waiting = False
+        """Whether it has been answered what happens about a player who is gone."""
+        self._was_connected = True
+        self._shown: tuple[object, ...] = ()
+        """What was drawn besides the pane's own."""
+        self._dirty = True
+        self._rope: float | None = None
+        """How much of the rope is left, 0 to 1; None where none burns."""
+        self._age_ms = 0.0
+        self._has_kept = False
+        self._goes_on = False
+        """Whether the room is not left but played in at another table."""
+
+    def _close_hands(self, *, is_new: bool) -> None:
+        """Who watches sees no hand."""
+        self.session.board.closed = frozenset((WHITE, BLACK))
+        if not is_new:
+            self.session.board.rebuild()
+
+    # ------------------------------------------------------------------------------------------------------- what it says
+
+    @property
+    def session(self) -> Session:
+        """The game as it is shown."""
+        return self.pane.session
+
+    @property
+    def friend(self) -> int:
+        """The side at the top."""
+        return 1 - self.session.viewer
+
+    @property
+    def friends_name(self) -> str:
+        """Who sits there."""
+        return self.match.seats[self.friend].name
+
+    @property
+    def presence(self) -> Presence:
+        """Whether the other player is there."""
+        return self.visit.presence_of(self.friend, self.context.now_ms())
+
+    @property
+    def music(self) -> Music:
+        """As at any table."""
+        outcome = self.match.state.outcome
+        if outcome is None or not self.session.is_finished:
+            return at_table(self.session.board.weakest)
+        return at_table(self.session.board.weakest, ending_of(outcome, self.match.person))
+
+    @property
+    def room_of_play(self) -> str:
+        """The time at the table counts; those who watch do not play."""
+        return "" if self.visit.is_watching else "table"
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether something small may come over a corner of the table."""
+        session = self.session
+        return not session.motion.is_busy and session.choice is None and session.held_card.number is None
+
+    # --------------------------------------------------------------------------------------------------------------- inputs
+
+    def handle(self, given: Input) -> Command | None:
+        """An input of the person at the table: the greetings take theirs first."""
+        if not self.visit.is_watching and not self.session.board.is_opening and self.session.choice is None:
+            is_taken, used = self.talk.handle(given, self.session.board.layout.ui)
+            self._dirty |= is_taken or self.talk.is_open
+            if used is not None and used != MUTE:
+                self.visit.say(used)
+            if is_taken:
+                return None
+        return self._answer(self.pane.handle(given))
+
+    def _answer(self, report: Report | None) -> Command | None:
+        match report:
+            case Report.MENU if not self.pane.leads_on:
+                self.talk.close()
+                return Go(ToSharedPause())
+            case Report.HELP:
+                return Go(ToHelp(offers_lessons=False))
+            case Report.MENU | Report.OVER:
+                self.pane.lead_on()
+                return Go(ToSharedResult())
+            case _:
+                return None
+
+    # ----------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Take up what has come, and let time pass."""
+        self.listen()
+        self._age_ms += dt_ms
+        report = self.pane.update(dt_ms)
+        self._look()
+        if self.pane.leads_on:
+            self.pane.light(1.0)
+            self.has_told_end = True
+        if self.has_next:
+            return self.to_next()
+        return self._answer(report) or self._asked_about_absence()
+
+    def listen(self) -> None:
+        """Take up what has come, wherever the person is."""
+        visit = self.visit
+        visit.update(self.context.now_ms())
+        for error in visit.take_refusals():
+            self.pane.say(fault_words(error))
+        for greeting in visit.take_greetings():
+            if greeting.side == visit.viewer or not self.talk.is_muted:
+                self.session.board.speech = Speech(greeting.side, f"together.greet.{greeting.word}")
+        if visit.is_connected != self._was_connected:
+            self._was_connected = visit.is_connected
+            self.pane.say(say("together.back" if self._was_connected else "together.lost"))
+        if self.match.whole is not None and not self._has_kept:
+            self._keep()
+
+    def _keep(self) -> None:
+        """The whole game belongs to the replays of both players, once."""
+        self._has_kept = True
+        whole = self.match.whole
+        if self.visit.is_watching or whole is None:
+            return
+        try:
+            if not is_kept(self.context.folder, whole):
+                keep_finished(self.context.folder, whole)
+        except OSError as error:
+            self.pane.say(say("error.unsaved", why=why_words(error)))
+
+    @property
+    def has_next(self) -> bool:
+        """Whether another game has begun in the room that follows."""
+        return self.visit.is_ready and self.visit.match is not self.match
+
+    def to_next(self) -> Command:
+        """To the table of that game."""
+        self._goes_on = True
+        return Go(ToSharedTable(), instead=True)
+
+    def _asked_about_absence(self) -> Command | None:
+        """A player who is gone for too long, or a room that nobody gets into any more, is asked about once."""
+        presence = self.presence
+        self.keeps_waiting &= not presence.is_here or self.visit.fault is not None
+        is_over = self.match.is_over
+        is_gone = presence.is_gone and self.visit.is_connected and not is_over and not self.visit.is_watching
+        if self.keeps_waiting or self.session.motion.is_busy or not (is_gone or (self.visit.fault and not is_over)):
+            return None
+        self.keeps_waiting = True
+        return Go(ToAbsence())
+
+    def _look(self) -> None:
+        """See what is drawn besides the pane's own, and whether it has changed."""
+        left_ms = None if self.match.is_over else self.visit.left_ms(self.context.now_ms())
+        self._rope = None if left_ms is None or left_ms >= ROPE_MS else left_ms / ROPE_MS
+        self.match.note = self._note
+        burning = None if self._rope is None else int(self._age_ms / BURN_STEP_MS)
+        shown = (self.match.note, burning, self.talk.is_open, self.talk.is_muted)
+        self._dirty |= shown != self._shown
+        self._shown = shown
+
+    @property
+    def _note(self) -> str:
+        """What is said in the place of the other player's name, where there is something to say."""
+        if self.match.is_over:
+            return ""
+        if self.visit.fault is None and not self.visit.is_connected:
+            return say("together.reconnecting")
+        return presence_words(self.friends_name, self.presence)
+
+    def is_moving(self) -> bool:
+        """Whether the last update changed anything that is drawn."""
+        dirty, self._dirty = self._dirty, False
+        return self.pane.is_moving() or dirty
+
+    def settings_changed(self) -> None:
+        """Speed, pace or motion have changed."""
+        self.pane.settings_changed()
+
+    def gone(self) -> None:
+        """The table is left; the seat is kept for as long as there is something to come back to."""
+        if self._goes_on:
+            return
+        if self.match.is_over or (self.visit.fault is not None and not self.visit.is_connected):
+            self.visit.forget_seat()
+        self.context.endings.append(self.visit.leave())
+
+    # ---------------------------------------------------------------------------------------------------------------- looks
+
+    def draw(self, surface: Surface) -> None:
+        """The table, the rope on it, and the greetings over it."""
+        self.pane.draw(surface, Laid(self._draw_laid))
+        if self.visit.is_watching or self.session.board.is_opening or self.session.choice is not None:
+            return
+        layout = self.session.board.layout
+        canvas, measures = self.pane.view.over(Canvas(surface, self.context.media), layout)
+        self.talk.lay_out(canvas.media, measures)
+        self.talk.draw(canvas)
+
+    def _draw_laid(self, surface: Surface) -> None:
+        canvas, layout = Canvas(surface, self.context.media), self.session.board.layout
+        if self._rope is not None:
+            draw_rope(canvas, layout, self._rope, self._age_ms, still=self.session.options.reduced_motion)
+        if self.visit.is_watching:
+            _draw_near_name(canvas, layout, self.match)
+
+    def darken(self, surface: Surface, light: float) -> None:
+        """Less light, for what comes over the table."""
+        self.pane.view.art.draw_lamp(surface, light)
+
+    def resized(self, width: int, height: int) -> None:
+        """The window's size, or back from another screen."""
+        self.pane.resized(width, height)
+        self._dirty = True
+
+
+def _draw_near_name(canvas: Canvas, layout: Layout, match: FarMatch) -> None:
+    """Who sits at the bottom: whoever watches is neither."""
+    seat, (x, y) = match.seats[layout.viewer], layout.king(layout.viewer)
+    top = y - KING_SIZE / 2 - PLATE[1]
+    draw_plate(canvas, plate_of(seat.who, seat.name), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))
+
+
+def _opening(match: FarMatch) -> Opening:
+    """Who sits there; those who watch see both."""
+    sides = (WHITE, BLACK) if match.person is None else (1 - match.person,)
+    sitters = tuple(Sitter(match.seats[side].who, side, match.seats[side].name) for side in sides)
+    return Opening(sitters, say("opening.round", round=FIRST_ROUND))

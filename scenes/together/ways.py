@@ -1,0 +1,59 @@
+"""Which screen a destination of this room becomes; whoever imports it loads what is needed of the network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar, assert_never
+
+from scenes import destinations as places
+from scenes.context import Context
+from scenes.stack import Scene
+from scenes.together.absence import AbsenceScene
+from scenes.together.host import HostScene
+from scenes.together.join import JoinScene
+from scenes.together.lobby import LobbyScene
+from scenes.together.model.visit import Visit
+from scenes.together.page import TogetherScene
+from scenes.together.pause import SharedPause
+from scenes.together.result import SharedResult
+from scenes.together.table import SharedTable
+
+Found = TypeVar("Found", bound=Scene)
+
+
+def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[Scene]) -> Scene:
+    """The screen, over those that are open. Errors: `LookupError` for one that nothing open leads to."""
+    match to:
+        case places.ToTogether():
+            return TogetherScene(context)
+        case places.ToHost():
+            return HostScene(context)
+        case places.ToJoin():
+            return JoinScene(context, watches=to.watches)
+        case places.ToRoom():
+            return LobbyScene(context, to.ticket)
+        case places.ToSharedTable():
+            return SharedTable(context, _visit_of(scenes))
+        case places.ToSharedPause():
+            return SharedPause(context, _nearest(scenes, SharedTable))
+        case places.ToSharedResult():
+            return SharedResult(context, _nearest(scenes, SharedTable))
+        case places.ToAbsence():
+            return AbsenceScene(context, _nearest(scenes, SharedTable))
+        case _:
+            assert_never(to)
+
+
+def _visit_of(scenes: Sequence[Scene]) -> Visit:
+    """The room that is open: on the way into it, or at its last table."""
+    for scene in reversed(scenes):
+        if isinstance(scene, LobbyScene | SharedTable):
+            return scene.visit
+    raise LookupError("no room is open")
+
+
+def _nearest(scenes: Sequence[Scene], kind: type[Found]) -> Found:
+    for scene in reversed(scenes):
+        if isinstance(scene, kind):
+            return scene
+    raise LookupError(f"there is no {kind.__name__} below")

@@ -1,0 +1,51 @@
+"""What is said of a room: why something was refused, and who is there."""
+
+from __future__ import annotations
+
+from hschess.rules.errors import HschessError, Reason
+from hschess.together.wishes import NoServerError, ServerRefusalError
+from scenes.together.model.presence import Presence
+from scenes.words import has_words, reason_words, say
+
+
+def fault_words(error: HschessError) -> str:
+    """Why the server, or the way to it, does not do something, in the chosen language; a reason that is unknown here as it came."""
+    if isinstance(error, ServerRefusalError):
+        if error.rule:
+            return reason_words(Reason(error.rule, str(error), error.key, tuple(error.values.items())))
+        return _said(f"together.no.{error.key}", error)
+    if isinstance(error, NoServerError):
+        return _said(f"together.server.{error.key}", error)
+    return say("together.failed", why=str(error))
+
+
+def _said(key: str, error: ServerRefusalError | NoServerError) -> str:
+    if not has_words(key):
+        return str(error)
+    try:
+        return say(key, **{name: _short(value) for name, value in error.values.items()})
+    except (KeyError, TypeError, IndexError):
+        # A server has sent other values than the sentence asks for.
+        return str(error)
+
+
+def _short(value: object) -> str:
+    return f"{value!s:.80}"
+
+
+def presence_words(name: str, presence: Presence) -> str:
+    """That somebody is away; empty while they are there."""
+    if presence.is_here:
+        return ""
+    if presence.is_gone:
+        return say("together.gone", name=name)
+    return say("together.away", name=name, left=clock_words(presence.claim_in_s))
+
+
+def clock_words(seconds: int) -> str:
+    """Minutes and seconds.
+
+    >>> clock_words(161)
+    '2:41'
+    """
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,150 @@
+"""Two runs of the program side by side, which meet over the loopback: what they wait for comes from threads and takes real time."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hschess.rules.actions import CONCEDE, Action, Kind
+from hschess.rules.chance import Chance
+from hschess.rules.engine import legal_actions
+from scenes.together.lobby import LobbyScene
+from scenes.together.result import SharedResult
+from scenes.together.table import SharedTable
+from scenes.ui.fields import ChoiceField, Toggle
+from scenes.ui.text_field import TextField
+from tests.pilot.pilot import FRAME_MS, Pilot
+
+PATIENCE_S = 60.0
+Start = Callable[..., Pilot]
+
+
+class Programs:
+    """The host first, then the friend; more may come."""
+
+    def __init__(self, start: Start, folder: Path) -> None:
+        self._start, self._folder = start, folder
+        self.pilots: list[Pilot] = []
+
+    def begin(self, name: str) -> Pilot:
+        """A program on a folder of its own, or once more on that of its last run."""
+        folder = self._folder / name
+        folder.mkdir(exist_ok=True)
+        pilot = self._start(folder=folder)
+        pilot.context.change_settings(player_name=name)
+        self.pilots.append(pilot)
+        pilot.click_on("together")
+        return pilot
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Let all of them live until something is so."""
+        end = time.monotonic() + PATIENCE_S
+        while not condition():
+            assert time.monotonic() < end, [type(one.stack.top).__name__ for one in self.pilots]
+            for pilot in self.pilots:
+                pilot.frame()
+            time.sleep(FRAME_MS / 4000)
+
+    def end(self, pilot: Pilot) -> None:
+        """The window is closed, and all that runs behind it ends."""
+        self.pilots.remove(pilot)
+        pilot.stack.leave()
+        for ending in pilot.context.endings:
+            ending.result(PATIENCE_S)
+
+    def close(self) -> None:
+        for pilot in list(self.pilots):
+            self.end(pilot)
+
+    def host(self, pilot: Pilot, mode: str = "paper", side: str = "white", clock: int = 0, **wishes: bool) -> str:
+        """Open a table by clicks; the address of the room."""
+        pilot.click_on("host")
+        turn(pilot, "mode", mode)
+        turn(pilot, "side", side)
+        turn(pilot, "clock", f"{clock} seconds" if clock else "no limit")
+        for name, value in wishes.items():
+            if pilot.the(Toggle, name).value is not value:
+                pilot.click_on(name)
+        pilot.click_on("start")
+        lobby = pilot.on(LobbyScene)
+        self.until(lambda: bool(lobby.visit.code) or lobby.visit.fault is not None)
+        assert lobby.visit.fault is None, lobby.visit.fault
+        return str(lobby.visit.address)
+
+    def join(self, pilot: Pilot, address: str, way: str = "join") -> None:
+        """Type the address, and go there."""
+        pilot.click_on(way)
+        pilot.the(TextField, "address").text = address
+        pilot.click_on("go")
+
+    def two(self, mode: str = "paper", side: str = "white", **wishes: bool | int) -> tuple[Pilot, Pilot]:
+        """Mia hosts and Tom joins; both sit at their tables, which are at rest."""
+        mia, tom = self.begin("Mia"), self.begin("Tom")
+        self.join(tom, self.host(mia, mode, side, **wishes))  # type: ignore[arg-type]  # flags, and the clock
+        self.until(lambda: all(at_table(one) for one in (mia, tom)))
+        self.rest()
+        return mia, tom
+
+    def rest(self) -> None:
+        """Until nothing moves at any table, and no answer is waited for."""
+        self.until(lambda: all(not at_table(one) or is_at_rest(one) for one in self.pilots))
+
+    def act(self, pilot: Pilot, by: Callable[[Pilot, Action], None], action: Action) -> None:
+        """One action by hand, until all have seen it."""
+        number = [len(one.session.match.record.actions) for one in self.pilots if at_table(one)]
+        by(pilot, action)
+        tables = [one for one in self.pilots if at_table(one)]
+        self.until(
+            lambda: all(
+                not at_table(one) or len(one.session.match.record.actions) > before
+                for one, before in zip(tables, number, strict=False)
+            )
+        )
+        self.rest()
+
+    def play_to_the_end(self, by: Callable[[Pilot, Action], None], seed: int = 3) -> list[Action]:
+        """A whole game by hand, until both see how it ended; what was done."""
+        chance, done = Chance(seed), list[Action]()
+        while not all(isinstance(one.top, SharedResult) for one in self.pilots):
+            mover = next((one for one in self.pilots if at_table(one) and one.session.is_my_turn), None)
+            if mover is None:
+                self.until(lambda: any(at_table(one) and one.session.is_my_turn for one in self.pilots) or self.is_over)
+                continue
+            choices = [one for one in legal_actions(mover.state) if one is not CONCEDE]
+            better = [one for one in choices if one.kind is not Kind.END] or choices
+            done.append(better[chance.below(len(better))])
+            self.act(mover, by, done[-1])
+        return done
+
+    @property
+    def is_over(self) -> bool:
+        return all(isinstance(one.top, SharedResult) for one in self.pilots)
+
+
+def at_table(pilot: Pilot) -> bool:
+    return isinstance(pilot.stack.top, SharedTable)
+
+
+def is_at_rest(pilot: Pilot) -> bool:
+    session = pilot.session
+    return not session.motion.is_busy and not session.driver.is_waiting and not session.driver.coming
+
+
+def turn(pilot: Pilot, name: str, words: str) -> None:
+    """Turn a choice by clicks until it says this."""
+    for _ in range(30):
+        field = pilot.the(ChoiceField, name)
+        if field.value.lower() == words:
+            return
+        left, top, width, height = field.plate
+        pilot.click((left + width * 0.9, top + height / 2))
+    raise AssertionError(f"{name} is never {words}")
+
+
+@contextmanager
+def programs(start: Start, folder: Path) -> Iterator[Programs]:
+    some = Programs(start, folder)
+    try:
+        yield some
+    finally:
+        some.close()
