@@ -25,6 +25,8 @@ LICENCES: Final = {
     "pygame-ce": "LGPL-2.1-or-later",
     "platformdirs": "MIT",
     "websockets": "BSD-3-Clause",
+    "zeroconf": "LGPL-2.1-or-later",
+    "ifaddr": "MIT",
 }
 _LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll|pyd)$")
 _SONAME: Final = re.compile(r"\.so\.([\d.]+)$")

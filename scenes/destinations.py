@@ -23,6 +23,7 @@ from scenes.stage.game.match import Match
 
 if TYPE_CHECKING:
     # Nothing of it is loaded before somebody goes there.
+    from hschess.together.challenge import Challenge
     from hschess.together.wishes import Ticket
 
 # ------------------------------------------------------------------------------------------------------------------ menus
@@ -401,7 +402,17 @@ class ToAbsence:
     """What to do about a player who is gone, or a connection that will not come back, over that table."""
 
 
-TogetherDestination = ToTogether | ToHost | ToJoin | ToRoom | ToSharedTable | ToSharedPause | ToSharedResult | ToAbsence
+@dataclass(frozen=True, slots=True)
+class ToSideBySide:
+    """A friend's game and one's own from the same deal, turn by turn."""
+
+    challenge: Challenge
+    game: Game
+
+
+TogetherDestination = (
+    ToTogether | ToHost | ToJoin | ToRoom | ToSharedTable | ToSharedPause | ToSharedResult | ToAbsence | ToSideBySide
+)
 
 Destination = (
     MenuDestination

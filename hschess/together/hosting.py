@@ -8,17 +8,61 @@ from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from hschess.rules.errors import HschessError
 from hschess.together.address import Address
 from hschess.together.binding import Binding
-from hschess.together.client import RoomClient
+from hschess.together.client import RoomClient, Status
 from hschess.together.serving import serving
 from hschess.together.wishes import Wish
 
 START_S: Final = 10.0
 STOP_S: Final = 5.0
+
+
+class RunsServer(Protocol):
+    """A server that runs beside its caller."""
+
+    ready: Future[int]
+
+    def close(self) -> None:
+        """Stop serving."""
+
+
+class RunsClient(Protocol):
+    """A client that runs beside its caller."""
+
+    running: Future[None]
+
+    @property
+    def address(self) -> Address:
+        """The room."""
+
+    @property
+    def status(self) -> Status:
+        """How it stands."""
+
+    def messages(self) -> list[Mapping[str, object]]:
+        """What has come since this was asked last."""
+
+    def act(self, word: str) -> Future[None]:
+        """Do an action."""
+
+    def undo(self) -> Future[None]:
+        """Take the last action back."""
+
+    def say(self, word: str) -> Future[None]:
+        """Greet."""
+
+    def claim(self) -> Future[None]:
+        """Claim the win."""
+
+    def rematch(self) -> Future[None]:
+        """Ask for another game."""
+
+    def close(self) -> None:
+        """Leave."""
 
 
 class _Loop:
@@ -86,6 +130,16 @@ class HostedClient:
         """Trap: its picture changes on the other thread; take what you need of it when a message has come."""
         self.running: Future[None] = self._loop.do(self.client.run())
         """Done where the client has ended, with its error."""
+
+    @property
+    def address(self) -> Address:
+        """The room, with its code once it has been entered."""
+        return self.client.address
+
+    @property
+    def status(self) -> Status:
+        """How the client stands."""
+        return self.client.status
 
     def messages(self) -> list[Mapping[str, object]]:
         """What has come since this was asked last, in its order; an empty message says that `status` has changed."""

@@ -8,13 +8,16 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
 from hschess.store.folders import write_whole
 from hschess.together.entries import KEY
+
+if TYPE_CHECKING:
+    from hschess.together.wishes import Ticket
 
 FILE: Final = "together.json"
 MOST_KEPT: Final = 50
@@ -34,6 +37,16 @@ class SeatKey:
     """Seconds since the epoch."""
     hosts: bool = False
     """Whether the room is kept by a server of the user's own program, which has to run again before anybody can come back."""
+
+    @property
+    def ticket(self) -> Ticket:
+        """The way back to the seat. Errors: `HschessError` for an address that is none."""
+        # The title knows the seats, and needs none of this before somebody goes back to one.
+        from hschess.together.address import read_address
+        from hschess.together.wishes import Sit, Ticket
+
+        place = read_address(self.address)
+        return Ticket(Sit(), self.name, place, self.token, place.port, self.hosts)
 
     def __repr__(self) -> str:
         return f"SeatKey({self.address!r}, {self.name!r})"

@@ -15,7 +15,7 @@ from hschess.rules.handicaps import base_of
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import BLACK, WHITE, Mode
 from scenes.context import THINK_MS_A_FRAME, Context
-from scenes.destinations import ToComparison, ToTable, ToTitle, ToViewer
+from scenes.destinations import ToComparison, ToSideBySide, ToTable, ToTitle, ToViewer
 from scenes.pages.over import PageOver
 from scenes.painters.finale import draw_finale
 from scenes.stack import Back, Command, Go
@@ -24,6 +24,7 @@ from scenes.stage.game.setup import Setup, against, new_match, next_seat, once_m
 from scenes.stage.game.weighing import weigh
 from scenes.stage.layout import Rect
 from scenes.stage.motion.finale import Finale, Mien
+from scenes.table.challenge_offer import ChallengeOffer
 from scenes.table.damage import DamageFigure
 from scenes.table.game import TableScene
 from scenes.table.result_words import (
@@ -81,6 +82,7 @@ class ResultScene(PageOver):
         options = table.session.options
         still = options.instant or options.reduced_motion or table.has_told_end
         self._finale = Finale(self._mien, speed=options.speed, still=still)
+        self._challenge = ChallengeOffer(context, self._match.game)
         self._has_news = False
         """Whether the turns are weighed and the page does not say so yet."""
         self._lit: Surface | None = None
@@ -171,10 +173,17 @@ class ResultScene(PageOver):
     @property
     def _ways(self) -> list[str]:
         """Where one can go from here."""
-        names = ["again", "next", "watch", "same", "board", "title"]
+        names = ["again", "next", "watch", "same", *self._challenges, "board", "title"]
         if next_seat(self._match.record) is None:
             names.remove("next")
         return names
+
+    @property
+    def _challenges(self) -> list[str]:
+        """What can be done with the game for a friend who plays the same deal, or who has played it."""
+        if self._challenge.answered is not None:
+            return ["compare"]
+        return ["challenge"] if self._challenge.can_be_sent else []
 
     @property
     def _grid(self) -> ButtonGrid:
@@ -298,6 +307,12 @@ class ResultScene(PageOver):
                 return Go(ToViewer(self._match.game, self._table.session.viewer, weighed=self._analysis))
             case "see_best" | "see_worst":
                 return self._compare(name.removeprefix("see_"))
+            case "challenge":
+                self.say(self._challenge.copied())
+                return None
+            case "compare" if self._challenge.answered is not None:
+                self._forget_pictures()
+                return Go(ToSideBySide(self._challenge.answered, self._match.game))
             case _:
                 return Go(ToTitle(), instead=True)
 

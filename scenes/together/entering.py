@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hschess.together.address import Address, read_address
+from hschess.together.address import Address
 from hschess.together.entries import is_name
-from hschess.together.seat_keys import SeatKey
-from hschess.together.wishes import Sit, Ticket, Wish
+from hschess.together.wishes import Ticket, Wish
 from scenes.context import Context
 from scenes.words import say
 
@@ -19,9 +18,3 @@ def own_name(context: Context) -> str:
 def ticket_to(context: Context, wish: Wish, address: Address | None = None) -> Ticket:
     """To a room of the user's own, or at this address."""
     return Ticket(wish, own_name(context), address)
-
-
-def ticket_back(seat: SeatKey) -> Ticket:
-    """Back to a seat."""
-    address = read_address(seat.address)
-    return Ticket(Sit(), seat.name, address, seat.token, address.port, seat.hosts)

@@ -1,36 +1,56 @@
-"""Join a game, or watch one: an address is typed or pasted, or a game of the same network chosen."""
+"""Join a game, or watch one: an address is typed or pasted, a game of the same network chosen, or a challenge taken up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.together.address import LONGEST, read_address
+from hschess.rules.game import open_game
+from hschess.rules.mode_text import can_be_carried, modes_with
+from hschess.rules.modes import EVERY_MODE
+from hschess.rules.slowly import Work
+from hschess.together.address import LONGEST, Address, read_address
+from hschess.together.challenge import Challenge, is_challenge, read_challenge_slowly
+from hschess.together.kept_challenges import CHALLENGE_TAG, keep_challenge
+from hschess.together.neighbours import LooksAround, Neighbour
 from hschess.together.wishes import Sit, Watch
-from scenes.context import Context
-from scenes.destinations import ToRoom
+from scenes.context import Context, why_words
+from scenes.destinations import ToRoom, ToTable
+from scenes.pages.frame_work import go_on
 from scenes.stack import Back, Command, Go
+from scenes.stage.game.setup import continued_match
 from scenes.stage.layout import Rect
 from scenes.together.entering import ticket_to
 from scenes.together.sheet import Part, Sheet
 from scenes.ui import clipboard
+from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, row
+from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.text_field import TextField
-from scenes.ui.theme import BODY_DIM
+from scenes.ui.theme import BODY, BODY_DIM
 from scenes.ui.widgets import Button, OfferedButton, Widget
 from scenes.words import say
 
 PASTE: Final = 150.0
+MOST_SHOWN: Final = 4
+"""So many games of the same network are seen at once."""
 
 
 class JoinScene(Sheet):
     """Where somebody says which room."""
 
-    def __init__(self, context: Context, *, watches: bool = False) -> None:
+    def __init__(self, context: Context, neighbours: LooksAround, *, watches: bool = False) -> None:
         super().__init__(context)
         self._watches = watches
         self._written = ""
+        self._neighbours = neighbours
+        self._games: tuple[Neighbour, ...] = ()
+        self._why_none = ""
+        self._challenge = ""
+        self._reading: Work[Challenge] | None = None
+        """A challenge that is being read."""
 
     @property
     def title(self) -> str:
@@ -42,8 +62,29 @@ class JoinScene(Sheet):
         return [
             self.words_part(say("together.join.help"), BODY_DIM),
             Part(self.field_height, self._address),
+            *self._found,
             Part(self.button_height, self._foot),
         ]
+
+    @property
+    def _found(self) -> list[Part]:
+        """The games of the same network, or why none is found."""
+        if self._why_none:
+            return [self.words_part(say("together.no_neighbours"), BODY_DIM)]
+        if not self._games:
+            return [self.words_part(say("together.looking"), BODY_DIM)]
+        rows = [ListRow(one.host, self._mode_word(one.mode)) for one in self._games]
+        pitch = ScrollList("found", (0.0, 0.0, 0.0, 0.0), rows, text_scale=self.media.text_scale).pitch
+        high = min(len(rows), MOST_SHOWN) * pitch
+
+        def make(room: Rect) -> Sequence[Widget]:
+            return [ScrollList("found", room, rows, text_scale=self.media.text_scale)]
+
+        return [self.words_part(say("together.found"), BODY), Part(high, make)]
+
+    @staticmethod
+    def _mode_word(mode: str) -> str:
+        return say(f"mode.{mode}") if mode in EVERY_MODE else mode
 
     def _address(self, room: Rect) -> Sequence[Widget]:
         field, paste = row(room, REST, self.scaled(PASTE), gap=14)
@@ -67,9 +108,17 @@ class JoinScene(Sheet):
                 return self._address_used()
             case "paste":
                 return self._pasted()
+            case "found":
+                return self._go_to_neighbour()
             case "go":
                 return self._go()
         return None
+
+    def _go_to_neighbour(self) -> Command | None:
+        found = next(one for one in self.group.widgets if isinstance(one, ScrollList))
+        if not 0 <= found.selected < len(self._games):
+            return None
+        return self._enter(self._games[found.selected].address)
 
     @property
     def _field(self) -> TextField:
@@ -85,12 +134,46 @@ class JoinScene(Sheet):
         if not words:
             self.say(say("together.nothing_to_paste"))
             return None
-        self._written = words[:LONGEST]
-        self.rebuild()
+        if is_challenge(words):
+            self._take_up(words)
+        else:
+            self._written = words[:LONGEST]
+            self.rebuild()
         return None
+
+    def _take_up(self, text: str) -> None:
+        """Read a challenge, which may be long, over several frames."""
+        self._challenge, self._reading = text, Work(read_challenge_slowly(text))
+
+    def _read_on(self) -> Command | None:
+        """The table of a challenge that has been read; what is wrong with one is said."""
+        reading = self._reading
+        if reading is None:
+            return None
+        try:
+            if not go_on(reading, self.context):
+                return None
+            self._reading = None
+            return self._table_of(reading.result)
+        except (HschessError, OSError) as error:
+            self._reading = None
+            self.say(say("challenge.unread", why=why_words(error) if isinstance(error, OSError) else str(error)))
+            return None
+
+    def _table_of(self, challenge: Challenge) -> Command:
+        """The same deal against the same opponent. Errors: `HschessError`, `OSError` where it cannot be kept."""
+        key = keep_challenge(self.context.folder, "".join(self._challenge.split()))
+        record = challenge.record(say("name.you"))
+        tags = {**record.extra, CHALLENGE_TAG: key}
+        modes = modes_with(challenge.game.state.mode)
+        match = continued_match(open_game(replace(record, date=self.context.today, extra=tags), modes))
+        return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
 
     def _go(self) -> Command | None:
         self._written = self._field.text
+        if is_challenge(self._written):
+            self._take_up(self._written)
+            return None
         try:
             address = read_address(self._written)
         except HschessError:
@@ -99,4 +182,32 @@ class JoinScene(Sheet):
         if not address.code:
             self.say(say("together.no_code"))
             return None
+        return self._enter(address)
+
+    def _enter(self, address: Address) -> Command:
         return Go(ToRoom(ticket_to(self.context, Watch() if self._watches else Sit(), address)))
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Games come and go by themselves."""
+        games, why = self._neighbours.games, self._neighbours.why_none
+        if (games, why) != (self._games, self._why_none) and not any(one.pressed for one in self.group.widgets):
+            self._games, self._why_none = games, why
+            self.rebuild()
+        command = super().update(dt_ms)
+        return self._read_on() or command
+
+    def handle(self, given: Input) -> Command | None:
+        """A challenge that is pasted by keys is taken up as it is: a field has no room for it."""
+        is_paste = isinstance(given, KeyPressed) and given.ctrl and not given.alt and given.key == "v"
+        if is_paste and is_challenge(words := clipboard.paste()):
+            self._take_up(words)
+            return None
+        return super().handle(given)
+
+    def gone(self) -> None:
+        """Nobody looks any more, and what is unread is left."""
+        self._neighbours.close()
+        if self._reading is not None:
+            self._reading.leave()

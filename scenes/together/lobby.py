@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from hschess.together.binding import LOOPBACK, own_addresses
-from hschess.together.wishes import Ticket
+from hschess.together.neighbours import Announcement, EndsLater, Neighbour, announced
 from scenes.context import Context
 from scenes.destinations import ToSharedTable
 from scenes.stack import Back, Command, Go
@@ -28,14 +28,19 @@ MOST_ADDRESSES: Final = 4
 class LobbyScene(Sheet):
     """Before the table."""
 
-    def __init__(self, context: Context, ticket: Ticket) -> None:
+    def __init__(
+        self, context: Context, visit: Visit, announce: Callable[[Neighbour, Sequence[str]], EndsLater] = Announcement
+    ) -> None:
         super().__init__(context)
-        self.visit = Visit(ticket, context.folder, context.today)
+        self.visit = visit
         self._shown: tuple[object, ...] = ()
         """What the page was built of."""
         self._goes_on = False
         """Whether the room is not left but played in."""
         self._hosts = [one for one in own_addresses() if one != LOOPBACK] or [LOOPBACK]
+        self._announce = announce
+        self._announcement: EndsLater | None = None
+        """What tells the same network of the room, while it waits."""
 
     @property
     def title(self) -> str:
@@ -91,14 +96,24 @@ class LobbyScene(Sheet):
         if now != self._shown:
             self._shown = now
             self.rebuild()
+            self._tell_network()
         command = super().update(dt_ms)
         if visit.is_ready and visit.fault is None:
             self._goes_on = True
             return Go(ToSharedTable(), instead=True)
         return command
 
+    def _tell_network(self) -> None:
+        """A room of one's own is found by others on the same network."""
+        address, picture = self.visit.address, self.visit.picture
+        if self._announcement is None and self.visit.is_host and address is not None and picture is not None:
+            told = announced(address.code, address.port, self.visit.ticket.name, picture.mode.name)
+            self._announcement = self._announce(told, self._hosts)
+
     def gone(self) -> None:
-        """A room that is not played in is left."""
+        """A room that is not played in is left; one that is, is found by nobody any more."""
+        if self._announcement is not None:
+            self._announcement.close()
         if not self._goes_on:
             self.visit.forget_unbegun()
             self.context.endings.append(self.visit.leave())

@@ -11,7 +11,6 @@ from scenes.context import Context
 from scenes.destinations import ToHost, ToJoin, ToRoom
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.together.entering import ticket_back
 from scenes.together.sheet import Part, Sheet
 from scenes.ui.layout import REST, centred, row
 from scenes.ui.text_field import TextField
@@ -93,7 +92,7 @@ class TogetherScene(Sheet):
             case "join" | "watch":
                 return Go(ToJoin(watches=name == "watch"))
             case "seat":
-                return Go(ToRoom(ticket_back(self._seats[int(number)])))
+                return Go(ToRoom(self._seats[int(number)].ticket))
             case "back":
                 return Back()
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar, assert_never
 
+from hschess.together.neighbours import Neighbours
 from scenes import destinations as places
 from scenes.context import Context
 from scenes.stack import Scene
@@ -16,6 +17,7 @@ from scenes.together.model.visit import Visit
 from scenes.together.page import TogetherScene
 from scenes.together.pause import SharedPause
 from scenes.together.result import SharedResult
+from scenes.together.side_by_side import SideBySideScene
 from scenes.together.table import SharedTable
 
 Found = TypeVar("Found", bound=Scene)
@@ -29,9 +31,9 @@ def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[
         case places.ToHost():
             return HostScene(context)
         case places.ToJoin():
-            return JoinScene(context, watches=to.watches)
+            return JoinScene(context, Neighbours(), watches=to.watches)
         case places.ToRoom():
-            return LobbyScene(context, to.ticket)
+            return LobbyScene(context, Visit(to.ticket, context.folder, context.today))
         case places.ToSharedTable():
             return SharedTable(context, _visit_of(scenes))
         case places.ToSharedPause():
@@ -40,6 +42,8 @@ def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[
             return SharedResult(context, _nearest(scenes, SharedTable))
         case places.ToAbsence():
             return AbsenceScene(context, _nearest(scenes, SharedTable))
+        case places.ToSideBySide():
+            return SideBySideScene(context, to.challenge, to.game)
         case _:
             assert_never(to)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 from unittest.mock import patch
@@ -25,6 +26,8 @@ from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
+from scenes.together import ways as together
+from scenes.together.lobby import LobbyScene
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
 from scenes.ui.renderer import Renderer
@@ -33,6 +36,7 @@ from scenes.window import remember
 from tests.attacks.monkey_watch import Standstill, Waits
 from tests.attacks.monkey_workers import FakeWorkers
 from tests.same_picture import differing
+from tests.together.near import NearAnnouncement, NearNeighbours, NearVisit
 
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
@@ -105,6 +109,9 @@ class Machine:
             patch.object(pygame.scrap, "get_text", lambda: self._paste),
             patch.object(pygame.scrap, "put_text", self._copied),
             patch.object(lab, "workers_beside_a_screen", FakeWorkers),
+            patch.object(together, "Visit", NearVisit),
+            patch.object(together, "LobbyScene", partial(LobbyScene, announce=NearAnnouncement)),
+            patch.object(together, "Neighbours", partial(NearNeighbours, "Mia", "Tom")),
             patch.object(os, "fsync", lambda _: None),
             patch.object(pygame.event, "get", self._take_events),
             patch.object(pygame.mouse, "get_pos", lambda: self.at),

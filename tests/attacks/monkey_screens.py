@@ -18,11 +18,15 @@ from hschess.puzzles.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.puzzles.trainer import Trainer, Way
 from hschess.rules.actions import CONCEDE
 from hschess.rules.game import Game, open_game
+from hschess.rules.modes import MODES
 from hschess.rules.record import HUMAN, Record
 from hschess.rules.slowly import Slowly, Work
 from hschess.store.games import RunningGame
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
+from hschess.together.challenge import challenge_text, read_challenge
+from hschess.together.header import Options
+from hschess.together.wishes import Create, NoServerError, Ticket, Watch, Wish
 from scenes.campaign.chapter_end import ChapterEndScene
 from scenes.campaign.encounter import EncounterScene
 from scenes.campaign.encounter_end import EncounterEndScene
@@ -60,7 +64,16 @@ from scenes.table.game import TableScene
 from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
+from scenes.together.absence import AbsenceScene
+from scenes.together.join import JoinScene
+from scenes.together.lobby import LobbyScene
+from scenes.together.pause import SharedPause
+from scenes.together.result import SharedResult
+from scenes.together.side_by_side import SideBySideScene
+from scenes.together.table import SharedTable
 from tests.attacks.monkey_files import LINES, finished_record, half_a_record
+from tests.together.near import NearAnnouncement, NearNeighbours, NearVisit, begun
+from tests.together.test_challenge import played
 
 
 def name_of(scene: Scene) -> str:
@@ -208,6 +221,45 @@ def _explain(context: Context) -> list[Scene]:
     return [ExplainScene(context, open_game(record), len(record.actions))]
 
 
+def _visit(context: Context, wish: Wish | None = None) -> NearVisit:
+    """A room whose other player is in this process."""
+    return NearVisit(Ticket(wish or Create(MODES["paper"], "white", Options(60, undo=True)), "Mia"), context.folder)
+
+
+def _shared_table(context: Context) -> SharedTable:
+    wishes = (None, Watch())
+    return SharedTable(context, begun(_visit(context, wishes[context.chance_seed() % 2])))
+
+
+def _shared_pause(context: Context) -> list[Scene]:
+    table = _shared_table(context)
+    return [table, SharedPause(context, table)]
+
+
+def _shared_result(context: Context) -> list[Scene]:
+    """The other player has given up."""
+    visit = begun(_visit(context))
+    visit.client.plays_along = False
+    visit.client.act("end")
+    visit.client.friend_acts("concede")
+    table = SharedTable(context, visit)
+    while not table.session.match.is_over or table.session.motion.is_busy:
+        table.update(1000.0)
+    return [table, SharedResult(context, table)]
+
+
+def _absence(context: Context) -> list[Scene]:
+    """The connection has ended for good, or the other player is away."""
+    visit = begun(_visit(context))
+    visit.client.plays_along = False
+    visit.client.friend_goes()
+    if context.chance_seed() % 2:
+        visit.fault = NoServerError("closed", server="192.168.1.7:4747")
+    table = SharedTable(context, visit)
+    table.update(16.0)
+    return [table, AbsenceScene(context, table)]
+
+
 GAME: Final = EncounterGame("screen", is_won=True, turns=1, lost=0, has_hint=False, date="2026-11-20")
 GAINS: Final = Gains(
     2, ("hospital",), "school", True, (Prize(PrizeKind.BOARD, "school"), Prize(PrizeKind.PORTRAIT, "exam"))
@@ -265,6 +317,15 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "EncounterEnd": lambda context: [EncounterEndScene(context, GAME, GAINS)],
     "ChapterEnd": lambda context: [ChapterEndScene(context, "screen", GAINS)],
     "Prize": lambda context: [PrizeScene(context, "screen", GAINS, 0)],
+    "Join": lambda context: [JoinScene(context, NearNeighbours("Mia"), watches=bool(context.chance_seed() % 2))],
+    "Lobby": lambda context: [LobbyScene(context, _visit(context), NearAnnouncement)],
+    "SharedTable": lambda context: [_shared_table(context)],
+    "SharedPause": _shared_pause,
+    "SharedResult": _shared_result,
+    "Absence": _absence,
+    "SideBySide": lambda context: [
+        SideBySideScene(context, read_challenge(challenge_text(played("friendly"))), played("friendly", chance=2))
+    ],
     "Fault": lambda context: [FaultScene(context, _fault(context))],
     "BareFault": lambda context: [BareFaultScene(_fault(context))],
 }

@@ -13,7 +13,7 @@ import hschess
 
 ROOT = Path(__file__).parents[2]
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
-RUN_TIME_DEPENDENCIES = ("pygame-ce", "platformdirs", "websockets")
+RUN_TIME_DEPENDENCIES = ("pygame-ce", "platformdirs", "websockets", "zeroconf", "ifaddr")
 # Each shape of the game must run these, and print a line that fits.
 COMMANDS = {
     "--version": re.escape(hschess.__version__),

@@ -23,11 +23,11 @@ from hschess.rules.state import State
 from hschess.together.address import Address
 from hschess.together.binding import LOOPBACK, Binding, own_addresses
 from hschess.together.client import Status
-from hschess.together.hosting import HostedClient, HostedServer
+from hschess.together.hosting import HostedClient, HostedServer, RunsClient, RunsServer
 from hschess.together.message import SIDES, side_word
 from hschess.together.pictures import Picture
 from hschess.together.seat_keys import SeatKeys, new_token
-from hschess.together.wishes import NoServerError, ServerRefusalError, Ticket, Watch
+from hschess.together.wishes import NoServerError, ServerRefusalError, Ticket, Watch, Wish
 from scenes.stage.game.far_match import FRIEND, Arrival, FarMatch
 from scenes.stage.game.match import Seat
 from scenes.together.model.presence import Presence, ServerTime, left_ms
@@ -52,8 +52,18 @@ class Greeting:
 class Visit:
     """One place, in one room and in those that follow it."""
 
-    def __init__(self, ticket: Ticket, folder: Path, today: str = "") -> None:
+    def __init__(
+        self,
+        ticket: Ticket,
+        folder: Path,
+        today: str = "",
+        *,
+        serve: Callable[[Binding, str], RunsServer] = HostedServer,
+        connect: Callable[[Address, Wish, str, str], RunsClient] = HostedClient,
+    ) -> None:
+        """`serve` starts a server and `connect` a client, each on threads of its own."""
         self.ticket = ticket
+        self._start_server, self._connect = serve, connect
         self.picture: Picture | None = None
         """What is known of the room; None until it has been entered."""
         self.match: FarMatch | None = None
@@ -67,8 +77,8 @@ class Visit:
         self._token = ticket.token or new_token()
         self._time = ServerTime()
         self._begun_ms: float | None = None
-        self._server: HostedServer | None = None
-        self._client: HostedClient | None = None
+        self._server: RunsServer | None = None
+        self._client: RunsClient | None = None
         self._asked: Future[None] | None = None
         self._steps: SeenSteps | None = None
         self._states: list[State] = []
@@ -87,10 +97,10 @@ class Visit:
 
     def _serve(self, port: int) -> None:
         self._port = port
-        self._server = HostedServer(Binding(tuple(own_addresses()), port), self._store)
+        self._server = self._start_server(Binding(tuple(own_addresses()), port), self._store)
 
     def _enter(self, address: Address) -> None:
-        self._client = HostedClient(address, self.ticket.wish, self.ticket.name, self._token)
+        self._client = self._connect(address, self.ticket.wish, self.ticket.name, self._token)
 
     # -------------------------------------------------------------------------------------------------------- what it says
 
@@ -99,7 +109,7 @@ class Visit:
         """The room; None before it has been entered."""
         if self.picture is None or self._client is None:
             return None
-        return self._client.client.address
+        return self._client.address
 
     @property
     def code(self) -> str:
@@ -124,7 +134,7 @@ class Visit:
     @property
     def is_connected(self) -> bool:
         """Whether something can be sent."""
-        return self._client is not None and self._client.client.status is Status.HERE
+        return self._client is not None and self._client.status is Status.HERE
 
     @property
     def is_ready(self) -> bool:
@@ -200,7 +210,7 @@ class Visit:
         """Another game, with the sides changed."""
         self._tell(lambda client: client.rematch())
 
-    def _tell(self, what: Callable[[HostedClient], object]) -> None:
+    def _tell(self, what: Callable[[RunsClient], object]) -> None:
         if self._client is not None and self.fault is None:
             what(self._client)
 
@@ -234,7 +244,7 @@ class Visit:
             where = self.ticket.address.server if self.ticket.address is not None else LOOPBACK
             self.fault = NoServerError("silent", server=where, seconds=round(ENTER_MS / 1000))
 
-    def _begin_client(self, server: HostedServer) -> None:
+    def _begin_client(self, server: RunsServer) -> None:
         try:
             port = server.ready.result()
         except HschessError as error:
@@ -249,7 +259,7 @@ class Visit:
         code = "" if self.ticket.address is None else self.ticket.address.code
         self._enter(Address(LOOPBACK, port, code=code))
 
-    def _look_at_answers(self, client: HostedClient) -> None:
+    def _look_at_answers(self, client: RunsClient) -> None:
         """What was asked has been refused, or the client has ended."""
         if self._asked is not None and self._asked.done():
             asked, self._asked = self._asked, None

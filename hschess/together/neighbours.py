@@ -1,0 +1,179 @@
+"""Games on the same network: a hosting game is announced, and others find it by themselves (DNS service discovery, by zeroconf).
+
+The library may be missing, and the network may refuse it; then nothing is found and `why_none` says so. Whatever others announce is
+bounded and read as data. Nothing here waits: the library has threads of its own, and is loaded and begun on one.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from hschess.rules.errors import HschessError
+from hschess.together.address import Address
+from hschess.together.entries import CODE, is_name
+
+if TYPE_CHECKING:
+    from zeroconf import Zeroconf
+
+KIND: Final = "_hschess._tcp.local."
+"""The service that is announced and looked for."""
+MOST_FOUND: Final = 30
+ANSWER_MS: Final = 3_000
+"""How long a game that was seen may take to say where it is."""
+_LONGEST_MODE: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A game that waits for a player."""
+
+    address: Address
+    host: str
+    """Who hosts it."""
+    mode: str
+
+
+class EndsLater(Protocol):
+    """What runs until it is closed."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class LooksAround(Protocol):
+    """What finds games."""
+
+    @property
+    def games(self) -> tuple[Neighbour, ...]:
+        """Those that are there now."""
+
+    @property
+    def why_none(self) -> str:
+        """Why none is ever found; empty where some may be."""
+
+    def close(self) -> None:
+        """Look no more."""
+
+
+class _Running:
+    """What is begun on a thread and ends on one: the library looks at every network of the machine, which takes its time."""
+
+    def __init__(self, begin: Callable[[Zeroconf], None]) -> None:
+        self.fault = ""
+        """Why it does not work."""
+        self._lock, self._has_ended = Lock(), False
+        self._zeroconf: Zeroconf | None = None
+        self._begin = begin
+        Thread(target=self._start, name="hschess-neighbours", daemon=True).start()
+
+    def _start(self) -> None:
+        try:
+            from zeroconf import Error, Zeroconf
+
+            made = Zeroconf()
+        except (ImportError, OSError) as error:
+            self.fault = str(error) or type(error).__name__
+            return
+        with self._lock:
+            self._zeroconf = None if self._has_ended else made
+        if self._zeroconf is None:
+            made.close()
+            return
+        try:
+            self._begin(made)
+        except (Error, OSError, RuntimeError) as error:
+            self.fault = str(error) or type(error).__name__
+
+    def close(self) -> None:
+        """End it, without waiting."""
+        with self._lock:
+            running, self._zeroconf, self._has_ended = self._zeroconf, None, True
+        if running is not None:
+            Thread(target=running.close, name="hschess-neighbours", daemon=True).start()
+
+
+class Announcement:
+    """Tells the network of a hosted game until it is closed."""
+
+    def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
+        """`hosts` are the addresses at which the game is reached."""
+        self._neighbour, self._hosts = neighbour, hosts
+        self._running = _Running(self._announce)
+
+    def _announce(self, running: Zeroconf) -> None:
+        from zeroconf import ServiceInfo
+
+        address = self._neighbour.address
+        known = {"code": address.code, "host": self._neighbour.host, "mode": self._neighbour.mode[:_LONGEST_MODE]}
+        info = ServiceInfo(
+            KIND, f"{address.code}.{KIND}", port=address.port, properties=known, server=f"hschess-{address.code}.local.",
+            addresses=[socket.inet_aton(host) for host in self._hosts],
+        )  # fmt: skip
+        running.register_service(info)
+
+    def close(self) -> None:
+        """The game is full, or over."""
+        self._running.close()
+
+
+class Neighbours:
+    """Looks for games until it is closed."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._found: dict[str, Neighbour] = {}
+        self._running = _Running(self._look)
+
+    @property
+    def games(self) -> tuple[Neighbour, ...]:
+        """Those that are there now, by their hosts' names."""
+        with self._lock:
+            return tuple(sorted(self._found.values(), key=lambda one: (one.host.casefold(), one.address.code)))
+
+    @property
+    def why_none(self) -> str:
+        """Why no game is ever found here; empty where some may be."""
+        return self._running.fault
+
+    def _look(self, running: Zeroconf) -> None:
+        from zeroconf import ServiceBrowser
+
+        ServiceBrowser(running, KIND, handlers=[self._changed])
+
+    def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: Any) -> None:
+        """A game came, changed or went; called on the library's thread, with these names."""
+        found = None
+        if state_change.name != "Removed":
+            # What the library raises where it is being closed is a `RuntimeError` too.
+            with suppress(OSError, HschessError, ValueError, RuntimeError):
+                found = neighbour_of(zeroconf.get_service_info(service_type, name, ANSWER_MS))
+        with self._lock:
+            self._found.pop(name, None)
+            if found is not None and len(self._found) < MOST_FOUND:
+                self._found[name] = found
+
+    def close(self) -> None:
+        """Look no more."""
+        self._running.close()
+
+
+def neighbour_of(info: Any) -> Neighbour | None:
+    """The game in an announcement; None for anything that is none. Errors: `ValueError` for letters that are no text."""
+    if info is None or not info.addresses:
+        return None
+    told = {key: value for key, value in info.properties.items() if isinstance(value, bytes)}
+    code, host, mode = (told.get(key, b"")[:200].decode("utf-8") for key in (b"code", b"host", b"mode"))
+    if not (CODE.fullmatch(code) and is_name(host) and mode.isprintable() and 0 < info.port < 1 << 16):
+        return None
+    place = Address(socket.inet_ntoa(info.addresses[0]), info.port, code=code)
+    return Neighbour(place, host, mode[:_LONGEST_MODE])
+
+
+def announced(code: str, port: int, host: str, mode: str) -> Neighbour:
+    """A game of this program, to be announced."""
+    return Neighbour(Address("", port, code=code), host, mode)

@@ -1,0 +1,65 @@
+"""A finished game as a challenge for a friend: its text for the clipboard, and the friend's game that it has answered."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hschess.engines.guests import is_guest
+from hschess.rules.errors import HschessError
+from hschess.rules.game import Game
+from hschess.rules.modes import WHITE
+from hschess.rules.record import HUMAN
+from scenes.context import Context
+from scenes.ui import clipboard
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from hschess.together.challenge import Challenge
+
+
+class ChallengeOffer:
+    """Of one game. What it needs is loaded when a game has ended."""
+
+    def __init__(self, context: Context, game: Game) -> None:
+        self._context, self._game = context, game
+
+    @cached_property
+    def text(self) -> str:
+        """The text for a friend; empty where the game cannot be one."""
+        from hschess.together.challenge import challenge_text
+
+        seats = self._game.record.seats
+        if HUMAN not in seats or self._game.tales:
+            return ""
+        side = seats.index(HUMAN)
+        name = self._context.settings.player_name.strip() or say("together.nameless")
+        if is_guest(seats[1 - side]):
+            # It is a program of this machine, which a friend does not have.
+            return ""
+        try:
+            return challenge_text(self._game.retold(**{"white" if side == WHITE else "black": name}))
+        except HschessError:
+            return ""
+
+    @property
+    def can_be_sent(self) -> bool:
+        """Whether a friend can play the same."""
+        return bool(self.text)
+
+    def copied(self) -> str:
+        """Copy it; what is said about that."""
+        return say("challenge.uncopied" if clipboard.copy(self.text) else "challenge.copied")
+
+    @cached_property
+    def answered(self) -> Challenge | None:
+        """The challenge that the game was begun by; None where it was begun by none, or that is no longer kept."""
+        from hschess.together.challenge import read_challenge
+        from hschess.together.kept_challenges import CHALLENGE_TAG, kept_challenge
+
+        key = self._game.record.extra.get(CHALLENGE_TAG, "")
+        text = kept_challenge(self._context.folder, key) if key else None
+        try:
+            return None if text is None else read_challenge(text)
+        except HschessError:
+            return None
