@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hschess.rules.slowly import Work
 from hschess.store.saves import Waiting
+from hschess.together.seat_keys import SeatKey, SeatKeys
 from scenes.context import Context
 from scenes.pages.frame_work import begin, go_on
 
@@ -14,6 +15,8 @@ class Offer:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._reading = Work(context.saves.offered_slowly())
+        self.room: SeatKey | None = next(iter(SeatKeys(context.folder).all()), None)
+        """The seat in a room over a network that was taken last and not given up."""
         if begin(self._reading):
             context.complain_of_saves()
 

@@ -209,6 +209,8 @@ class TitleScene(Screen):
                 return begun(self, last_wish(self.context), self.context.chance_seed())
             case "continue":
                 return going_on(self, self.offer.games[0])
+            case "room" if self.offer.room is not None:
+                return Go(destinations.ToRoom(self.offer.room.ticket))
             case "quit":
                 return Quit()
             case _:

@@ -8,13 +8,17 @@ from typing import Final
 
 from hschess.campaign.words import encounter_word
 from hschess.puzzles.today import Today
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.record import HUMAN
 from hschess.store.day_log import DayLog, DayTry
 from hschess.store.profile import Profile
+from hschess.together.entries import CODE_LENGTH
 from scenes.context import Context
 from scenes.destinations import Destination, ToCampaign, ToToday, ToWaiting
 from scenes.menus.going_on import waiting_words
 from scenes.menus.offer import Offer
 from scenes.painters.campaign_pictures import achievement_picture, encounter_portrait
+from scenes.painters.portraits import medallion
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stage.game.setup import continued_viewer
 from scenes.stage.layout import Rect
@@ -38,6 +42,8 @@ UNIT: Final = 300.0
 """The most width of a card; that of an unfinished game is wider by its board."""
 GAP: Final = 14.0
 NEAR_LIGHT: Final = (255, 224, 150, 34)
+KINGS: Final = 1.7
+"""The width of two medallions, one a little over the other, for their height."""
 MEDAL: Final = "seven_days"
 """The medal of the day's challenge."""
 ON_SHELF: Final[Mapping[str, Destination]] = {"waiting": ToWaiting(), "today": ToToday(), "left": ToCampaign()}
@@ -94,11 +100,15 @@ def shelf(context: Context, offer: Offer, room: Rect, days: str) -> list[Widget]
     place = context.settings.campaign_place
     has_place = has_words(encounter_word(place, "title")) if place else False
     scale = context.settings.text_scale / 100
-    parts = [*((1.5, 0.75) if has_games else ()), 1.0, *((1.0,) if has_place else ())]
+    has_room = offer.room is not None
+    parts = [*((1.0,) if has_room else ()), *((1.5, 0.75) if has_games else ()), 1.0, *((1.0,) if has_place else ())]
     most = sum(parts) * UNIT * scale + (len(parts) - 1) * GAP
     left, top, width, height = room
     rooms = row((left, top, min(width, most), height), *map(Part, parts), gap=GAP)
     cards: list[Widget] = []
+    if offer.room is not None:
+        words = say("title.room.line", code=offer.room.address[-CODE_LENGTH:])
+        cards.append(ShelfCard("room", rooms.pop(0), say("title.room"), words, _kings, KINGS))
     if has_games:
         cards += [_unfinished(rooms.pop(0), offer), _waiting(rooms.pop(0), offer)]
     cards.append(ShelfCard("today", rooms.pop(0), say("title.today"), days, _medal))
@@ -124,6 +134,13 @@ def _waiting(room: Rect, offer: Offer) -> Widget:
     number = len(offer.games) if offer.is_read else "…"
     title, is_read = say("title.waiting", number=number), offer.is_read
     return ShelfCard("waiting", room, title, say("title.waiting.line"), enabled=is_read)
+
+
+def _kings(canvas: Canvas, rect: Rect) -> None:
+    """Two kings who stand against each other."""
+    left, top, width, height = rect
+    for side, x in ((WHITE, left + height / 2), (BLACK, left + width - height / 2)):
+        canvas.lay(medallion(canvas.media, HUMAN, side, height), x, top + height / 2)
 
 
 def _medal(canvas: Canvas, rect: Rect) -> None:
