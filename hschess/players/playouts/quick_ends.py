@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Final, final
 
 from hschess.players.playouts.quick_board import WON, QuickBoard
 from hschess.rules.cards import BONUSES, CARD_SHIFT, COST, MANA, NEW_PIECES, PIECES
-from hschess.rules.line.packed_side import BYTE, CARD, DEEDS, ONE, PackedSide, swapped, with_byte, without_byte
+from hschess.rules.line.packed_side import (
+    BYTE,
+    CARD,
+    DEEDS,
+    ONE,
+    PackedSide,
+    exchanged,
+    swapped,
+    with_byte,
+    without_byte,
+)
 from hschess.rules.lines import LONGEST_LINE
 
 if TYPE_CHECKING:
@@ -266,14 +276,32 @@ class QuickEnds:
         )
         sweep: i64 = 0
         before: i64 = _LOWEST
-        while sweep < _SWEEPS and self.best_fresh and self.best < WON and self.best > before:
+        while sweep < _SWEEPS and (self.best_fresh or self.castle) and self.best < WON and self.best > before:
             before = self.best
             slot: i64 = 0
             while slot < self.best_length:
                 if self.best_fresh >> 8 * slot & BYTE:
                     self._move(slot)
+                elif self.castle and self.best_cost + self.castle <= self.budget:
+                    self._castle(slot)
                 slot += 1
             sweep += 1
+
+    def _castle(self, slot: i64) -> None:
+        """Let the old piece in this slot change places with the next old one on its right: one more Castle, wherever new pieces stand."""
+        other = slot + 1
+        while other < self.best_length and self.best_fresh >> 8 * other & BYTE:
+            other += 1
+        if other >= self.best_length:
+            return
+        self._weigh(
+            exchanged(self.best_line, 8 * slot, 8 * other),
+            exchanged(self.best_deeds, 8 * slot, 8 * other),
+            self.best_length,
+            self.best_fresh,
+            self.best_cards,
+            self.best_cost + self.castle,
+        )
 
     def _move(self, slot: i64) -> None:
         """Try the new piece in this slot of the best end in every other place."""

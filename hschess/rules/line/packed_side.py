@@ -336,8 +336,13 @@ def without_byte(word: i64, at: i64) -> i64:
 
 def swapped(word: i64, at: i64) -> i64:
     """The word with the byte that begins at this bit and the next one in each other's place."""
-    unlike = (word >> 8 ^ word) >> at & BYTE
-    return word ^ (unlike << 8 | unlike) << at
+    return exchanged(word, at, at + 8)
+
+
+def exchanged(word: i64, at: i64, other: i64) -> i64:
+    """The word with the bytes that begin at these bits in each other's place."""
+    unlike = (word >> at ^ word >> other) & BYTE
+    return word ^ unlike << at ^ unlike << other
 
 
 def wounds_of(attacks: i64, longer: i64) -> i64:

@@ -62,6 +62,16 @@ def test_a_win_at_hand_is_taken_by_the_policy() -> None:
     assert state.outcome.winner == 0
 
 
+def test_the_policy_castles_as_often_as_that_helps() -> None:
+    state = parse_position("paper 5w 10/9/9/-/PP/P6,B4,P1,P1/- 10/9/9/P/PP/B2,P1/- #1")
+    game = PackedGame(state)
+    QuickTurn(MODES["paper"], shipped_values("paper").quick(), 1).play(game)
+    game.put()
+
+    assert state.mover.line[-1] == parse_position("paper 5w 10/9/9/-/PP/P6/- 10/9/9/P/PP/P6/- #1").mover.line[0]
+    assert state.mover.mana == 9 - 4, "the Pawn to the right end, and the two hurt ones past each other or the Bishop"
+
+
 def test_an_exploring_policy_plays_other_turns_and_none_against_the_rules() -> None:
     mode = MODES["friendly"]
     values = shipped_values("friendly").quick()
