@@ -1,7 +1,8 @@
 """Learning the policy of playouts: quick games of both sides, and the logistic regression of their results on what each side saw.
 
-Some thousand games a second make a generation; the newest generations are fitted together, exactly. What is kept is the best policy at the
-gate, against the best before it, from both seats of the same deals.
+Some thousand games a second make a generation, the newest policies and the best ones among each other; the newest generations are fitted
+together, exactly. For each seat the policy is kept that wins the most at the gate, against the best of the other seat before it. A side
+that nearly always wins explores more, so that the other's wins, from which it learns, are not too few.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ CHUNK: Final = 500
 MEMORY: Final = 4
 """How many generations are fitted, counting the newest."""
 _EXPLORED: Final = 5
-"""One turn in this many is chosen among scores with noise, of up to `_NOISE`."""
+"""One turn in this many is chosen among scores with noise, of up to `_NOISE`; of a side that wins more than `_NEARLY_ALL`, one in
+`_EXPLORED_MORE`."""
+_NEARLY_ALL: Final = 0.8
+_EXPLORED_MORE: Final = 2
 _NOISE: Final = 2 * PRECISION
 _KEPT: Final = 3
 """One turn in this many becomes a row: those of one game are much alike."""
@@ -51,7 +55,8 @@ class PolicyGames:
     number: int
     white: Policy
     black: Policy
-    explores: bool = True
+    explored: tuple[int, int] = (0, 0)
+    """For each side, of how many turns one is chosen by scores with noise; 0: none is, and no rows are kept."""
 
 
 @dataclass(slots=True)
@@ -72,7 +77,7 @@ def play_policy_games(games: PolicyGames) -> PolicyRows:
     for number in range(games.number):
         chance = seeded(games.first + number)
         state = _dealt(games.mode, games.first + number, chance)
-        seen = _played(PackedGame(state), state, turn, chance if games.explores else None)
+        seen = _played(PackedGame(state), state, turn, chance, games.explored)
         assert state.outcome is not None
         rows.white += share_of(state.outcome, WHITE)
         for side, row in seen:
@@ -90,15 +95,18 @@ def _dealt(mode: Mode, seed: int, chance: Chance) -> State:
     return state
 
 
-def _played(game: PackedGame, state: State, turn: QuickTurn, chance: Chance | None) -> list[tuple[int, list[float]]]:
-    """Play the game to its end; the rows of some turns, with their sides, where there is a chance to explore by."""
+def _played(
+    game: PackedGame, state: State, turn: QuickTurn, chance: Chance, explored: tuple[int, int]
+) -> list[tuple[int, list[float]]]:
+    """Play the game to its end; the rows of some turns, with their sides, where the sides explore."""
     seen: list[tuple[int, list[float]]] = []
     while not game.is_over:
-        turn.explore(_NOISE if chance is not None and not chance.below(_EXPLORED) else 0)
+        one_in = explored[game.mover]
+        turn.explore(_NOISE if one_in and not chance.below(one_in) else 0)
         turn.play(game)
         if game.is_over:
             break
-        if chance is not None and not chance.below(_KEPT):
+        if one_in and not chance.below(_KEPT):
             game.put()
             row = row_at_end(state, state.to_move)
             if row is not None:
@@ -118,6 +126,8 @@ class PolicyTraining:
         self._pool = pool
         self._say = say
         self._rows: list[list[PolicyRows]] = []
+        self._white = 0.5
+        """White's share of the last generation's games."""
 
     def weights(self) -> tuple[ValueWeights, ValueWeights]:
         """The best policy as the sets of a file."""
@@ -127,28 +137,38 @@ class PolicyTraining:
     def generation(self, number: int, games: int, gate: int) -> None:
         """Play, learn, and keep the policy where it is better than the best."""
         first = (self._seed * 1000 + number) * 1_000_000
-        rows = self._played(first, games, self._newest, self._newest, explores=True)
+        explored = _one_in(self._white), _one_in(1 - self._white)
+        rows: list[PolicyRows] = []
+        pairs = ((self._newest, self._newest), (self._newest, self.best), (self.best, self._newest))
+        for place, pair in enumerate(pairs):
+            rows += self._played(first + place * games, games // len(pairs), *pair, explored)
         self._rows = [*self._rows[1 - MEMORY :], rows]
-        self._say(
-            f"policy {number}: {games} games, White {100 * sum([part.white for part in rows]) / games:.1f} percent"
-        )
+        self._white = sum([part.white for part in rows]) / (games // len(pairs) * len(pairs))
+        self._say(f"policy {number}: {games} games, White {100 * self._white:.1f} percent")
         self._newest = self._fitted(WHITE), self._fitted(BLACK)
-        points = self._points(self._newest, self.best, gate), 1 - self._points(self.best, self._newest, gate)
-        white, black = (100 * share for share in points)
-        self._say(f"policy {number} against the best before: {white:.1f} percent as White, {black:.1f} as Black")
-        if sum(points) > 1:
-            self.best = self._newest
+        white, black = self._points(self._newest, self.best, gate), 1 - self._points(self.best, self._newest, gate)
+        before = self._points(self.best, self.best, gate)
+        self._say(
+            f"policy {number} against the best before: {100 * white:.1f} percent as White (which has {100 * before:.1f}),"
+            f" {100 * black:.1f} as Black ({100 * (1 - before):.1f})"
+        )
+        self.best = (
+            self._newest[WHITE] if white > before else self.best[WHITE],
+            self._newest[BLACK] if black > 1 - before else self.best[BLACK],
+        )
 
-    def _played(self, first: int, number: int, white: Policy, black: Policy, explores: bool) -> list[PolicyRows]:
+    def _played(
+        self, first: int, number: int, white: Policy, black: Policy, explored: tuple[int, int]
+    ) -> list[PolicyRows]:
         parts = [
-            PolicyGames(self._mode, first + done, min(CHUNK, number - done), white, black, explores)
+            PolicyGames(self._mode, first + done, min(CHUNK, number - done), white, black, explored)
             for done in range(0, number, CHUNK)
         ]
         return list(self._pool.map(play_policy_games, parts))
 
     def _points(self, white: Policy, black: Policy, games: int) -> float:
         """White's share; all policies play the same deals."""
-        parts = self._played(_GATE, games, white, black, explores=False)
+        parts = self._played(_GATE, games, white, black, (0, 0))
         return sum([part.white for part in parts]) / games
 
     def _fitted(self, side: int) -> list[float]:
@@ -162,6 +182,11 @@ class PolicyTraining:
             fit_line(features, _joined([part.results[side] for part in rows])).astype(np.float64).tolist()
         )
         return numbers
+
+
+def _one_in(share: float) -> int:
+    """Of how many turns a side explores one, if it won this share of the last games."""
+    return _EXPLORED_MORE if share > _NEARLY_ALL else _EXPLORED
 
 
 def _numbers(values: Values) -> Policy:

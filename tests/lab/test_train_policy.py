@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hschess.cli import run
-from hschess.lab.train_policy import PolicyTraining
+from hschess.lab.train_policy import PolicyRows, PolicyTraining
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
 
@@ -42,6 +42,53 @@ def test_a_policy_that_knows_nothing_is_beaten_by_the_one_that_learned_from_its_
     training = trained(start, HereExecutor(), 240, said)
     assert training.weights()[0].linear != start.policy[0].linear
     assert said[-1].startswith("policy 0 against the best before: ")
+
+
+class Judge(HereExecutor):
+    """At the gate White's newest policy wins more than the best before it, and Black's less."""
+
+    def __init__(self, start: Values) -> None:
+        self._known = start.policy[1].linear
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        games = args[0]
+        if any(games.explored):
+            return super().submit(work, *args, **kwargs)
+        newest_white, newest_black = (
+            policy[side] != self._known for side, policy in enumerate((games.white, games.black))
+        )
+        future: Future[Any] = Future()
+        future.set_result(PolicyRows(white=games.number * (0.8 if newest_white or newest_black else 0.5)))
+        return future
+
+
+def test_a_policy_is_kept_for_the_seat_in_which_it_wins_more() -> None:
+    said: list[str] = []
+    start = ignorant()
+    white, black = trained(start, Judge(start), 60, said).weights()
+
+    assert white.linear != start.policy[0].linear
+    assert black.linear == start.policy[1].linear
+    assert said[-1].endswith("80.0 percent as White (which has 50.0), 20.0 as Black (50.0)")
+
+
+def test_a_side_that_nearly_always_wins_explores_more() -> None:
+    start = ignorant()
+    asked: list[tuple[int, int]] = []
+
+    class Lost(HereExecutor):
+        def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            asked.append(args[0].explored)
+            future = super().submit(work, *args, **kwargs)
+            future.result().white = 0.0
+            return future
+
+    training = trained(start, Lost(), 30, [])
+    asked.clear()
+    training.generation(1, 30, 10)
+
+    white, black = asked[0]
+    assert black < white, "of fewer of its turns one is by chance"
 
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
