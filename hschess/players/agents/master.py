@@ -10,11 +10,12 @@ Where no chance and nothing hidden is left it first tries to solve the game (`en
 win or the longest defence.
 
 Options: `replies` is the budget, in replies as the paper's CPU finds them (0: none, the first stage decides; where the opponent's own
-learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `playouts` is the budget of
-games that a quick policy plays out from the candidates, in place of replies (line battles alone); `keep` says how many candidates
-reach the replies (8; in a duel 12), `answers` how the opponent is expected to choose its reply; `solve` is the budget of a proof, in
-positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the same turn
-everywhere.
+learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `playouts` is the budget of games
+that a quick policy plays on from the candidates, in place of replies or, where `replies` are given too, from the best eight after them
+(line battles alone); `turns` says after how many turns the value judges a playout (0: never, it goes on to the end of the game); `keep`
+says how many candidates reach the replies (8; in a duel 12), `answers` how the opponent is expected to choose its reply; `solve` is the
+budget of a proof, in positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the
+same turn everywhere.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "replies": Number(USUAL_REPLIES, 0, 100_000, whole=True),
     "rollouts": Number(0, 0, 100_000, whole=True),
     "playouts": Number(0, 0, 100_000, whole=True),
+    "turns": Number(0, 0, 100, whole=True),
     "keep": Number(8, 1, 1000, whole=True),
     "solve": Number(2000, 0, 1_000_000, whole=True),
     "answers": Word(ANSWERS),
@@ -80,9 +82,8 @@ def _budget(options: str, form: ValueForm) -> Budget:
     """The options for values of this form; boards have another number of candidates, and at most that, and no playouts."""
     read = read_options(NAME, options, _OPTIONS if form is LINES else _OF_BOARDS)
     keep, playouts = read.whole("keep"), read.whole("playouts")
-    both = [name for name in ("replies", "rollouts") if playouts and read.numbers[name] and name in read.given]
-    if both:
-        raise HschessError(f"{NAME}: 'playouts' are in place of '{both[0]}'; expected one of the two")
+    if playouts and read.whole("rollouts"):
+        raise HschessError(f"{NAME}: 'playouts' are in place of 'rollouts'; expected one of the two")
     if form is BOARDS:
         return Budget(
             read.whole("replies"),
@@ -91,9 +92,10 @@ def _budget(options: str, form: ValueForm) -> Budget:
             answers=read.words["answers"],
         )
     return Budget(
-        0 if playouts else read.whole("replies"),
+        0 if playouts and "replies" not in read.given else read.whole("replies"),
         read.whole("rollouts"),
         playouts,
+        read.whole("turns"),
         keep,
         solve=read.whole("solve"),
         answers=read.words["answers"],

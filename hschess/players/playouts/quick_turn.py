@@ -69,6 +69,14 @@ class QuickTurn:
             if not game.is_over:
                 game.end()
 
+    def play_turns(self, game: PackedGame, turns: int) -> None:
+        """Play from the end of a turn through so many turns, up to the end of the last, which is not yet made; the game may be over."""
+        for _ in range(turns):
+            if not game.is_over:
+                game.end()
+            if not game.is_over:
+                self.play(game)
+
     def play(self, game: PackedGame) -> None:
         """Do a whole turn, up to its end, which is not yet made; the game may be over then."""
         for _ in range(_OFFERED):

@@ -1,6 +1,7 @@
-"""Playouts of `master` in the line battle: what its candidates lead to when both sides go on by a quick policy to the end of the game.
+"""Playouts of `master` in the line battle: what its candidates lead to when both sides go on by a quick policy.
 
-The unknown cards are dealt again and again, with the same deals for every candidate (Tesauro's rollouts, with hidden cards).
+The unknown cards are dealt again and again, with the same deals for every candidate (Tesauro's rollouts, with hidden cards). A playout goes
+on to the end of the game, or for some turns, after which the learned value says what they leave: it is far less a matter of luck.
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.measures.board_worth import share_of
 from hschess.players.playouts.quick_turn import QuickTurn
-from hschess.players.search.trials import Deals, Trial
-from hschess.players.value.quick_value import QuickValue
+from hschess.players.search.trials import Deals, Trial, is_over
+from hschess.players.value.valuer import Valuer
+from hschess.players.value.values import Values
 from hschess.rules.actions import END, Action, Kind
+from hschess.rules.cards import pieces_among
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.line.packed_game import PackedGame
@@ -26,22 +28,39 @@ _LOOKED_TO_WEIGHED: Final = 8
 class LinePlayouts(Deals):
     """The playouts of candidates of one position."""
 
-    __slots__ = ("_ends", "_policy")
+    __slots__ = ("_ends", "_own", "_policy", "_turns")
 
-    def __init__(self, observation: Observation, values: tuple[QuickValue, QuickValue], chance: Chance) -> None:
+    def __init__(self, observation: Observation, values: Values, chance: Chance, turns: int = 0) -> None:
+        """`turns`: after how many turns of both sides the value judges; 0: never, the game is played to its end."""
         super().__init__(observation, chance)
-        self._policy = QuickTurn(observation.state.mode, values, chance.word())
+        self._own = Valuer(observation.state.mode, observation.side, values)
+        self._policy = QuickTurn(observation.state.mode, values.quick(), chance.word())
+        self._turns = turns
         self._ends: dict[tuple[Action, ...], State] = {}
 
     def tried(self, trial: Trial, number: int) -> Iterator[int]:
-        """Play the game out from the trial's actions in this deal; yields about how many final lines could have been weighed meanwhile."""
+        """Play on from the trial's actions in this deal; yields about how many final lines could have been weighed meanwhile."""
         state = self._dealt(trial, self.deal(number))
         looked = self._policy.looked
-        if state.outcome is None:
-            self._policy.play_out(PackedGame(state))
-        assert state.outcome is not None
-        trial.add(share_of(state.outcome, self._viewer), ())
+        if not is_over(state):
+            self._play_on(state)
+        trial.add(self.chance(state), ())
         yield 1 + int(self._policy.looked - looked) // _LOOKED_TO_WEIGHED
+
+    def _play_on(self, state: State) -> None:
+        """From the end of the trial's turn, which is not yet made; the state is the last one then."""
+        game = PackedGame(state)
+        if not self._turns:
+            self._policy.play_out(game)
+            return
+        self._policy.play_turns(game, self._turns)
+        if not game.is_over:
+            game.put()
+
+    def _chance_at_end(self, state: State) -> float:
+        self._own.enter(state, state.to_move, state.round)
+        self._own.hold(state.sides[self._viewer].hand, pieces_among(state.mover.hand))
+        return self._own.chance(state.mover.line, state.waiting.line)
 
     def _dealt(self, trial: Trial, deal: State) -> State:
         """The end of the trial's turn, which is not yet made, with the hidden cards of the deal."""

@@ -30,6 +30,10 @@ _BEFORE_PLAYOUTS: Final = 0.1
 """The first stage's share of a search with playouts."""
 _ROLLED_OUT: Final = 4
 """How many candidates get rollouts."""
+_PLAYED_OUT: Final = 8
+"""How many candidates get playouts where replies have chosen them."""
+_FAITH_IN_REPLIES: Final = 10.0
+"""As how many playouts a candidate's replies count, however many they were."""
 
 
 def turn_of(observation: Observation, values: Values, budget: Budget) -> LineTurn | BoardTurn:
@@ -77,31 +81,50 @@ class MasterThinking(Sliced):
 
     def explained(self) -> Explained:
         """The best turns so far, with their chances and the replies that would hurt the most."""
-        trials = sorted(self._trials, key=standing, reverse=True)
+        trials = self._best(len(self._trials))
         turns = [Weighed(trial.actions, share=trial.mean(), reply=trial.reply) for trial in trials]
         return Explained(tuple(turns), chance=trials[0].mean() if trials else self.before)
 
     def _search(self) -> Iterator[int]:
         yield from self._solve()
         if not self._trials:
-            share = _BEFORE_PLAYOUTS if self._budget.playouts else 0.5 if self._budget.replies else 1.0
-            for weighed in self._turn.run():
-                yield weighed
-                self._advance_to(share * self._turn.passed)
-            self._trials = self._turn.trials()
+            yield from self._scan()
         if len(self._trials) == 1 or self._trials[0].prior >= 1.0:
             return
+        if self._budget.replies or self._budget.rollouts:
+            yield from self._reply()
         if self._budget.playouts:
-            playouts = LinePlayouts(self._observation, self._values.quick(), self._chance)
-            yield from self._halve(self._trials, self._budget.playouts, playouts.tried, 1.0)
-            return
+            yield from self._play_on()
+
+    def _scan(self) -> Iterator[int]:
+        """The first stage."""
+        share = 0.5 if self._budget.replies else _BEFORE_PLAYOUTS if self._budget.playouts else 1.0
+        for weighed in self._turn.run():
+            yield weighed
+            self._advance_to(share * self._turn.passed)
+        self._trials = self._turn.trials()
+
+    def _reply(self) -> Iterator[int]:
+        """The second stage."""
         replies = replies_to(self._observation, self._values, self._chance, self._budget.answers)
         count, further = replies.affords(self._budget.replies), replies.affords(self._budget.rollouts)
         if count:
-            yield from self._halve(self._trials, count, replies.tried, 0.5 if further else 1.0)
+            yield from self._halve(self._trials, count, replies.tried, 0.5 if further or self._budget.playouts else 1.0)
         if further:
-            best = sorted(self._trials, key=standing, reverse=True)[:_ROLLED_OUT]
-            yield from self._halve(best, further, replies.rolled_out, 1.0)
+            yield from self._halve(self._best(_ROLLED_OUT), further, replies.rolled_out, 1.0)
+
+    def _play_on(self) -> Iterator[int]:
+        """Playouts of all candidates, or of those that the replies left in front."""
+        field = self._trials
+        if self._budget.replies:
+            field = self._best(_PLAYED_OUT)
+            for trial in field:
+                trial.begin_stage(_FAITH_IN_REPLIES)
+        playouts = LinePlayouts(self._observation, self._values, self._chance, self._budget.turns)
+        yield from self._halve(field, self._budget.playouts, playouts.tried, 1.0)
+
+    def _best(self, number: int) -> list[Trial]:
+        return sorted(self._trials, key=standing, reverse=True)[:number]
 
     def _solve(self) -> Iterator[int]:
         """What is proved is the only candidate."""
@@ -123,6 +146,8 @@ class MasterThinking(Sliced):
         deal = max([trial.deals for trial in field])
         for number in range(rounds):
             deals = max(1, budget // (rounds * len(field)))
+            for trial in field:
+                trial.rounds += 1
             for index in range(deals):
                 for trial in field:
                     yield from tried(trial, deal + index)
@@ -136,5 +161,5 @@ class MasterThinking(Sliced):
 
 
 def standing(trial: Trial) -> tuple[int, float]:
-    """A candidate that stayed for more deals ranks higher."""
-    return trial.deals, trial.mean()
+    """A candidate that stayed for more rounds ranks higher."""
+    return trial.rounds, trial.mean()

@@ -30,7 +30,9 @@ class Budget:
     rollouts: int = 0
     """Replies that are followed by a turn of its own and another reply."""
     playouts: int = 0
-    """Playouts to the end of the game, of all candidates together."""
+    """Playouts of all candidates together, or of the best of them after the replies."""
+    turns: int = 0
+    """How many turns a playout goes on for until the value judges; 0: to the end of the game."""
     keep: int = 8
     """Candidates that reach the second stage."""
     by_net: int = 48
@@ -58,10 +60,14 @@ class Trial:
 
     actions: tuple[Action, ...]
     prior: float
-    """Its chance by the first stage."""
+    """Its chance by the stage before."""
     total: float = 0.0
     """The sum of its chances over the deals."""
     deals: int = 0
+    rounds: int = 0
+    """How many rounds it was in."""
+    faith: float = FAITH
+    """As how many deals `prior` counts."""
     worst: float = 2.0
     reply: tuple[Action, ...] = field(default=())
     """The opponent's reply that left the least chance."""
@@ -72,8 +78,13 @@ class Trial:
     """The same by what it was dealt: its hand, and the card that it draws."""
 
     def mean(self) -> float:
-        """The chance over the deals, the first stage's counted like `FAITH` of them."""
-        return (self.total + FAITH * self.prior) / (self.deals + FAITH)
+        """The chance over the deals, and that of the stage before."""
+        return (self.total + self.faith * self.prior) / (self.deals + self.faith)
+
+    def begin_stage(self, faith: float) -> None:
+        """Forget the deals; what they said counts like this many of those that follow."""
+        self.prior, self.faith = self.mean(), faith
+        self.total, self.deals = 0.0, 0
 
     def add(self, chance: float, reply: tuple[Action, ...]) -> None:
         """Count another deal, in which this reply left this chance."""
