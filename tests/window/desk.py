@@ -215,7 +215,8 @@ class Desk:
         def is_still() -> bool:
             time.sleep(BETWEEN_LOOKS_S)
             seen.append(self.picture()[top:bottom])
-            return len(seen) > 1 and seen[-1] == seen[-2]
+            # A window that has not been drawn yet is black and still: on a busy machine for seconds.
+            return len(seen) > 1 and seen[-1] == seen[-2] and any(seen[-1])
 
         eventually(is_still, "a picture that stays")
 
