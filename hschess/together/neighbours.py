@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock, Thread
@@ -41,8 +42,8 @@ class Neighbour:
 class EndsLater(Protocol):
     """What runs until it is closed."""
 
-    def close(self) -> None:
-        """End it."""
+    def close(self) -> Future[None]:
+        """End it; the future is done once it has."""
 
 
 class LooksAround(Protocol):
@@ -56,8 +57,8 @@ class LooksAround(Protocol):
     def why_none(self) -> str:
         """Why none is ever found; empty where some may be."""
 
-    def close(self) -> None:
-        """Look no more."""
+    def close(self) -> Future[None]:
+        """Look no more; the future is done once nobody does."""
 
 
 class _Running:
@@ -66,35 +67,36 @@ class _Running:
     def __init__(self, begin: Callable[[Zeroconf], None]) -> None:
         self.fault = ""
         """Why it does not work."""
-        self._lock, self._has_ended = Lock(), False
-        self._zeroconf: Zeroconf | None = None
         self._begin = begin
-        Thread(target=self._start, name="hschess-neighbours", daemon=True).start()
+        self._zeroconf: Zeroconf | None = None
+        self._starting = Thread(target=self._start, name="hschess-neighbours", daemon=True)
+        self._starting.start()
 
     def _start(self) -> None:
         try:
             from zeroconf import Error, Zeroconf
 
-            made = Zeroconf()
+            self._zeroconf = Zeroconf()
         except (ImportError, OSError) as error:
             self.fault = str(error) or type(error).__name__
             return
-        with self._lock:
-            self._zeroconf = None if self._has_ended else made
-        if self._zeroconf is None:
-            made.close()
-            return
         try:
-            self._begin(made)
+            self._begin(self._zeroconf)
         except (Error, OSError, RuntimeError) as error:
             self.fault = str(error) or type(error).__name__
 
-    def close(self) -> None:
-        """End it, without waiting."""
-        with self._lock:
-            running, self._zeroconf, self._has_ended = self._zeroconf, None, True
-        if running is not None:
-            Thread(target=running.close, name="hschess-neighbours", daemon=True).start()
+    def close(self) -> Future[None]:
+        """End it, without waiting; the future is done once nothing of it runs any more."""
+        ended: Future[None] = Future()
+        Thread(target=self._end, args=(ended,), name="hschess-neighbours", daemon=True).start()
+        return ended
+
+    def _end(self, ended: Future[None]) -> None:
+        # What has been half announced is not taken back.
+        self._starting.join()
+        if self._zeroconf is not None:
+            self._zeroconf.close()
+        ended.set_result(None)
 
 
 class Announcement:
@@ -114,11 +116,12 @@ class Announcement:
             KIND, f"{address.code}.{KIND}", port=address.port, properties=known, server=f"hschess-{address.code}.local.",
             addresses=[socket.inet_aton(host) for host in self._hosts],
         )  # fmt: skip
-        running.register_service(info)
+        # A code is nobody else's: the network need not be asked whether it is free.
+        running.register_service(info, cooperating_responders=True)
 
-    def close(self) -> None:
+    def close(self) -> Future[None]:
         """The game is full, or over."""
-        self._running.close()
+        return self._running.close()
 
 
 class Neighbours:
@@ -157,9 +160,9 @@ class Neighbours:
             if found is not None and len(self._found) < MOST_FOUND:
                 self._found[name] = found
 
-    def close(self) -> None:
+    def close(self) -> Future[None]:
         """Look no more."""
-        self._running.close()
+        return self._running.close()
 
 
 def neighbour_of(info: Any) -> Neighbour | None:

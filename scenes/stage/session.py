@@ -336,6 +336,7 @@ class Session:
         if self.driver.is_waiting:
             # Until it is known what comes of it, the card lies where it was put down, and nothing looks different.
             now = replace(now, gap=before.gap, lights=before.lights, lit_for=())
+            self._moved |= self.held_card.wait(dt_ms, still=still)
         else:
             self._moved |= self.held_card.follow(
                 hand.dragged_card, hand.pointer, dt_ms, over_line=over_line, still=still

@@ -208,6 +208,6 @@ class JoinScene(Sheet):
 
     def gone(self) -> None:
         """Nobody looks any more, and what is unread is left."""
-        self._neighbours.close()
+        self.context.endings.append(self._neighbours.close())
         if self._reading is not None:
             self._reading.leave()

@@ -113,7 +113,7 @@ class LobbyScene(Sheet):
     def gone(self) -> None:
         """A room that is not played in is left; one that is, is found by nobody any more."""
         if self._announcement is not None:
-            self._announcement.close()
+            self.context.endings.append(self._announcement.close())
         if not self._goes_on:
             self.visit.forget_unbegun()
             self.context.endings.append(self.visit.leave())

@@ -119,6 +119,7 @@ class SharedTable(Scene):
         """An input of the person at the table: the greetings take theirs first."""
         if not self.visit.is_watching and not self.session.board.is_opening and self.session.choice is None:
             is_taken, used = self.talk.handle(given, self.session.board.layout.ui)
+            self._lay_out_talk()
             self._dirty |= is_taken or self.talk.is_open
             if used is not None and used != MUTE:
                 self.visit.say(used)
@@ -208,9 +209,17 @@ class SharedTable(Scene):
         self._rope = None if left_ms is None or left_ms >= ROPE_MS else left_ms / ROPE_MS
         self.match.note = self._note
         burning = None if self._rope is None else int(self._age_ms / BURN_STEP_MS)
+        self._lay_out_talk()
         shown = (self.match.note, burning, self.talk.is_open, self.talk.is_muted)
         self._dirty |= shown != self._shown
         self._shown = shown
+
+    def _lay_out_talk(self) -> None:
+        """The greetings have the size that the user gave to menus."""
+        layout = self.session.board.layout
+        zoom = layout.ui
+        measures = Layout(layout.pixel_width, layout.pixel_height, layout.viewer, zoom=zoom)
+        self.talk.lay_out(self.context.media if zoom == 1 else self.context.media_at(measures.scale), measures)
 
     @property
     def _note(self) -> str:
@@ -245,10 +254,7 @@ class SharedTable(Scene):
         self.pane.draw(surface, Laid(self._draw_laid))
         if self.visit.is_watching or self.session.board.is_opening or self.session.choice is not None:
             return
-        layout = self.session.board.layout
-        canvas, measures = self.pane.view.over(Canvas(surface, self.context.media), layout)
-        self.talk.lay_out(canvas.media, measures)
-        self.talk.draw(canvas)
+        self.talk.draw(self.pane.view.over(Canvas(surface, self.context.media), self.session.board.layout)[0])
 
     def _draw_laid(self, surface: Surface) -> None:
         canvas, layout = Canvas(surface, self.context.media), self.session.board.layout
@@ -264,6 +270,7 @@ class SharedTable(Scene):
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
         self.pane.resized(width, height)
+        self._lay_out_talk()
         self._dirty = True
 
 

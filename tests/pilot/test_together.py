@@ -5,12 +5,25 @@ from pathlib import Path
 
 import pytest
 
+from hschess.rules.actions import CONCEDE, END, Action, Kind
+from hschess.rules.engine import legal_actions
+from hschess.rules.view import view_of
 from hschess.store.games import finished_games
+from hschess.together import judging, room
+from hschess.together.turn_clock import TurnClock
 from scenes.stage.game.far_match import FarMatch
+from scenes.stage.motion.puppets import Look
+from scenes.together.absence import AbsenceScene
+from scenes.together.lobby import LobbyScene
+from scenes.together.model import presence
 from scenes.together.result import SharedResult
-from tests.pilot.hands import by_drags
+from scenes.together.table import SharedTable
+from scenes.ui.text_field import TextField
+from scenes.ui.widgets import Label
+from scenes.words import say
+from tests.pilot.hands import by_drags, by_keys
 from tests.pilot.pilot import Pilot
-from tests.pilot.two_programs import Programs, programs
+from tests.pilot.two_programs import Programs, at_table, programs
 
 Start = Callable[..., Pilot]
 
@@ -36,3 +49,149 @@ def test_two_people_play_a_whole_game_by_drags_and_both_keep_it(some: Programs) 
         assert table.visit.why_untrue == ""
         (kept,) = finished_games(pilot.context.folder)
         assert (kept.tags["White"], kept.tags["Black"]) == ("Mia", "Tom")
+
+
+def test_a_room_that_is_not_there_is_said_and_the_page_is_as_it_was(some: Programs) -> None:
+    mia, tom = some.begin("Mia"), some.begin("Tom")
+    address = some.host(mia)
+    wrong = address[:-6] + ("ABC234" if not address.endswith("ABC234") else "ABC235")
+
+    some.join(tom, wrong)
+    lobby = tom.on(LobbyScene)
+    some.until(lambda: lobby.visit.fault is not None)
+    tom.frame()
+
+    assert words_on(tom) == [say("together.no.no_room", code=wrong[-6:])]
+    tom.click_on("back")
+    assert tom.the(TextField, "address").text == wrong
+
+
+def test_a_server_that_is_none_is_said(some: Programs) -> None:
+    tom = some.begin("Tom")
+
+    some.join(tom, "127.0.0.1:1/ABC234")
+    lobby = tom.on(LobbyScene)
+    some.until(lambda: lobby.visit.fault is not None)
+    tom.frame()
+
+    assert words_on(tom)[0].startswith("127.0.0.1:1 cannot be reached")
+
+
+def test_a_full_room_lets_nobody_else_sit_but_watch(some: Programs) -> None:
+    mia, _ = some.two(watchers=True)
+    address = str(mia.on(SharedTable).visit.address)
+    eve = some.begin("Eve")
+
+    some.join(eve, address)
+    lobby = eve.on(LobbyScene)
+    some.until(lambda: lobby.visit.fault is not None)
+    eve.frame()
+    assert words_on(eve) == [say("together.no.seat_taken")]
+    eve.click_on("back", "back")
+
+    some.join(eve, address, "watch")
+    some.until(lambda: at_table(eve))
+    some.act(mia, by_drags, first_play(mia))
+
+    board = eve.session.board
+    assert eve.on(SharedTable).visit.viewer is None
+    assert [len(line) for line in board.lines] == [1, 0]
+    assert {card.card for card in board.puppets.values() if card.look is Look.CARD} <= {-1}
+    assert not eve.session.is_my_turn
+
+
+def test_what_is_taken_back_is_taken_back_at_both_tables(some: Programs) -> None:
+    mia, tom = some.two(undo=True)
+    some.act(mia, by_drags, first_play(mia))
+    assert [len(one.session.board.lines[0]) for one in (mia, tom)] == [1, 1]
+
+    mia.press("u")
+    some.until(lambda: not mia.state.sides[0].line and not tom.state.sides[0].line)
+    some.rest()
+
+    assert [len(one.session.board.lines[0]) for one in (mia, tom)] == [0, 0]
+    assert mia.session.may_act
+
+
+def test_a_program_that_was_closed_comes_back_to_its_seat_and_its_moment(some: Programs) -> None:
+    mia, tom = some.two()
+    some.act(mia, by_drags, first_play(mia))
+    before = tom.state
+    some.end(tom)
+    some.until(lambda: not mia.on(SharedTable).presence.is_here)
+    assert "Tom: connection lost" in mia.on(SharedTable).match.note
+
+    tom = some.begin("Tom", way=None)
+    tom.click_on("room")
+    some.until(lambda: at_table(tom))
+    some.rest()
+
+    assert (tom.state, tom.session.viewer) == (before, 1)
+    assert tom.session.board.matches(view_of(before))
+    some.until(lambda: mia.on(SharedTable).presence.is_here)
+    assert mia.on(SharedTable).match.note == ""
+
+
+def test_a_host_who_comes_back_serves_the_room_again(some: Programs) -> None:
+    mia, tom = some.two()
+    some.act(mia, by_drags, first_play(mia))
+    some.end(mia)
+    some.until(lambda: tom.on(SharedTable).match.note == say("together.reconnecting"))
+    assert not tom.on(SharedTable).visit.is_connected
+    mia = some.begin("Mia", way=None)
+    mia.click_on("room")
+    some.until(lambda: at_table(mia) and tom.on(SharedTable).visit.is_connected)
+    some.rest()
+    some.act(mia, by_keys, END)
+
+    assert tom.session.is_my_turn
+
+
+def test_another_game_swaps_the_sides(some: Programs) -> None:
+    mia, tom = some.two()
+    some.act(mia, lambda pilot, action: pilot.session.do(action), CONCEDE)
+    some.until(lambda: some.is_over)
+    mia.click_on("rematch")
+    some.until(lambda: tom.on(SharedResult)._table.visit.is_asked_again)
+    tom.frame(3)
+    assert say("together.rematch.asked", name="Mia") in words_on(tom)
+
+    tom.click_on("rematch")
+    some.until(lambda: at_table(mia) and at_table(tom))
+    some.rest()
+
+    assert (mia.session.viewer, tom.session.viewer) == (1, 0)
+    assert tom.session.is_my_turn
+
+
+def test_the_clock_acts_for_who_does_not(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "TurnClock", lambda limit_ms: TurnClock(min(limit_ms, 1000)))
+    mia, tom = some.two(clock=60)
+
+    some.until(lambda: tom.session.is_my_turn)
+
+    assert mia.on(SharedTable)._rope is not None or not mia.session.is_my_turn
+
+
+def test_the_win_is_claimed_over_who_is_gone(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The pilot's time goes faster than the server's.
+    monkeypatch.setattr(judging, "CLAIM_MS", 200)
+    monkeypatch.setattr(presence, "CLAIM_MS", 4000)
+    mia, tom = some.two()
+    some.end(tom)
+
+    some.until(lambda: isinstance(mia.top, AbsenceScene))
+    mia.click_on("claim")
+    some.until(lambda: isinstance(mia.top, SharedResult))
+
+    assert mia.on(SharedResult)._verdict == say("result.win")
+    (kept,) = finished_games(mia.context.folder)
+    assert kept.tags["Claimed"] == "1-0"
+
+
+def first_play(pilot: Pilot) -> Action:
+    return next(action for action in legal_actions(pilot.state) if action.kind is Kind.PLAY)
+
+
+def words_on(pilot: Pilot) -> list[str]:
+    return [one.words for one in pilot.group.widgets if isinstance(one, Label)]

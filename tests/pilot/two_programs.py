@@ -3,17 +3,21 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
+from scenes.together import ways
 from scenes.together.lobby import LobbyScene
 from scenes.together.result import SharedResult
 from scenes.together.table import SharedTable
 from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.text_field import TextField
 from tests.pilot.pilot import FRAME_MS, Pilot
+from tests.together.near import NearAnnouncement, NearNeighbours
 
 PATIENCE_S = 60.0
 Start = Callable[..., Pilot]
@@ -26,14 +30,15 @@ class Programs:
         self._start, self._folder = start, folder
         self.pilots: list[Pilot] = []
 
-    def begin(self, name: str) -> Pilot:
-        """A program on a folder of its own, or once more on that of its last run."""
+    def begin(self, name: str, way: str | None = "together") -> Pilot:
+        """A program on a folder of its own, or once more on that of its last run, and a way from its title."""
         folder = self._folder / name
         folder.mkdir(exist_ok=True)
-        pilot = self._start(folder=folder)
+        pilot = self._start(folder=folder, drawn_every=40)
         pilot.context.change_settings(player_name=name)
         self.pilots.append(pilot)
-        pilot.click_on("together")
+        if way is not None:
+            pilot.click_on(way)
         return pilot
 
     def until(self, condition: Callable[[], bool]) -> None:
@@ -143,8 +148,13 @@ def turn(pilot: Pilot, name: str, words: str) -> None:
 
 @contextmanager
 def programs(start: Start, folder: Path) -> Iterator[Programs]:
+    """Nobody else on the network hears of their rooms."""
     some = Programs(start, folder)
-    try:
-        yield some
-    finally:
-        some.close()
+    with (
+        patch.object(ways, "LobbyScene", partial(LobbyScene, announce=NearAnnouncement)),
+        patch.object(ways, "Neighbours", NearNeighbours),
+    ):
+        try:
+            yield some
+        finally:
+            some.close()

@@ -35,6 +35,13 @@ FRIENDS_PACE = 12
 """A friend does something each time that this often nothing new was found."""
 
 
+def done() -> Future[None]:
+    """What has ended already."""
+    future: Future[None] = Future()
+    future.set_result(None)
+    return future
+
+
 class NearServer:
     """It serves at once, and nobody."""
 
@@ -215,8 +222,9 @@ class NearNeighbours:
         self.games = tuple(Neighbour(Address("192.168.1.7", 4747, code=CODE), host, "heroic") for host in hosts)
         self.why_none = why_none
 
-    def close(self) -> None:
+    def close(self) -> Future[None]:
         self.games = ()
+        return done()
 
 
 class NearAnnouncement:
@@ -225,8 +233,9 @@ class NearAnnouncement:
     def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
         self.neighbour, self.hosts, self.is_closed = neighbour, hosts, False
 
-    def close(self) -> None:
+    def close(self) -> Future[None]:
         self.is_closed = True
+        return done()
 
 
 def begun(visit: NearVisit, looks: int = 200) -> NearVisit:

@@ -13,6 +13,8 @@ class HeldCard:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._drag: DragMotion | None = None
+        self._last: Point = (0.0, 0.0)
+        """Where the pointer was last while it held the card."""
         self.number: int | None = None
         """The puppet that follows the pointer."""
 
@@ -29,7 +31,12 @@ class HeldCard:
             return False
         if self._drag is None:
             self._drag, self.number = DragMotion(board.puppets[held]), held
+        self._last = pointer
         return self._drag.update(dt_ms, pointer, over_line, still)
+
+    def wait(self, dt_ms: float, *, still: bool) -> bool:
+        """Let it lie over the line where it was put down, as long as it is not known what comes of it; whether it moved."""
+        return self._drag is not None and self._drag.update(dt_ms, self._last, True, still)
 
     def forget(self) -> None:
         """The puppets are others than before."""

@@ -1,0 +1,327 @@
+"""The table of a room, state by state, with a friend who is in this process and does what the test says."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.engine import legal_actions
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from hschess.together.header import Options
+from hschess.together.wishes import Create, Ticket
+from scenes.stage.hand.spots import SpotKind
+from scenes.stage.layout import KING_SIZE
+from scenes.together.lobby import LobbyScene
+from scenes.together.pause import SharedPause
+from scenes.together.result import SharedResult
+from scenes.together.table import SharedTable
+from scenes.together.talk_button import place_of
+from scenes.ui.widgets import Label
+from scenes.words import say
+from tests.pilot.hands import by_clicks, by_drags
+from tests.pilot.pilot import Pilot
+from tests.together.near import NearAnnouncement, NearClient, NearVisit, begun
+
+Start = Callable[..., Pilot]
+
+
+@pytest.fixture
+def mia(start: Start, user_folder: Path) -> Pilot:
+    """White at the table of a room, and Tom, who waits for orders."""
+    return seated(start(), user_folder)
+
+
+def seated(pilot: Pilot, folder: Path, mode: str = "paper", clock: int = 0) -> Pilot:
+    ticket = Ticket(Create(MODES[mode], "white", Options(clock, undo=True)), "Mia")
+    visit = begun(NearVisit(ticket, folder))
+    visit.client.plays_along = False
+    pilot.stack.put(SharedTable(pilot.context, visit))
+    pilot.stack.resized(*pilot.size)
+    rest(pilot)
+    return pilot
+
+
+def rest(pilot: Pilot) -> None:
+    pilot.wait(lambda: not pilot.session.motion.is_busy and not pilot.session.driver.coming)
+    pilot.frame(2)
+
+
+def table(pilot: Pilot) -> SharedTable:
+    return pilot.on(SharedTable)
+
+
+def tom(pilot: Pilot) -> NearClient:
+    visit = table(pilot).visit
+    assert isinstance(visit, NearVisit)
+    return visit.client
+
+
+def first(pilot: Pilot, kind: Kind) -> Action:
+    return next(action for action in legal_actions(pilot.state) if action.kind is kind)
+
+
+def words_on(pilot: Pilot) -> list[str]:
+    return [one.words for one in pilot.group.widgets if isinstance(one, Label)]
+
+
+# ------------------------------------------------------------------------------------------------------- what is sent
+
+
+def test_a_card_lies_where_it_was_put_down_until_the_answer_comes(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    client = tom(mia)
+    act, pending = client.act, Future[None]()
+
+    def asks(word: str) -> Future[None]:
+        asked.append(word)
+        return pending
+
+    monkeypatch.setattr(client, "act", asks)
+    play = first(mia, Kind.PLAY)
+    by_drags(mia, play)
+    mia.frame(30)
+
+    assert asked == [play.text]
+    assert mia.session.driver.is_waiting
+    held = mia.session.held_card.number
+    assert held is not None
+    assert mia.session.board.puppets[held].y < mia.session.board.layout.king(0)[1]
+
+    act(play.text)
+    rest(mia)
+    assert len(mia.session.board.lines[0]) == 1
+    assert mia.session.held_card.number is None
+
+
+def test_what_the_server_refuses_is_said_in_its_words_and_the_table_is_as_it_was(mia: Pilot) -> None:
+    client = tom(mia)
+    before = mia.state
+    play = first(mia, Kind.PLAY)
+    # The server knows better: it is not this side's turn there.
+    client.act(END.text)
+    client._due.clear()
+
+    by_drags(mia, play)
+    rest(mia)
+
+    assert say("together.no.not_your_turn") in mia.said
+    assert mia.state is before
+    assert len(mia.session.board.hands[0]) == len(before.sides[0].hand)
+    assert not mia.session.driver.is_waiting
+
+
+def test_while_the_connection_is_lost_nothing_is_sent_and_the_reason_is_said(mia: Pilot) -> None:
+    tom(mia).lose()
+    mia.frame(3)
+    assert table(mia).match.note == say("together.reconnecting")
+    mia.said.clear()
+    mia.wait(lambda: not mia.pane.toast.is_shown)
+
+    by_drags(mia, first(mia, Kind.PLAY))
+    mia.press("u")
+
+    assert say("together.unsent") in mia.said
+    assert not mia.state.sides[0].line
+
+    tom(mia).find()
+    mia.frame(3)
+    assert table(mia).match.note == ""
+    by_drags(mia, first(mia, Kind.PLAY))
+    rest(mia)
+    assert len(mia.state.sides[0].line) == 1
+
+
+def test_the_enemys_undo_is_shown_as_taken_back(mia: Pilot) -> None:
+    by_clicks(mia, END)
+    rest(mia)
+    play = next(action for action in legal_actions(tom(mia).room.state) if action.kind is Kind.PLAY)  # type: ignore[arg-type]
+    tom(mia).friend_acts(play.text)
+    rest(mia)
+    assert len(mia.session.board.lines[1]) == 1
+
+    tom(mia).friend_takes_back()
+    rest(mia)
+
+    assert mia.session.board.lines[1] == []
+    assert table(mia).match.can_undo is False
+
+
+def test_the_foresight_knows_no_card_that_the_seat_does_not(mia: Pilot) -> None:
+    """What the table knows of the enemy's hand is how many cards there are, whatever is asked of it."""
+    mia.move(mia.session.board.layout.end_turn())
+    mia.press("left alt")
+    by_clicks(mia, END)
+    rest(mia)
+
+    for step in table(mia).match.game.steps:
+        unknown = mia.state.mode.cards.coin
+        assert {code for code in step.state.sides[1].hand if code != unknown} <= {6}
+        assert set(step.state.sides[1].deck) | set(step.state.sides[0].deck) <= {6}
+        assert step.state.rng == 0
+
+
+# ------------------------------------------------------------------------------------------------------- what is said
+
+
+def test_a_greeting_is_said_by_mouse_and_heard_unless_it_is_muted(mia: Pilot) -> None:
+    button = place_of(mia.session.board.layout)
+    mia.click(button)
+    talk = table(mia).talk
+    assert talk.is_open
+    mia.click(next(one.centre for one in talk.group.widgets if one.name == "good_luck"))
+    mia.frame(2)
+    speech = mia.session.board.speech
+    assert speech is not None
+    assert (speech.side, speech.words) == (0, "together.greet.good_luck")
+    assert not talk.is_open
+
+    tom(mia).friend_says("thanks")
+    mia.frame(2)
+    assert mia.session.board.speech is not None
+    assert mia.session.board.speech.words == "together.greet.thanks"
+
+    mia.press("g")
+    mia.click(next(one.centre for one in talk.group.widgets if one.name == "mute"))
+    mia.session.board.speech = None
+    tom(mia).friend_says("sorry")
+    mia.frame(2)
+    assert mia.session.board.speech is None
+
+
+def test_a_greeting_is_said_by_keys_and_escape_says_nothing(mia: Pilot) -> None:
+    mia.press("g", "escape")
+    assert isinstance(mia.top, SharedTable)
+    assert not table(mia).talk.is_open
+
+    mia.press("g", "tab", "tab", "return")
+    mia.frame(2)
+    assert mia.session.board.speech is not None
+    assert mia.session.board.speech.words == "together.greet.good_luck"
+
+
+def test_a_press_beside_the_greetings_closes_them_and_does_nothing_else(mia: Pilot) -> None:
+    mia.press("g")
+    mia.click(mia.session.board.layout.end_turn())
+    mia.frame(5)
+
+    assert not table(mia).talk.is_open
+    assert mia.session.is_my_turn
+
+
+def test_the_button_stands_clear_of_king_power_and_hand(mia: Pilot) -> None:
+    layout = mia.session.board.layout
+    (x, y), (king, _) = place_of(layout), layout.king(layout.viewer)
+    spot = mia.session.tabletop.spot_at((x, y))
+
+    assert king - x > KING_SIZE / 2 + 24
+    assert spot is None or spot.kind not in (SpotKind.HAND, SpotKind.KING, SpotKind.POWER)
+
+
+# --------------------------------------------------------------------------------------------------------- who is there
+
+
+def test_who_is_away_is_counted_down_and_then_asked_about(mia: Pilot) -> None:
+    tom(mia).friend_goes()
+    mia.frame(3)
+    assert table(mia).match.note == say("together.away", name="Tom", left="3:00")
+
+    mia.frame(int(61_000 / 16))
+    assert table(mia).match.note == say("together.away", name="Tom", left="1:59")
+
+    tom(mia).friend_comes()
+    mia.frame(3)
+    assert table(mia).match.note == ""
+    assert isinstance(mia.top, SharedTable)
+
+
+def test_the_rope_burns_in_the_last_quarter_of_a_minute_and_stands_while_its_player_is_away(
+    start: Start, user_folder: Path
+) -> None:
+    mia = seated(start(), user_folder, clock=60)
+    assert table(mia)._rope is None
+
+    mia.wait(lambda: table(mia)._rope is not None)
+    assert 0.95 < (table(mia)._rope or 0.0) <= 1.0
+    mia.frame(int(7_500 / 16))
+    assert 0.4 < (table(mia)._rope or 0.0) < 0.6
+    mia.draw()
+
+
+def test_the_menu_offers_no_claim_while_the_friend_is_there_and_concedes_after_a_question(mia: Pilot) -> None:
+    mia.press("f10")
+    pause = mia.on(SharedPause)
+    assert not mia.has("claim")
+    mia.click_on("concede")
+    assert not table_of(pause).match.is_over
+    mia.click_on("concede")
+    mia.wait(lambda: isinstance(mia.top, SharedResult))
+
+    assert mia.on(SharedResult)._verdict == say("result.loss")
+    assert say("together.true") in words_on(mia)
+
+
+def table_of(pause: SharedPause) -> SharedTable:
+    return pause._table
+
+
+def test_a_deal_that_is_not_the_promised_one_is_said_at_the_end(mia: Pilot) -> None:
+    picture = table(mia).visit.picture
+    assert picture is not None
+    picture.room["commitment"] = "0" * 64
+
+    mia.press("f10")
+    mia.click_on("concede", "concede")
+    mia.wait(lambda: isinstance(mia.top, SharedResult))
+
+    why = "the seed is not the one that the room was bound to"
+    assert say("together.untrue", why=why) in words_on(mia)
+
+
+def test_a_message_that_cannot_be_read_ends_the_room_with_a_sentence(mia: Pilot) -> None:
+    picture = table(mia).visit.picture
+    assert picture is not None
+    tom(mia)._due.append(
+        {"k": "act", "n": picture.lines, "t": 1_000_000, "by": "white", "action": "nonsense", "position": "?"}
+    )
+    mia.frame(3)
+    mia.wait(lambda: not isinstance(mia.top, SharedTable))
+
+    assert isinstance(table_below(mia).visit.fault, HschessError)
+    mia.click_on("leave")
+    assert mia.has("play") or mia.has("new")
+
+
+def table_below(pilot: Pilot) -> SharedTable:
+    return next(one for one in pilot.stack.scenes if isinstance(one, SharedTable))
+
+
+# --------------------------------------------------------------------------------------------------------------- before
+
+
+def test_the_lobby_shows_the_code_and_tells_the_network_until_a_friend_comes(start: Start, user_folder: Path) -> None:
+    pilot, told = start(), list[NearAnnouncement]()
+    visit = NearVisit(Ticket(Create(MODES["heroic"], "black", Options()), "Mia"), user_folder)
+
+    def announce(*given: object) -> NearAnnouncement:
+        told.append(NearAnnouncement(*given))  # type: ignore[arg-type]
+        return told[-1]
+
+    pilot.stack.put(LobbyScene(pilot.context, visit, announce))
+    pilot.stack.resized(*pilot.size)
+    pilot.frame(2)
+    visit.client.plays_along = False
+
+    assert visit.code in words_on(pilot)
+    assert [(one.neighbour.host, one.neighbour.mode, one.neighbour.address.code) for one in told] == [
+        ("Mia", "heroic", visit.code)
+    ]
+    assert replace(told[0].neighbour.address, host="") == told[0].neighbour.address
+
+    visit.client.friend_sits()
+    pilot.wait(lambda: isinstance(pilot.top, SharedTable))
+    assert told[0].is_closed
+    assert pilot.session.viewer == 1
