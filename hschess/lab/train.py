@@ -16,6 +16,7 @@ from typing import Final
 
 from hschess.files import VALUES_BYTES, reading, text_in
 from hschess.lab.train_games import Entrant
+from hschess.lab.train_judge import JudgeTraining
 from hschess.lab.train_league import League, league_for
 from hschess.lab.train_policy import PolicyTraining
 from hschess.lab.workers import ProcessWorkers, dismissed_after
@@ -58,6 +59,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--policy", action="store_true",
         help="learn the policy of playouts instead, from quick games; the values come from --from, or are the shipped ones",
     )  # fmt: skip
+    parser.add_argument(
+        "--judge", action="store_true",
+        help="learn the value that judges playouts instead, from quick games of the policy that comes with the values",
+    )  # fmt: skip
     parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="continue training from these values")
 
 
@@ -80,8 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
     modes = _modes(arguments)
     if form_for(modes[0]) is not LINES and (arguments.against or arguments.start):
         raise HschessError(f"lab train: --against and --from are for {', '.join(MODES)}")
-    if arguments.policy:
-        return _train_policy(modes[0], arguments)
+    if arguments.policy or arguments.judge:
+        return _train_playouts(modes[0], arguments)
     guests = tuple([_guest(arguments.mode, text) for text in arguments.against])
     start = _values_text(arguments.mode, arguments.start) if arguments.start else ""
     with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
@@ -89,11 +94,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _train_policy(mode: Mode, arguments: argparse.Namespace) -> int:
-    """Write the values with the best policy after each generation. Errors: `HschessError`."""
-    if form_for(mode) is not LINES or arguments.against:
-        wrong = "--against is for values" if form_for(mode) is LINES else f"--policy is for {', '.join(MODES)}"
-        raise HschessError(f"lab train: {wrong}")
+def _train_playouts(mode: Mode, arguments: argparse.Namespace) -> int:
+    """Write the values with the best policy, or with the judges, after each generation. Errors: `HschessError`."""
+    flag = "--policy" if arguments.policy else "--judge"
+    if arguments.policy and arguments.judge:
+        raise HschessError("lab train: --policy and --judge are two trainings, one after the other")
+    if form_for(mode) is not LINES:
+        raise HschessError(f"lab train: {flag} is for {', '.join(MODES)}")
+    if arguments.against:
+        raise HschessError("lab train: --against is for values")
     start = (
         parse_values(_values_text(mode.name, arguments.start), "start")
         if arguments.start
@@ -107,11 +116,15 @@ def _train_policy(mode: Mode, arguments: argparse.Namespace) -> int:
         sys.stderr.write(f"{words}\n")
 
     with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
-        training = PolicyTraining(mode, arguments.seed, start, pool, say)
+        of_policy = PolicyTraining(mode, arguments.seed, start, pool, say)
+        of_judge = JudgeTraining(mode, arguments.seed, start, pool, say)
         for number in range(arguments.generations):
-            training.generation(number, arguments.games, arguments.gate)
+            (of_judge if arguments.judge else of_policy).generation(number, arguments.games, arguments.gate)
+            policy, judges = (
+                (start.policy, of_judge.weights()) if arguments.judge else (of_policy.weights(), start.judges)
+            )
             head = [*start.head, *told]
-            _write(arguments.out, format_values(mode.name, head, start.sets, LINES, training.weights()))
+            _write(arguments.out, format_values(mode.name, head, start.sets, LINES, policy, judges))
     return 0
 
 
@@ -170,8 +183,8 @@ def _command(arguments: argparse.Namespace) -> str:
     told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("seed", "games", "generations", "gate"))
     start = f" --from {arguments.start.name}" if arguments.start else ""
     against = f" --against {' '.join(Path(text).name for text in arguments.against)}" if arguments.against else ""
-    policy = " --policy" if arguments.policy else ""
-    return f"hschess lab train {which}{policy} {told}{start}{against}"
+    playouts = " --policy" if arguments.policy else " --judge" if arguments.judge else ""
+    return f"hschess lab train {which}{playouts} {told}{start}{against}"
 
 
 if __name__ == "__main__":

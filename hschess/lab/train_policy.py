@@ -32,7 +32,7 @@ CHUNK: Final = 500
 """How many games go to a worker at once."""
 MEMORY: Final = 4
 """How many generations are fitted, counting the newest."""
-_EXPLORED: Final = 5
+EXPLORED: Final = 5
 """One turn in this many is chosen among scores with noise, of up to `_NOISE`; of a side that wins more than `_NEARLY_ALL`, one in
 `_EXPLORED_MORE`."""
 _NEARLY_ALL: Final = 0.8
@@ -57,11 +57,13 @@ class PolicyGames:
     black: Policy
     explored: tuple[int, int] = (0, 0)
     """For each side, of how many turns one is chosen by scores with noise; 0: none is, and no rows are kept."""
+    of_other: bool = False
+    """Whether the rows are what a side sees at the ends of the other's turns, and not of its own."""
 
 
 @dataclass(slots=True)
 class PolicyRows:
-    """What the sides saw at the ends of their own turns, and what they got."""
+    """What the sides saw at the ends of turns, and what they got."""
 
     features: list[array[float]] = field(default_factory=lambda: [array("f"), array("f")])
     results: list[array[float]] = field(default_factory=lambda: [array("f"), array("f")])
@@ -77,7 +79,7 @@ def play_policy_games(games: PolicyGames) -> PolicyRows:
     for number in range(games.number):
         chance = seeded(games.first + number)
         state = _dealt(games.mode, games.first + number, chance)
-        seen = _played(PackedGame(state), state, turn, chance, games.explored)
+        seen = _played(PackedGame(state), state, turn, chance, games)
         assert state.outcome is not None
         rows.white += share_of(state.outcome, WHITE)
         for side, row in seen:
@@ -96,21 +98,22 @@ def _dealt(mode: Mode, seed: int, chance: Chance) -> State:
 
 
 def _played(
-    game: PackedGame, state: State, turn: QuickTurn, chance: Chance, explored: tuple[int, int]
+    game: PackedGame, state: State, turn: QuickTurn, chance: Chance, games: PolicyGames
 ) -> list[tuple[int, list[float]]]:
     """Play the game to its end; the rows of some turns, with their sides, where the sides explore."""
     seen: list[tuple[int, list[float]]] = []
     while not game.is_over:
-        one_in = explored[game.mover]
+        one_in = games.explored[game.mover]
         turn.explore(_NOISE if one_in and not chance.below(one_in) else 0)
         turn.play(game)
         if game.is_over:
             break
         if one_in and not chance.below(_KEPT):
             game.put()
-            row = row_at_end(state, state.to_move)
+            viewer = 1 - state.to_move if games.of_other else state.to_move
+            row = row_at_end(state, viewer)
             if row is not None:
-                seen.append((state.to_move, row))
+                seen.append((viewer, row))
         game.end()
     return seen
 
@@ -119,7 +122,7 @@ class PolicyTraining:
     """The policies of one mode, generation by generation."""
 
     def __init__(self, mode: Mode, seed: int, start: Values, pool: Executor, say: Callable[[str], None]) -> None:
-        self.best: Policy = _numbers(start)
+        self.best: Policy = numbers_of(start)
         self._newest = self.best
         self._mode = mode
         self._seed = seed
@@ -177,25 +180,26 @@ class PolicyTraining:
         from hschess.lab.train_fit import fit_line
 
         rows = [part for generation in self._rows for part in generation]
-        features = _joined([part.features[side] for part in rows]).reshape(-1, len(self.best[side]))
+        features = joined([part.features[side] for part in rows]).reshape(-1, len(self.best[side]))
         numbers: list[float] = (
-            fit_line(features, _joined([part.results[side] for part in rows])).astype(np.float64).tolist()
+            fit_line(features, joined([part.results[side] for part in rows])).astype(np.float64).tolist()
         )
         return numbers
 
 
 def _one_in(share: float) -> int:
     """Of how many turns a side explores one, if it won this share of the last games."""
-    return _EXPLORED_MORE if share > _NEARLY_ALL else _EXPLORED
+    return _EXPLORED_MORE if share > _NEARLY_ALL else EXPLORED
 
 
-def _numbers(values: Values) -> Policy:
+def numbers_of(values: Values) -> Policy:
     """What the values' policy goes by; without one, their linear parts."""
     sides = values.policy or [values.of(side, side) for side in (WHITE, BLACK)]
     return list(sides[WHITE].linear), list(sides[BLACK].linear)
 
 
-def _joined(parts: Sequence[array[float]]) -> Floats:
+def joined(parts: Sequence[array[float]]) -> Floats:
+    """One array of numbers from many."""
     import numpy as np
 
     return np.concatenate([np.frombuffer(part, np.float32) for part in parts])

@@ -1,7 +1,8 @@
 """Playouts of `master` in the line battle: what its candidates lead to when both sides go on by a quick policy.
 
 The unknown cards are dealt again and again, with the same deals for every candidate (Tesauro's rollouts, with hidden cards). A playout goes
-on to the end of the game, or for some turns, after which the learned value says what they leave: it is far less a matter of luck.
+on to the end of the game, or for some turns, after which a learned value says what they leave (`Values.judging`): it is far less a matter
+of luck.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class LinePlayouts(Deals):
     def __init__(self, observation: Observation, values: Values, chance: Chance, turns: int = 0) -> None:
         """`turns`: after how many turns of both sides the value judges; 0: never, the game is played to its end."""
         super().__init__(observation, chance)
-        self._own = Valuer(observation.state.mode, observation.side, values)
+        self._own = Valuer(observation.state.mode, observation.side, values.judging())
         self._policy = QuickTurn(observation.state.mode, values.quick(), chance.word())
         self._turns = turns
         self._ends: dict[tuple[Action, ...], State] = {}

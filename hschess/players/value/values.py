@@ -74,6 +74,8 @@ class ValueForm:
     """Where those lie that come with the game."""
     policy: tuple[str, ...] = ()
     """The sets that a file may have besides: what each side's policy in playouts goes by, linear."""
+    judges: tuple[str, ...] = ()
+    """And these: how each side sees the end of the other's turn if both then go on by that policy."""
 
     def which(self, viewer: int, mover: int) -> int:
         """The number of the set for this viewer after this mover's turn."""
@@ -84,7 +86,8 @@ SETS: Final = tuple(
     f"{SIDE_NAMES[viewer]} sees {SIDE_NAMES[mover]} end" for viewer in (WHITE, BLACK) for mover in (WHITE, BLACK)
 )
 POLICY: Final = tuple(f"{side} plays out" for side in SIDE_NAMES)
-LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",), POLICY)
+JUDGES: Final = tuple(f"{side} judges playouts" for side in SIDE_NAMES)
+LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",), POLICY, JUDGES)
 """Over the pieces of two lines that fight."""
 BOARDS: Final = ValueForm(
     "hschess duel values 1", BOARD_NAMES, ("own turn ended", "other turn ended"), ("values", "duel")
@@ -104,8 +107,11 @@ class Values:
     sets: tuple[ValueWeights, ...]
     policy: tuple[ValueWeights, ...] = ()
     """White's and Black's of playouts, without hidden units; none in files without them."""
+    judges: tuple[ValueWeights, ...] = ()
+    """What judges playouts for White, and for Black; none in files without them."""
     _sums: dict[int, ValueSums] = field(default_factory=dict, compare=False, repr=False)
     _quick: list[QuickValue] = field(default_factory=list, compare=False, repr=False)
+    _judging: list[Values] = field(default_factory=list, compare=False, repr=False)
 
     def of(self, viewer: int, mover: int) -> ValueWeights:
         """The set for this viewer after this mover's turn."""
@@ -125,9 +131,20 @@ class Values:
             self._quick.extend([QuickValue(side.linear) for side in sides])
         return self._quick[WHITE], self._quick[BLACK]
 
+    def judging(self) -> Values:
+        """The values by which playouts are judged: those of the ends of the other side's turn are the judges', where there are any."""
+        if not self.judges:
+            return self
+        if not self._judging:
+            sets = list(self.sets)
+            for viewer, judge in enumerate(self.judges):
+                sets[self.form.which(viewer, 1 - viewer)] = judge
+            self._judging.append(Values(self.form, self.mode, self.head, tuple(sets)))
+        return self._judging[0]
+
     def text(self) -> str:
         """The text of the file."""
-        return format_values(self.mode, self.head, self.sets, self.form, self.policy)
+        return format_values(self.mode, self.head, self.sets, self.form, self.policy, self.judges)
 
 
 def parse_values(text: str, where: str) -> Values:
@@ -141,9 +158,18 @@ def parse_values(text: str, where: str) -> Values:
         expected = " or ".join([f"'# {one.title}'" for one in FORMS])
         raise HschessError(f"{where}: expected {expected} in the first line")
     told = read_sets(text, where)
-    names = form.sets + (form.policy if any(name in told.rows for name in form.policy) else ())
-    sets = [weights_of(_completed(form, told.rows.get(name, [])), len(form.features), name, where) for name in names]
-    return Values(form, told.mode, told.head, tuple(sets[: len(form.sets)]), tuple(sets[len(form.sets) :]))
+    sets, policy, judges = (
+        tuple(
+            [weights_of(_completed(form, told.rows.get(name, [])), len(form.features), name, where) for name in names]
+        )
+        for names in (form.sets, _named(form.policy, told.rows), _named(form.judges, told.rows))
+    )
+    return Values(form, told.mode, told.head, sets, policy, judges)
+
+
+def _named(names: tuple[str, ...], rows: Mapping[str, list[ValueRow]]) -> tuple[str, ...]:
+    """All of them where a file has one."""
+    return names if any(name in rows for name in names) else ()
 
 
 def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
@@ -194,10 +220,11 @@ def format_values(
     sets: Sequence[ValueWeights],
     form: ValueForm = LINES,
     policy: Sequence[ValueWeights] = (),
+    judges: Sequence[ValueWeights] = (),
 ) -> str:
     """The text of a file of values."""
-    names = form.sets + (form.policy if policy else ())
-    return format_sets(form.title, mode, head, dict(zip(names, [*sets, *policy], strict=True)), form.features)
+    names = form.sets + (form.policy if policy else ()) + (form.judges if judges else ())
+    return format_sets(form.title, mode, head, dict(zip(names, [*sets, *policy, *judges], strict=True)), form.features)
 
 
 @cache

@@ -130,6 +130,16 @@ def test_a_file_keeps_the_policy_of_its_playouts() -> None:
     assert without.quick()[0].own == QuickValue(values.of(0, 0).linear).own
 
 
+def test_a_file_keeps_the_judges_of_its_playouts() -> None:
+    values = shipped_values("friendly")
+    judges = values.sets[1], values.sets[2]
+    again = parse_values(replace(values, judges=judges[::-1]).text(), "here")
+    assert again.judges == judges[::-1]
+    assert again.sets == values.sets
+    assert again.judging().of(0, 1) == judges[1]
+    assert parse_values(replace(values, judges=()).text(), "here").judging().sets == values.sets
+
+
 def test_a_file_with_half_a_policy_is_refused() -> None:
     values = shipped_values("friendly")
     size = len(values.sets[0].linear)

@@ -1,0 +1,90 @@
+"""Learning what judges playouts: it foresees the results of quick games better than the value, and anybody gets the same."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run
+from hschess.lab.train_judge import JudgeTraining
+from hschess.players.value.values import Values, parse_values, shipped_values
+from hschess.rules.modes import MODES
+from tests.lab.test_train_policy import HereExecutor
+
+
+def trained(pool: Executor, games: int, say: Callable[[str], None], generations: int = 1) -> JudgeTraining:
+    training = JudgeTraining(MODES["friendly"], 3, hopeful(), pool, say)
+    for number in range(generations):
+        training.generation(number, games, 80)
+    return training
+
+
+def hopeful() -> Values:
+    """Values that expect too much, the first feature being 1 everywhere."""
+    values = shipped_values("friendly")
+    return replace(
+        values, sets=tuple([replace(one, bypass=[one.bypass[0] + 2, *one.bypass[1:]]) for one in values.sets])
+    )
+
+
+def surprises(words: str) -> tuple[float, float]:
+    """After and before."""
+    now, was = words.split("surprise ")[1].split(", of the value ")
+    return float(now), float(was)
+
+
+def test_the_judge_is_less_surprised_by_new_games_than_what_it_began_with() -> None:
+    said: list[str] = []
+    trained(HereExecutor(), 400, said.append)
+    assert len(said) == 2
+    for words in said:
+        now, was = surprises(words)
+        assert now < was - 0.05
+
+
+def test_each_generation_adds_its_games() -> None:
+    once, twice = (trained(HereExecutor(), 60, lambda _: None, count).weights() for count in (1, 2))
+    assert once != twice
+
+
+def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hschess.lab.train_judge.CHUNK", 10)
+    here = trained(HereExecutor(), 30, lambda _: None).weights()
+    with ProcessPoolExecutor(2) as pool:
+        assert trained(pool, 30, lambda _: None).weights() == here
+
+
+def command(words: list[str]) -> int:
+    return run(["lab", "train", *words, "--games", "20", "--generations", "1", "--gate", "4"])
+
+
+def test_the_command_writes_the_values_with_the_judges(tmp_path: Path) -> None:
+    out = tmp_path / "own.txt"
+    assert command(["--mode", "friendly", "--judge", "--out", str(out)]) == 0
+    found, shipped = parse_values(out.read_text("utf-8"), "own.txt"), shipped_values("friendly")
+    assert found.sets == shipped.sets
+    assert found.policy == shipped.policy
+    assert len(found.judges) == 2
+    assert found.judging().of(0, 1) == found.judges[0]
+    assert found.judging().of(1, 0) == found.judges[1]
+    assert found.judging().of(0, 0) == found.of(0, 0)
+    assert "hschess lab train --mode friendly --judge --seed 1 --games 20 --generations 1 --gate 4" in found.head
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--mode", "vanilla", "--judge"], "--judge is for paper"),
+        (["--mode", "friendly", "--judge", "--against", "bfs"], "--against is for values"),
+        (["--mode", "friendly", "--judge", "--policy"], "one after the other"),
+    ],
+)
+def test_what_a_judge_cannot_be_learned_from_is_refused(
+    words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "own.txt"
+    assert command([*words, "--out", str(out)]) == 2
+    assert why in capsys.readouterr().err
+    assert not out.exists()
