@@ -9,7 +9,8 @@ import asyncio
 import hmac
 import secrets
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import aclosing
 from typing import Final, Protocol
 
 from websockets.asyncio.server import ServerConnection
@@ -90,7 +91,7 @@ class Rooms(Protocol):
     def left(self, live: LiveRoom) -> None:
         """Somebody has left the room."""
 
-    def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncIterator[str]:
+    def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncGenerator[str, None]:
         """What the viewer is told of these entries."""
 
 
@@ -314,8 +315,9 @@ class Connection:
     async def _tell_past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> None:
         """How the room began, and what has happened in it, as fast as it is taken up."""
         await self._tell_now(written(room_message(live.known, live.code, viewer, self._server.now_ms())))
-        async for text in self._server.past(live, viewer, since, until):
-            await self._tell_now(text)
+        async with aclosing(self._server.past(live, viewer, since, until)) as past:
+            async for text in past:
+                await self._tell_now(text)
 
     async def _tell_now(self, text: str) -> None:
         self._due.append(text)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Future, Task, TimerHandle
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import aclosing, suppress
 from typing import Any, Final, Protocol
 
 from hschess.rules.errors import HschessError
@@ -136,19 +136,24 @@ class LiveRoom:
 
     async def _follow(self) -> None:
         try:
-            async for lines in self._store.follow(self.code, 0):
-                for number, line in enumerate(lines, start=1):
-                    self._take_up(line)
-                    if number % FOLD_AT_ONCE == 0:
-                        await asyncio.sleep(0)
-                self._wake()
-                self._set_timer()
+            # Closed where it is left, because a generator that is collected later is closed by a task that nobody looks at.
+            async with aclosing(self._store.follow(self.code, 0)) as following:
+                async for lines in following:
+                    await self._take_all_up(lines)
         except RefusedError as refusal:
             self._break(refusal)
         except StoreError as error:
             self._break(error)
         except HschessError as error:
             self._break(RefusedError("broken", why=str(error)))
+
+    async def _take_all_up(self, lines: Sequence[str]) -> None:
+        for number, line in enumerate(lines, start=1):
+            self._take_up(line)
+            if number % FOLD_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        self._wake()
+        self._set_timer()
 
     def _take_up(self, line: str) -> None:
         if self.room is None:

@@ -10,7 +10,7 @@ import logging
 import secrets
 import time
 from asyncio import Task
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
@@ -148,7 +148,7 @@ class RoomServer:
         if not live.listeners:
             asyncio.get_running_loop().call_later(LINGER_S, self._close_if_empty, live)
 
-    async def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncIterator[str]:
+    async def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncGenerator[str, None]:
         """What the viewer is told of the entries from number `since` up to but not including `until`."""
         since = max(1, since)
         if since >= until:

@@ -24,6 +24,7 @@ from hschess.rules.texts import in_one_line
 from hschess.rules.view import view_of
 from hschess.store.games import FINISHED_FOLDER
 from hschess.store.settings import Settings
+from scenes.checks.loopback import shared_table
 from scenes.context import Context
 from scenes.destinations import Destination
 from scenes.practice.editor import EditorScene
@@ -46,6 +47,8 @@ from scenes.ui.sound import Sounds
 
 SIZE: Final = (1280, 720)
 FRAME_MS: Final = 16.0
+LONGEST_ENDING_S: Final = 20.0
+"""How long what runs behind a screen may take to end."""
 MOST_FRAMES: Final = 200_000
 DRAWN_EVERY: Final = 12
 SEED: Final = 2022
@@ -133,7 +136,14 @@ def _played(folder: Path) -> Iterator[str]:
     assert outcome is not None
     actions = len(match.record.actions)
     yield f"{outcome.result} ({outcome.cause.value}) in round {match.state.round}, {actions} actions"
-    yield f"{_open_every_screen(context, table, surface)} screens"
+    with named("a room over the loopback"):
+        shared = shared_table(context)
+    try:
+        yield f"{_open_every_screen(context, table, shared, surface)} screens"
+    finally:
+        shared.gone()
+        for ending in context.endings:
+            ending.result(LONGEST_ENDING_S)
 
 
 def _play(context: Context, table: TableScene, surface: pygame.Surface) -> None:
@@ -151,12 +161,12 @@ def _play(context: Context, table: TableScene, surface: pygame.Surface) -> None:
         raise FailedError("a game: the table does not show the position")
 
 
-def _screens(context: Context, table: TableScene) -> Iterator[tuple[str, Callable[[], Scene | None]]]:
+def _screens(context: Context, table: TableScene, shared: Scene) -> Iterator[tuple[str, Callable[[], Scene | None]]]:
     """How each screen is made: those that are told nothing, and those of the game that was played."""
     game = table.session.match.game
     place = len(game.record.actions) // 2
     viewer = ReplayScene(context, game, place=place)
-    below = (table, viewer, EditorScene(context), FreeScene(context, format_position(game.state)))
+    below = (shared, table, viewer, EditorScene(context), FreeScene(context, format_position(game.state)))
     for to in get_args(Destination):
         if all(one.default is not MISSING or one.default_factory is not MISSING for one in fields(to)):
             yield to.__name__, lambda to=to: screen_of(context, to(), below)  # type: ignore[misc] # mypy infers no default
@@ -171,10 +181,10 @@ def _screens(context: Context, table: TableScene) -> Iterator[tuple[str, Callabl
     yield from made.items()
 
 
-def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surface) -> int:
+def _open_every_screen(context: Context, table: TableScene, shared: Scene, surface: pygame.Surface) -> int:
     """Each screen drawn at two shapes of window; how many there are. Errors: `FailedError` with the name of the screen."""
     screens: dict[str, Scene] = {}
-    for name, make in _screens(context, table):
+    for name, make in _screens(context, table, shared):
         with named(f"the screen {name}"):
             screen = make()
             if screen is None:
@@ -185,6 +195,8 @@ def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surf
         for name, screen in screens.items():
             with named(f"the screen {name}"):
                 _draw(context, screen, canvas)
+    for scene in screens.values():
+        scene.gone()
     return len(screens)
 
 

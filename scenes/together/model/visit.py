@@ -80,6 +80,7 @@ class Visit:
         self._server: RunsServer | None = None
         self._client: RunsClient | None = None
         self._asked: Future[None] | None = None
+        self._leaving: Future[None] | None = None
         self._steps: SeenSteps | None = None
         self._states: list[State] = []
         """The positions of the game, by how many actions led there."""
@@ -373,8 +374,10 @@ class Visit:
     # -------------------------------------------------------------------------------------------------------------- leaving
 
     def leave(self) -> Future[None]:
-        """Leave; the seat is kept by its token. The future is done once nothing of it runs any more."""
-        closing: Future[None] = Future()
+        """Leave, once; the seat is kept by its token. The future is done once nothing of it runs any more."""
+        if self._leaving is not None:
+            return self._leaving
+        self._leaving = closing = Future[None]()
 
         def close() -> None:
             for one in (self._client, self._server):
