@@ -1,0 +1,32 @@
+"""Challenges that were taken up are kept by their keys, the newest ones."""
+
+from pathlib import Path
+
+import pytest
+
+from hschess.together.kept_challenges import FILE, MOST_KEPT, keep_challenge, kept_challenge
+
+
+def test_a_challenge_is_found_by_its_key_and_the_oldest_goes(tmp_path: Path) -> None:
+    keys = [keep_challenge(tmp_path, f"hschess-challenge:1:{number}") for number in range(MOST_KEPT + 1)]
+
+    assert len(set(keys)) == len(keys)
+    assert kept_challenge(tmp_path, keys[0]) is None
+    assert kept_challenge(tmp_path, keys[-1]) == f"hschess-challenge:1:{MOST_KEPT}"
+    assert keep_challenge(tmp_path, f"hschess-challenge:1:{MOST_KEPT}") == keys[-1]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"a": 3}', "not JSON", "[" * 100])
+def test_a_broken_file_has_none_and_is_written_anew(text: str, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(text)
+
+    assert kept_challenge(tmp_path, "a") is None
+    key = keep_challenge(tmp_path, "hschess-challenge:1:x")
+    assert kept_challenge(tmp_path, key) == "hschess-challenge:1:x"
+
+
+def test_very_long_ones_push_out_the_older(tmp_path: Path) -> None:
+    keys = [keep_challenge(tmp_path, f"{number}{'x' * 90_000}") for number in range(4)]
+
+    assert kept_challenge(tmp_path, keys[-1]) is not None
+    assert kept_challenge(tmp_path, keys[0]) is None

@@ -1,0 +1,142 @@
+"""Games on the same network, with a stand-in for the library that hears everything at once."""
+
+import socket
+import sys
+from collections.abc import Callable
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hschess.together.neighbours import Announcement, Neighbours, announced, neighbour_of
+from tests.together.test_hosting import until
+
+
+class Network:
+    """What stands in for zeroconf: who registers is found by all who look."""
+
+    def __init__(self) -> None:
+        self.services: dict[str, Any] = {}
+        self.handlers: list[Callable[..., None]] = []
+
+    def module(self) -> ModuleType:
+        made = ModuleType("zeroconf")
+        network = self
+
+        class Zeroconf:
+            def register_service(self, info: Any, cooperating_responders: bool) -> None:
+                assert cooperating_responders
+                network.services[info.name] = info
+                self.mine = info
+                network.tell(self, info.name, "Added")
+
+            def get_service_info(self, kind: str, name: str, timeout: int) -> Any:
+                return network.services.get(name)
+
+            def close(self) -> None:
+                mine = getattr(self, "mine", None)
+                if mine is not None:
+                    network.tell(self, mine.name, "Removed")
+
+        def browser(zeroconf: Any, kind: str, handlers: list[Callable[..., None]]) -> None:
+            network.handlers += handlers
+            for name in list(network.services):
+                network.tell(zeroconf, name, "Added")
+
+        def info(kind: str, name: str, **more: Any) -> Any:
+            properties = {key.encode(): value.encode() for key, value in more.pop("properties").items()}
+            return SimpleNamespace(name=name, properties=properties, **more)
+
+        for name, value in {
+            "Zeroconf": Zeroconf,
+            "ServiceBrowser": browser,
+            "ServiceInfo": info,
+            "Error": OSError,
+        }.items():
+            setattr(made, name, value)
+        return made
+
+    def tell(self, zeroconf: Any, name: str, what: str) -> None:
+        for handler in self.handlers:
+            handler(zeroconf=zeroconf, service_type="", name=name, state_change=SimpleNamespace(name=what))
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> Network:
+    made = Network()
+    monkeypatch.setitem(sys.modules, "zeroconf", made.module())
+    return made
+
+
+def test_a_hosted_game_is_found_until_it_is_closed(network: Network) -> None:
+    looking = Neighbours()
+    until(lambda: bool(network.handlers))
+    hosting = Announcement(announced("ABC234", 4747, "Mia", "heroic"), ["192.168.1.7", "10.0.0.7"])
+    until(lambda: bool(looking.games))
+
+    (found,) = looking.games
+    assert (str(found.address), found.host, found.mode) == ("hschess://192.168.1.7:4747/ABC234", "Mia", "heroic")
+    hosting.close().result(10)
+    assert looking.games == ()
+    looking.close().result(10)
+
+
+def test_one_that_was_there_before_is_found_too(network: Network) -> None:
+    hosting = Announcement(announced("ABC234", 4747, "Mia", "heroic"), ["192.168.1.7"])
+    until(lambda: bool(network.services))
+    looking = Neighbours()
+    until(lambda: bool(looking.games))
+
+    looking.close().result(10)
+    hosting.close().result(10)
+
+
+def test_without_the_library_it_is_said_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+    looking, hosting = Neighbours(), Announcement(announced("ABC234", 4747, "Mia", "heroic"), ["192.168.1.7"])
+    until(lambda: bool(looking.why_none))
+
+    assert looking.games == ()
+    for one in (looking, hosting):
+        one.close().result(10)
+
+
+def test_a_network_that_refuses_is_said(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise OSError("the network is down")
+
+    monkeypatch.setattr(sys.modules["zeroconf"], "Zeroconf", refuse)
+    looking = Neighbours()
+    until(lambda: looking.why_none == "the network is down")
+    looking.close().result(10)
+
+
+GOOD = {b"code": b"ABC234", b"host": b"Mia", b"mode": b"heroic"}
+
+
+@pytest.mark.parametrize(
+    ("properties", "port"),
+    [
+        ({}, 4747),
+        ({**GOOD, b"code": b"abc"}, 4747),
+        ({**GOOD, b"code": None}, 4747),
+        ({**GOOD, b"host": b""}, 4747),
+        ({**GOOD, b"host": "a\u202eb".encode()}, 4747),
+        ({**GOOD, b"host": b"x" * 100}, 4747),
+        ({**GOOD, b"mode": b"a\nb"}, 4747),
+        (GOOD, 0),
+    ],
+)
+def test_an_odd_announcement_is_no_game(properties: dict[bytes, bytes | None], port: int) -> None:
+    info = SimpleNamespace(addresses=[socket.inet_aton("192.168.1.7")], port=port, properties=properties)
+
+    assert neighbour_of(info) is None
+    assert neighbour_of(None) is None
+    assert neighbour_of(SimpleNamespace(addresses=[], port=1, properties=GOOD)) is None
+
+
+def test_letters_that_are_no_text_are_an_error_that_is_caught() -> None:
+    info = SimpleNamespace(addresses=[b"\0\0\0\0"], port=1, properties={**GOOD, b"host": b"\xff"})
+
+    with pytest.raises(ValueError, match="decode"):
+        neighbour_of(info)
