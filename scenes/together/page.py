@@ -20,6 +20,7 @@ from scenes.words import say
 
 WAYS: Final = ("host", "join", "watch")
 WAY_WIDTH: Final = 230.0
+SCHEME: Final = "hschess://"
 MOST_SEATS: Final = 3
 """So many rooms are offered to go back to, the newest ones."""
 
@@ -71,13 +72,18 @@ class TogetherScene(Sheet):
         return Part(high, make)
 
     def _seat_part(self, number: int, one: SeatKey) -> Part:
-        words = say("together.seat", name=one.name, address=one.address)
+        place, _, code = one.address.removeprefix(SCHEME).rpartition("/")
+        words, wide = say("together.seat", code=code, place=place), self.scaled(WAY_WIDTH)
+        high = self.high(words, BODY, self.inner - wide - 20)
 
         def make(room: Rect) -> Sequence[Widget]:
-            label, button = row(room, REST, self.scaled(WAY_WIDTH), gap=20)
-            return [Label(label, words, BODY, cut=True), Button(f"seat.{number}", button, say("together.return"))]
+            label, button = row(room, REST, wide, gap=20)
+            return [
+                Label(centred(label, label[2], high), words, BODY, wrap=True),
+                Button(f"seat.{number}", centred(button, wide, self.button_height), say("together.return")),
+            ]
 
-        return Part(self.button_height, make)
+        return Part(max(high, self.button_height), make)
 
     def _foot(self, room: Rect) -> Sequence[Widget]:
         return [Button("back", centred(room, self.scaled(WAY_WIDTH)), say("new.back"))]

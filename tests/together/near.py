@@ -62,6 +62,7 @@ class NearClient:
         self.running: Future[None] = Future()
         self.status = Status.HERE
         self.address = replace(address, code=address.code or CODE)
+        self.friends_name = "Tom"
         self.plays_along = True
         """Whether the friend does something by itself."""
         self._wish, self._name, self._seed = wish, name, 5
@@ -88,7 +89,7 @@ class NearClient:
     def friend_sits(self) -> None:
         free = next((side for side, seat in enumerate(self.room.seats) if seat is None), None)
         if free is not None:
-            self._happen(lambda t: Sat(t, free, "Tom", KEYS[1], "friend", True))
+            self._happen(lambda t: Sat(t, free, self.friends_name, KEYS[1], "friend", True))
 
     def friend_acts(self, word: str) -> None:
         self._happen(lambda t: Acted(t, self.friend, word))

@@ -16,6 +16,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.engines.errors import EngineError
 from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
+from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_action
@@ -23,6 +24,10 @@ from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.slowly import Slowly, Work
 from hschess.store.games import RunningGame
 from hschess.store.saves import MOST_WAITING, Waiting
+from hschess.together.challenge import challenge_text, read_challenge
+from hschess.together.header import Options
+from hschess.together.seat_keys import SeatKeys, new_token
+from hschess.together.wishes import Create, NoServerError, Sit, Ticket, Wish
 from scenes import words
 from scenes.campaign.chapter_end import ChapterEndScene
 from scenes.campaign.encounter import EncounterScene
@@ -58,8 +63,18 @@ from scenes.table.game import TableScene
 from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
+from scenes.together.absence import AbsenceScene
+from scenes.together.join import JoinScene
+from scenes.together.lobby import LobbyScene
+from scenes.together.page import TogetherScene
+from scenes.together.pause import SharedPause
+from scenes.together.result import SharedResult
+from scenes.together.side_by_side import SideBySideScene
+from scenes.together.table import SharedTable
 from scenes.workshop.workshop import TABS as WORKSHOP_TABS
 from scenes.workshop.workshop import WorkshopScene
+from tests.together.near import NearAnnouncement, NearClient, NearNeighbours, NearVisit
+from tests.together.test_challenge import played as random_game
 
 WINDOW: Final = (1280, 720)
 OVER: Final = "heroic 9w 3/1/1/-/-/P1/- 0/1/1/-/-/P1/-"
@@ -212,7 +227,97 @@ def encounter_result(context: Context, name: str, won: int) -> EncounterResultSc
     return EncounterResultScene(context, TableScene(context, match, is_new=False, is_saved=False))
 
 
+NAME: Final = "Maximiliane Wintergarten"
+"""As long as a name may be."""
+
+
+def room_of(context: Context, wish: Wish | None = None) -> NearVisit:
+    """A room with players of long names, in which nobody does anything by themselves."""
+    visit = NearVisit(
+        Ticket(wish or Create(MODES["paper"], "white", Options(60, undo=True, watch=True)), NAME), context.folder
+    )
+    visit.update(0.0)
+    visit.client.plays_along = False
+    visit.client.friends_name = NAME
+    return visit
+
+
+def lobby(context: Context, fault: HschessError | None = None) -> LobbyScene:
+    """A room that waits for a player, or that could not be entered."""
+    visit = room_of(context)
+    visit.update(16.0)
+    visit.fault = fault
+    return LobbyScene(context, visit, NearAnnouncement)
+
+
+def shared_table(context: Context) -> SharedTable:
+    visit = room_of(context)
+    visit.client.friend_sits()
+    visit.update(16.0)
+    return SharedTable(context, visit)
+
+
+def shared_result(context: Context, *, asks: bool = False, fault: str = "") -> SharedResult:
+    """The end of a game: the other one wants another, or the deal was not the promised one."""
+    table = shared_table(context)
+    client = room_client(table)
+    client.act("end")
+    client.friend_acts("concede")
+    if asks:
+        client.friend_asks_again()
+    while not table.session.match.is_over or table.session.motion.is_busy:
+        table.update(1000.0)
+    scene = SharedResult(context, table)
+    scene._untrue = fault
+    return scene
+
+
+def room_client(table: SharedTable) -> NearClient:
+    assert isinstance(table.visit, NearVisit)
+    return table.visit.client
+
+
+def absence(context: Context, fault: HschessError | None = None) -> AbsenceScene:
+    table = shared_table(context)
+    table.visit.fault = fault
+    return AbsenceScene(context, table)
+
+
+def shared_pause(context: Context) -> SharedPause:
+    """With all that it ever offers."""
+    scene = SharedPause(context, shared_table(context))
+    scene._may_claim = True
+    return scene
+
+
+def together(context: Context) -> TogetherScene:
+    """With rooms to go back to."""
+    for code in ("ABC234", "ABC235", "ABC236", "ABC237"):
+        SeatKeys(context.folder).keep(f"hschess://192.168.100.107:4747/{code}", NAME, new_token())
+    return TogetherScene(context)
+
+
 MADE: Final[dict[str, Callable[[Context], Screen]]] = {
+    "TogetherScene": together,
+    "JoinScene": lambda context: JoinScene(context, NearNeighbours("Mia", NAME, "Tom"), watches=False),
+    "JoinScene: nobody": lambda context: JoinScene(context, NearNeighbours(), watches=True),
+    "JoinScene: nothing is found": lambda context: JoinScene(context, NearNeighbours(why_none="no library")),
+    "LobbyScene": lobby,
+    "LobbyScene: entering": lambda context: LobbyScene(context, NearVisit(Ticket(Sit(), NAME), context.folder)),
+    "LobbyScene: failed": lambda context: lobby(
+        context, NoServerError("newer", server="chess.example.org:4747", theirs=12, ours=1)
+    ),
+    "SharedPause": shared_pause,
+    "SharedResult": shared_result,
+    "SharedResult: asked": lambda context: shared_result(context, asks=True),
+    "SharedResult: untrue": lambda context: shared_result(context, fault="the record has another seed than the room"),
+    "AbsenceScene": absence,
+    "AbsenceScene: ended": lambda context: absence(
+        context, NoServerError("unreachable", server="192.168.100.107:4747", why="Connection refused")
+    ),
+    "SideBySideScene": lambda context: SideBySideScene(
+        context, read_challenge(challenge_text(random_game("friendly"))), random_game("friendly", chance=2)
+    ),
     "EncounterScene": lambda context: EncounterScene(context, "last-squires"),
     "EncounterEndScene": lambda context: EncounterEndScene(context, ENCOUNTER, GAINS),
     "EncounterEndScene: lost": lambda context: EncounterEndScene(context, replace(ENCOUNTER, is_won=False), Gains()),
