@@ -61,6 +61,7 @@ SHOWN: Final = (
     "help",
     "fullscreen",
     "explain",
+    "talk",
     "picture",
 )
 """The acts that are listed besides the pointer's."""

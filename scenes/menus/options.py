@@ -52,8 +52,8 @@ KEY_ROW: Final = 38.0
 KEY_GAP: Final = 6.0
 KEY_WIDTH: Final = 122.0
 KEY_LEAST_GAP: Final = 8.0
-KEY_ROWS: Final = 10
-"""Acts in one column of the keys ..."""
+KEY_ROWS: Final = -(-(len(ACTS) + 1) // 2)
+"""Acts in one column of the keys, with the button after them, ..."""
 COLUMN_GAP: Final = 24.0
 """... where the panel is wide enough for two; else all are in one."""
 PREVIEW_SHARE: Final = 0.378

@@ -52,7 +52,7 @@ class TalkButton:
 
     def _widgets(self, media: Media, layout: Layout) -> list[Widget]:
         at = place_of(layout)
-        button = IconButton("talk", at, "speech", tooltip=say("together.talk"))
+        button = IconButton("talk", at, "speech", tooltip=say("act.talk"))
         return [*(self._greetings(media, at) if self.is_open else []), button]
 
     def _greetings(self, media: Media, at: Point) -> list[Widget]:

@@ -9,7 +9,7 @@ NAMED = frozenset(
     {
         "left", "right", "up", "down", "return", "escape", "tab", "space", "left alt", "right alt", "left shift", "right shift",
         "left ctrl", "right ctrl", "backspace", "pad left", "pad right", "pad up", "pad down", "pad start", "pad back",
-        "pad guide", "pad ls", "pad rs", "pad ru", "pad rd",
+        "pad guide", "pad ls", "pad rs", "pad ru", "pad rd", "pad rr",
     }
 )  # fmt: skip
 """Keys and buttons that have words of their own."""

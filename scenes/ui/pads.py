@@ -46,6 +46,7 @@ BUTTONS: Final[Mapping[int, str]] = {
 AXES: Final[Mapping[int, tuple[str, str]]] = {
     pygame.CONTROLLER_AXIS_LEFTX: ("pad left", "pad right"),
     pygame.CONTROLLER_AXIS_LEFTY: ("pad up", "pad down"),
+    pygame.CONTROLLER_AXIS_RIGHTX: ("", "pad rr"),
     pygame.CONTROLLER_AXIS_RIGHTY: ("pad ru", "pad rd"),
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "pad lt"),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "pad rt"),

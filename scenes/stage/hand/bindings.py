@@ -29,6 +29,7 @@ KEYS: Final[Mapping[str, str]] = {
     "help": "f1",
     "fullscreen": "f11",
     "explain": "f9",
+    "talk": "g",
     "picture": "f12",
 }
 """The acts, and their default keys."""
@@ -51,6 +52,7 @@ PAD: Final[Mapping[str, str]] = {
     "help": "pad back",
     "fullscreen": "pad guide",
     "explain": "pad ru",
+    "talk": "pad rr",
     "picture": "pad rd",
 }
 """The default pad buttons."""
