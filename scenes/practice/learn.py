@@ -1,4 +1,4 @@
-"""Learn: a warm-up board and six boards to solve by doing, on the real table, with a panel that says what to see and what to reach.
+"""Learn: a warm-up board and twelve boards to solve by doing, on the real table, with a panel that says what to see and what to reach.
 
 An exercise whose match is a `LessonMatch`. What a board does not need and none before it has taught is not on the table. Of these games,
 only the number of solved boards is saved. After the last one a first game begins at once.
@@ -21,7 +21,7 @@ from scenes.pane.action_words import doing_words
 from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
 from scenes.practice.model.lesson_match import LessonMatch
-from scenes.practice.pips import PIP, Pips, width_of
+from scenes.practice.pips import Pips, size_of
 from scenes.practice.played import LEAST_HEADING, PlayedExercise
 from scenes.stack import Back, Command, Go
 from scenes.stage.exercise_layout import EDGE, free_rect
@@ -167,14 +167,14 @@ class LearnScene(PlayedExercise):
         """The heading, and how far one has come."""
         if room[2] < LEAST_HEADING:
             return super().heading(room, told)
-        name, far = row(room, REST, width_of(counted()), gap=12)
+        name, far = row(room, REST, size_of(counted())[0], gap=12)
         return [*super().heading(name, told), self._pips(far)]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """The words; in a narrow panel the pips stand under them."""
         if room[2] >= LEAST_HEADING:
             return super().inside(room, words)
-        above, far = column(room, REST, PIP, gap=4)
+        above, far = column(room, REST, size_of(counted())[1], gap=4)
         return [*super().inside(above, words), self._pips(far)]
 
     def _pips(self, rect: Rect) -> Pips:

@@ -20,7 +20,7 @@ from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import HintStep, PuzzleMatch, ReplyMatch
-from scenes.practice.pips import Pips, width_of
+from scenes.practice.pips import Pips, size_of
 from scenes.practice.played import PlayedExercise
 from scenes.practice.points import TurnPoints, draw_tally
 from scenes.practice.trial import Trial
@@ -214,7 +214,7 @@ class SolveScene(PlayedExercise):
         turns, done = self._trial.turns, self._trial.turns_done
         if turns == 1 or self.phase in (SolvePhase.SOLUTION, SolvePhase.DONE):
             return super().heading(room, told)
-        room, pips = row(room, REST, width_of(turns), gap=PIPS_GAP)
+        room, pips = row(room, REST, size_of(turns)[0], gap=PIPS_GAP)
         return [*super().heading(room, told), Pips(pips, turns, done, done)]
 
     def _title(self) -> str:

@@ -21,6 +21,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
 from hschess.rules.modes import Effect
 from hschess.rules.notation import format_line, parse_position
+from hschess.rules.pieces import health_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.texts import parse_toml
@@ -113,23 +114,43 @@ def facts_of(steps: Iterable[Step], learner: int) -> Facts:
 
 def _with_event(facts: Facts, event: events.Event, learner: int) -> Facts:
     match event:
-        case events.PieceStruck(side=side, damage=damage):
-            return facts if side == learner else replace(facts, damage=facts.damage + damage)
-        case events.PieceAttacked(side=side, damage=damage):
-            return replace(facts, damage=facts.damage + damage) if side == learner else facts
-        case events.KingStruck(side=side, damage=damage):
-            return facts if side == learner else replace(facts, king=facts.king + damage)
-        case events.PieceHealed(side=side, amount=amount):
-            return replace(facts, healed=facts.healed + amount) if side == learner else facts
-        case events.PowerUsed(side=side, effect=effect, piece=piece):
-            if side == learner or effect is not Effect.DESTROY:
-                return facts
+        case events.PieceStruck(side=side, damage=damage) if side != learner:
+            return replace(facts, damage=facts.damage + damage)
+        case events.KingStruck(side=side, damage=damage) if side != learner:
+            return replace(facts, king=facts.king + damage)
+        case events.PieceHealed(side=side, amount=amount) if side == learner:
+            return replace(facts, healed=facts.healed + amount)
+        case events.PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side != learner:
             # Cheat's victim leaves by an event of its own, which must not count as lost in battle.
             return replace(facts, taken=format_line([piece]), lost=facts.lost - 1)
         case events.PiecesLeft(side=side, slots=slots):
             if side == learner:
                 return replace(facts, lost=facts.lost + len(slots))
             return replace(facts, kills=facts.kills + len(slots))
+        case _:
+            return _with_choice(facts, event, learner)
+
+
+def _with_choice(facts: Facts, event: events.Event, learner: int) -> Facts:
+    """What is done by choice: attacks and spells."""
+    match event:
+        case events.PieceAttacked(side=side, damage=damage) if side == learner:
+            return replace(facts, damage=facts.damage + damage)
+        case events.KingAttacked(side=side, damage=damage) if side == learner:
+            return replace(facts, king=facts.king + damage)
+        case events.KingChanged(side=side, before=before, health=health) if side != learner:
+            return replace(facts, king=facts.king + max(0, before - health))
+        case events.PieceChanged(side=side, before=hurt, piece=piece) if side != learner:
+            return replace(facts, damage=facts.damage + max(0, health_of(hurt) - health_of(piece)))
+        case (
+            events.PieceAttacked()
+            | events.PieceStruck()
+            | events.KingStruck()
+            | events.PieceHealed()
+            | events.PowerUsed()
+        ):
+            # The other side's, or another power.
+            return facts
         case _ if isinstance(
             event, events.CardEvent | events.LineEvent | events.DuelEvent | events.TurnEvent | events.StoryEvent
         ):

@@ -20,7 +20,7 @@ from hschess.players.opponents import levels
 ROOT = Path(__file__).parents[2]
 PAGES = {path.name: path.read_text("utf-8") for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))}
 ENGINES = re.findall(r"```python\n(.*?)```", PAGES["write_engine.md"], re.DOTALL)
-NUMBERS = {"six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "thirty": 30}
+NUMBERS = {"six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "thirteen": 13, "thirty": 30}
 COUNTED = {
     "lessons": lambda: (ROOT / "assets/lessons/lessons.toml").read_text("utf-8").count("\n[[lesson]]\n"),
     "encounters": lambda: len(shipped_campaign().encounters),

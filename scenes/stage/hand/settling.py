@@ -82,8 +82,11 @@ def hinted(hand: Hand, table: Tabletop, action: Action) -> Hand:
             return replace(hand, focus=Spot(SpotKind.OWN, action.slot), held=Aiming(action.slot, action.target))
         case Kind.CASTLE:
             return replace(hand, focus=Spot(SpotKind.POWER), held=Castling(action.slot))
-        case Kind.BONUS:
+        case Kind.BONUS if action.card == table.state.mode.cards.coin:
             return replace(hand, focus=Spot(SpotKind.HAND, cards.index(action.card)))
+        case Kind.BONUS:
+            middle = (len(table.state.mover.line) + 1) // 2
+            return replace(hand, held=Holding(cards.index(action.card), gap=middle, keyed=True))
         case Kind.CHEAT | Kind.DISCOVER | Kind.POWER:
             return replace(hand, focus=Spot(SpotKind.POWER))
         case Kind.END | Kind.TAKE | Kind.SWAP | Kind.CONCEDE:

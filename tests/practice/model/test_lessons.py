@@ -5,6 +5,8 @@ import pytest
 from hschess.rules.actions import END, Action, Kind, action_named
 from hschess.rules.engine import apply
 from hschess.rules.game import open_game
+from hschess.rules.modes import DUELS
+from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.practice.model.lesson_match import LessonMatch
@@ -23,7 +25,9 @@ from scenes.stage.session import Session
 from scenes.words import say
 
 BOARDS = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
-ORDER = ["first", "parity", "hold", "middle", "bishop", "knight", "cheat"]
+ORDER = [
+    "first", "parity", "hold", "middle", "bishop", "knight", "cheat", "mana", "coin", "choice", "guard", "shield", "spells",
+]  # fmt: skip
 
 
 def named(name: str) -> Lesson:
@@ -51,7 +55,7 @@ def played(lesson: Lesson, *actions: str) -> LessonMatch:
     return match
 
 
-def test_a_board_to_warm_up_comes_before_six_in_the_order_of_the_words() -> None:
+def test_a_board_to_warm_up_comes_before_twelve_in_the_order_of_the_words() -> None:
     assert [lesson.name for lesson in lessons()] == ORDER
 
 
@@ -88,6 +92,53 @@ def test_only_two_castles_bring_the_hurt_pawn_to_the_left() -> None:
     solved = [[one.text for one in actions] for actions, reached in all_turns(named("cheat")).items() if reached]
 
     assert solved == [["castle2", "castle1", "end"]]
+
+
+def solutions(name: str) -> list[list[str]]:
+    return [[one.text for one in actions] for actions, reached in all_turns(named(name)).items() if reached]
+
+
+def test_all_mana_goes_into_rook_and_pawn_wherever_they_stand() -> None:
+    solved = solutions("mana")
+
+    assert len(solved) == 12
+    assert all({one[0] for one in actions} == {"R", "P", "e"} for actions in solved)
+
+
+def test_without_the_coin_no_turn_kills_the_rook() -> None:
+    assert solutions("coin") == [["coin", "N@0", "0x0", "end"], ["coin", "N@1", "1x0", "end"]]
+
+
+def test_only_the_captain_against_the_weak_and_the_footman_against_the_strong_costs_a_single_piece() -> None:
+    assert solutions("choice") == [["0x0", "1x0", "end"], ["1x1", "0x0", "end"]]
+
+
+def test_the_weak_piece_opens_the_guard_for_the_strong_one() -> None:
+    assert solutions("guard") == [["0x1", "0xk", "end"]]
+
+
+def test_the_weak_attack_breaks_the_shield_for_the_strong_one() -> None:
+    assert solutions("shield") == [["1x0", "0x0", "end"]]
+
+
+def test_both_spells_are_needed_and_any_order_serves() -> None:
+    solved = solutions("spells")
+
+    assert solved
+    assert all("fork" in actions and len(actions) == 3 for actions in solved)
+
+
+def test_the_facts_of_a_duel_count_attacks_on_kings_and_the_damage_of_spells() -> None:
+    start = "middle 5w 30/3/5/fork,check/-/captain:4/- 30/0/4/-/-/leech:3/-"
+    actions = tuple(parse_action(text, DUELS["middle"].cards) for text in ("0xk", "check>k", "fork", "end"))
+    steps = open_game(Record("middle", position=start, actions=actions)).steps
+
+    assert facts_of(steps, 0) == Facts(damage=1, king=6)
+
+
+@BOARDS
+def test_no_more_cards_than_the_panel_leaves_room_for_are_in_the_hand(lesson: Lesson) -> None:
+    assert len(lesson.start.mover.hand) <= 2
 
 
 @BOARDS
