@@ -130,12 +130,15 @@ class Door(Widget):
             y -= LIFT * raised
         if self.pressed and self.hovered:
             y += SINK
-        glow = media.stretched("effects/glow_gold.webp", GLOW[0] * width, GLOW[1] * height)
-        canvas.lay(glow, x, y, GLOW_ALPHA * raised)
+        if raised:
+            glow = media.stretched("effects/glow_gold.webp", GLOW[0] * width, GLOW[1] * height)
+            canvas.lay(glow, x, y, GLOW_ALPHA * raised)
         canvas.lay(framed(media, f"doors/{self._picture}.webp", (width, height)), x, y)
-        canvas.lay(rounded_box(media, width - 2 * INSET, height - 2 * INSET, CORNER - INSET, LIGHT), x, y, raised)
+        if raised:
+            canvas.lay(rounded_box(media, width - 2 * INSET, height - 2 * INSET, CORNER - INSET, LIGHT), x, y, raised)
         self._draw_words(canvas, x, y + height / 2 - INSET)
-        canvas.lay(rounded_rim(media, width, height, CORNER, (*GOLD, 255), RIM), x, y, raised)
+        if raised:
+            canvas.lay(rounded_rim(media, width, height, CORNER, (*GOLD, 255), RIM), x, y, raised)
         if self.focused:
             self.draw_focus(canvas)
 
