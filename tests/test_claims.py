@@ -16,6 +16,8 @@ from hschess.rules.card_sets import MOST_CARDS, MOST_EFFECTS
 from hschess.rules.cards import CARDS
 from hschess.rules.handicaps import TITLES
 from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE, Effect
+from hschess.together.client import OPEN_S
+from hschess.together.judging import CLAIM_MS
 from scenes import words
 from scenes.practice.drill import BOARDS
 from scenes.stage.lessons import lessons
@@ -24,6 +26,13 @@ from scenes.stage.lessons import lessons
 @pytest.fixture(autouse=True)
 def english() -> None:
     words.choose("en")
+
+
+def test_a_win_is_claimed_and_a_server_waited_for_as_long_as_is_said() -> None:
+    assert "three minutes" in words.say("together.gone.about", name="Tom")
+    assert CLAIM_MS == 3 * 60_000
+    assert "ten seconds" in words.say("together.entering.about")
+    assert OPEN_S == 10
 
 
 def numbers_in(key: str) -> list[int]:
