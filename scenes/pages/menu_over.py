@@ -39,6 +39,8 @@ class MenuOver(PageOver, ABC):
     keys: Mapping[str, str] = {"f10": "resume"}  # which opened the menu
     settings: tuple[str, ...] = ("speed", "reduced_motion")
     """What is worth changing here."""
+    title_key = "menu.title"
+    """The key of the panel's title."""
     offers_lessons = False
     """Whether the help leads to the boards of Learn."""
 
@@ -59,7 +61,7 @@ class MenuOver(PageOver, ABC):
         choices, below = column(padded(panel, 40, 76, 34), rows_high, REST, gap=18)
         rows = column(choices, *[46] * len(self.settings), gap=10)
         return [
-            Panel(panel, title=say("menu.title")),
+            Panel(panel, title=say(self.title_key)),
             *(setting_widget(self.context.settings, *one) for one in zip(self.settings, rows, strict=True)),
             *(
                 Button(way.name, rect, say(way.key), enabled=way.enabled)

@@ -18,6 +18,7 @@ class SharedPause(MenuOver):
     """The game goes on under it: it is played elsewhere too."""
 
     settings = ("speed", "reduced_motion")
+    title_key = "together.menu"
 
     def __init__(self, context: Context, table: SharedTable) -> None:
         super().__init__(context, table)

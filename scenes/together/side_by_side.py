@@ -84,13 +84,12 @@ class SideBySideScene(Sheet):
         def make(room: Rect) -> Sequence[Widget]:
             widths = (self.scaled(ROUND), cell, self.scaled(KINGS), cell, REST)
             number, theirs, their_kings, mine, my_kings = row(room, *widths, gap=GAP)
-            line = self.scaled(LINE)
             return [
-                *([Label((*number[:3], line), name, BODY_DIM)] if name else []),
+                *([Label(number, name, BODY_DIM, wrap=True)] if name else []),
                 Label(theirs, words[0], style, wrap=True),
                 Label(mine, words[1], style, wrap=True),
                 *(
-                    Label((*place[:3], line), one, BODY_DIM)
+                    Label(place, one, BODY_DIM, wrap=True)
                     for place, one in zip((their_kings, my_kings), kings, strict=True)
                     if one
                 ),
