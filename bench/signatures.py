@@ -22,7 +22,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.library.event_json import event_json
 from hschess.players.contract import Player, finish, sight
 from hschess.players.opponents import levels
-from hschess.players.registry import make_player, names, quick_name
+from hschess.players.registry import BY_REPLIES, make_player, names, quick_name
 from hschess.puzzles.puzzle import UNRATED, UNRATED_DEVIATION, format_puzzles, shipped_puzzles
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import seeded
@@ -80,7 +80,7 @@ def signature_of(what: str) -> str:
     name, modes = what.removesuffix(IN_DUELS), DUELS if what.endswith(IN_DUELS) else MODES
     if name == RULES:
         return rules_signature(modes)
-    return player_signature(name, modes) if name in names() else GONE
+    return player_signature(name, modes) if name in (*names(), BY_REPLIES) else GONE
 
 
 def _digest(texts: Iterable[str]) -> str:

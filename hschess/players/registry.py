@@ -28,6 +28,8 @@ from hschess.rules.errors import HschessError
 
 _BFS: Final = "bfs"
 _MASTER: Final = "master"
+BY_REPLIES: Final = f"{_MASTER}:replies=1000"
+"""`master` as it was before its playouts: the last of the levels plays so, and figures were measured with it."""
 _FILE: Final = "file="
 
 _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
@@ -48,7 +50,7 @@ _QUICK: Final[Mapping[str, str]] = {
     "flat-mc": "playouts=5",
     "mcts": "iterations=10",
     "mcts-open": "iterations=10",
-    "master": "replies=6,keep=3",
+    "master": "replies=6,playouts=12,keep=3",
     "mcts-ensemble": "iterations=10,best=2,hands=2,reply=3",
 }
 """Small budgets, for callers that want a player's behaviour and not its strength."""
@@ -91,6 +93,8 @@ def _made(text: str, find: FindFile) -> Player:
 
 def quick_name(name: str) -> str:
     """The same player with so small a budget that thousands of its turns take seconds; unchanged where it is quick anyway."""
+    if name == BY_REPLIES:
+        return f"{_MASTER}:replies=6,keep=3"
     return f"{name}:{_QUICK[name]}" if name in _QUICK else name
 
 

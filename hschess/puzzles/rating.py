@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.players.contract import Player
-from hschess.players.registry import make_player, names
+from hschess.players.registry import BY_REPLIES, make_player, names
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.proving import choice_of, is_solved_by
 from hschess.puzzles.puzzle import Puzzle
@@ -56,7 +56,7 @@ ENTRANTS: Final = (
     RatedPlayer("turn-mcts:iterations=100", 5),
     RatedPlayer("mcts:iterations=60", 6),
 )
-FURTHER: Final = (RatedPlayer("master"),)
+FURTHER: Final = (RatedPlayer(BY_REPLIES),)
 """Players that also try if the game has them."""
 
 

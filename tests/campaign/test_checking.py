@@ -10,7 +10,7 @@ from statistics import fmean
 
 import pytest
 
-from hschess.campaign.checking import LEAST, MOST, Measured, battle_table, jobs_of, mark_of, order_faults
+from hschess.campaign.checking import LEAST, MASTER, MOST, Measured, battle_table, jobs_of, mark_of, order_faults
 from hschess.campaign.encounter import Encounter, SaySentence
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.trial import Ending
@@ -33,7 +33,7 @@ def stored() -> list[re.Match[str]]:
 def measured(one: Encounter, master: int, beginner: int, random: int) -> Measured:
     """A battle with so many of ten games won by each."""
     found = Measured(one)
-    for player, wins in (("master", master), ("beginner", beginner), ("random", random)):
+    for player, wins in ((MASTER, master), ("beginner", beginner), ("random", random)):
         for seed in range(10):
             found.endings[player, seed] = Ending(seed < wins, turns=seed, lost=0)
     return found
@@ -122,7 +122,7 @@ def test_the_extras_are_counted_among_the_wins() -> None:
     battle = next(battle for battle in BATTLES if battle.extra.turns is not None)
     found = measured(battle, 9, 0, 0)
 
-    assert found.with_extras("master") == 100 * sum(turns <= (battle.extra.turns or 0) for turns in range(9)) / 9
+    assert found.with_extras(MASTER) == 100 * sum(turns <= (battle.extra.turns or 0) for turns in range(9)) / 9
 
 
 def test_the_table_has_a_row_for_each_battle() -> None:
@@ -134,7 +134,7 @@ def test_the_table_has_a_row_for_each_battle() -> None:
 
 def test_every_player_plays_every_seed() -> None:
     assert [(job.player, job.seed) for job in jobs_of(BATTLES[:1], games=2, seed=5)] == [
-        (player, seed) for player in ("master", "beginner", "random") for seed in (5, 6)
+        (player, seed) for player in (MASTER, "beginner", "random") for seed in (5, 6)
     ]
 
 

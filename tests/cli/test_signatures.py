@@ -26,12 +26,12 @@ def with_default(monkeypatch: pytest.MonkeyPatch, table: str, option: str, value
     monkeypatch.setattr(master, table, {**known, option: Number(value, 0, 100_000, whole=True)})
 
 
-@pytest.mark.parametrize("option", ["keep", "replies"])
+@pytest.mark.parametrize("option", ["keep", "playouts"])
 def test_another_default_of_a_player_is_another_signature(monkeypatch: pytest.MonkeyPatch, option: str) -> None:
     """The small budget names both options itself, so that positions thought over by it cannot tell."""
     before = player_signature("master", PAPER)
 
-    with_default(monkeypatch, "_OPTIONS", option, 16)
+    with_default(monkeypatch, "_OPTIONS", option, 9)
 
     assert player_signature("master", PAPER) != before
 

@@ -1,21 +1,22 @@
 """`master`: ours, the strongest.
 
-It weighs every whole turn by a learned value after its own battle (`line_scan`), lets the opponent reply to the best of them with the
-hands it may hold (`line_replies`), and plays what leaves the best chance. It takes a win at once wherever there is one. Discover
-counts by its mean over the ten offers, the mulligan by the exact mean over the cards that can be drawn. The values come from self-play
-in a league (`hschess lab train`); the file for each mode says how it was made. In a duel it does the same with boards, by a value over
-what cards and pieces can do (`board_turn`, `board_replies`); a reply there is a whole search, and counts like twenty.
+It weighs every whole turn by a learned value after its own battle (`line_scan`), and plays the best of them on in many deals of the hidden
+cards: five turns of both sides by a quick policy (`line_playouts`), after which a value that was learned from such games says how it
+stands. What leaves the best chance is played. It takes a win at once wherever there is one. Discover counts by its mean over the ten
+offers, the mulligan by the exact mean over the cards that can be drawn. The values come from self-play in a league (`hschess lab train`);
+the file for each mode says how it was made. In a duel it does the same with boards, by a value over what cards and pieces can do
+(`board_turn`), but lets the opponent reply to the best of them (`board_replies`); a reply there is a whole search, and counts like twenty.
 
 Where no chance and nothing hidden is left it first tries to solve the game (`endgame.solver`): what is proved is played, the quickest
 win or the longest defence.
 
-Options: `replies` is the budget, in replies as the paper's CPU finds them (0: none, the first stage decides; where the opponent's own
-learned value has its say, a reply counts like two), `rollouts` that of what follows for the best of them; `playouts` is the budget of games
-that a quick policy plays on from the candidates, in place of replies or, where `replies` are given too, from the best eight after them
-(line battles alone); `turns` says after how many turns the value judges a playout (0: never, it goes on to the end of the game); `keep`
-says how many candidates reach the replies (8; in a duel 12), `answers` how the opponent is expected to choose its reply; `solve` is the
-budget of a proof, in positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the
-same turn everywhere.
+Options: `playouts` is the budget of games that are played on, `turns` how many turns each goes on for (0: to the end of the game).
+`replies` is a budget of replies of the opponent as the paper's CPU finds them (0: none; where the opponent's own learned value has its say,
+a reply counts like two), `rollouts` that of what follows for the best of them, `answers` how the opponent is expected to choose its reply
+(`line_replies`). In the line battle naming one of these three asks for replies in place of playouts; with both budgets, the best eight
+after the replies are played on. `keep` says how many candidates go on (16; to replies 8; in a duel 12); `solve` is the budget of a proof,
+in positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the same turn
+everywhere.
 """
 
 from __future__ import annotations
@@ -24,28 +25,31 @@ from collections.abc import Mapping
 from typing import Final
 
 from hschess.players.contract import Thinking
-from hschess.players.options import FindFile, Number, Word, no_file, read_options
+from hschess.players.options import FindFile, Number, PlayerOptions, Word, no_file, read_options
 from hschess.players.search.first_hands import MulliganThinking
 from hschess.players.search.master_search import MasterThinking, first_hands
-from hschess.players.search.trials import ANSWERS, USUAL_REPLIES, Budget
-from hschess.players.value.values import BOARDS, FORMS, LINES, ValueForm, Values, form_for, values_for, values_in
+from hschess.players.search.trials import ANSWERS, USUAL_PLAYOUTS, USUAL_REPLIES, USUAL_TURNS, Budget
+from hschess.players.value.values import BOARDS, FORMS, ValueForm, Values, form_for, values_for, values_in
 from hschess.rules.chance import Chance
 from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
 
 NAME: Final = "master"
+_KEPT_FOR_REPLIES: Final = 8
+_MOST_BOARDS: Final = 12
 _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "replies": Number(USUAL_REPLIES, 0, 100_000, whole=True),
     "rollouts": Number(0, 0, 100_000, whole=True),
-    "playouts": Number(0, 0, 100_000, whole=True),
-    "turns": Number(0, 0, 100, whole=True),
-    "keep": Number(8, 1, 1000, whole=True),
+    "playouts": Number(USUAL_PLAYOUTS, 0, 100_000, whole=True),
+    "turns": Number(USUAL_TURNS, 0, 100, whole=True),
+    "keep": Number(16, 1, 1000, whole=True),
     "solve": Number(2000, 0, 1_000_000, whole=True),
     "answers": Word(ANSWERS),
 }
-_MOST_BOARDS: Final = 12
 _OF_BOARDS: Final = {**_OPTIONS, "keep": Number(_MOST_BOARDS, 1, 1000, whole=True)}
+_OF_REPLIES: Final = ("replies", "rollouts", "answers")
+_OF_PLAYOUTS: Final = ("playouts", "turns")
 _FILE: Final = "values="
 
 
@@ -79,24 +83,24 @@ class Master:
 
 
 def _budget(options: str, form: ValueForm) -> Budget:
-    """The options for values of this form; boards have another number of candidates, and at most that, and no playouts."""
-    read = read_options(NAME, options, _OPTIONS if form is LINES else _OF_BOARDS)
-    keep, playouts = read.whole("keep"), read.whole("playouts")
-    if playouts and read.whole("rollouts"):
-        raise HschessError(f"{NAME}: 'playouts' are in place of 'rollouts'; expected one of the two")
-    if form is BOARDS:
-        return Budget(
-            read.whole("replies"),
-            keep=min(_MOST_BOARDS, keep),
-            solve=read.whole("solve"),
-            answers=read.words["answers"],
-        )
+    """The options for values of this form; boards have no playouts, and at most so many candidates."""
+    is_board = form is BOARDS
+    read = read_options(NAME, options, _OF_BOARDS if is_board else _OPTIONS)
+    of_replies, of_playouts = (_given(read, names) for names in (_OF_REPLIES, _OF_PLAYOUTS))
+    if of_playouts and read.whole("rollouts"):
+        raise HschessError(f"{NAME}: '{of_playouts[0]}' is in place of 'rollouts'; expected one of the two")
+    playouts = 0 if is_board or (of_replies and not of_playouts) else read.whole("playouts")
+    keep = read.whole("keep") if playouts or is_board or "keep" in read.given else _KEPT_FOR_REPLIES
     return Budget(
-        0 if playouts and "replies" not in read.given else read.whole("replies"),
+        read.whole("replies") if is_board or of_replies else 0,
         read.whole("rollouts"),
         playouts,
         read.whole("turns"),
-        keep,
+        min(_MOST_BOARDS, keep) if is_board else keep,
         solve=read.whole("solve"),
         answers=read.words["answers"],
     )
+
+
+def _given(read: PlayerOptions, names: tuple[str, ...]) -> list[str]:
+    return [name for name in names if name in read.given]

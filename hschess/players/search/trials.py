@@ -12,6 +12,8 @@ from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import State
 
 USUAL_REPLIES: Final = 1000
+USUAL_PLAYOUTS: Final = 1200
+USUAL_TURNS: Final = 5
 FAITH: Final = 1.0
 Found = tuple[float, tuple[Action, ...]]
 """The chance that a reply leaves, and the reply."""
@@ -50,7 +52,7 @@ class Budget:
 
     @property
     def times(self) -> float:
-        """How many usual budgets it is; a rollout takes as long as three replies, a playout about as long as one."""
+        """How many usual budgets it is; a rollout takes as long as three replies, a playout at most about as long as one."""
         return (self.replies + 3 * self.rollouts + self.playouts) / USUAL_REPLIES
 
 

@@ -148,3 +148,19 @@ def test_a_file_with_half_a_policy_is_refused() -> None:
     half = text[: text.index("set Black plays out")]
     with pytest.raises(HschessError, match="Black plays out"):
         parse_values(half, "here")
+
+
+LATE = "friendly 9w 6/9/9/P/P/R3,P2,B4/- 5/9/9/R/PP/P6,Q2/- #1"
+
+
+def chosen(options: str) -> object:
+    """What `master` with these options does near the end of a game, and how it values it."""
+    player, state = make_player(f"master:{options}" if options else "master"), parse_position(LATE)
+    return finish(player.think(sight(player, state), seeded(4)))
+
+
+def test_playouts_are_the_usual_second_stage_and_naming_replies_asks_for_them_instead() -> None:
+    assert chosen("") == chosen("playouts=1200,turns=5,keep=16,solve=2000")
+    assert chosen("answers=both") == chosen("replies=1000") == chosen("replies=1000,keep=8,playouts=0")
+    assert chosen("replies=1000") != chosen("")
+    assert chosen("replies=0") == chosen("playouts=0,keep=8") != chosen("playouts=10")

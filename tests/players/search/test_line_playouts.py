@@ -39,7 +39,7 @@ def candidates() -> list[Trial]:
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
-def test_after_its_turns_a_playout_is_worth_what_the_learned_value_says(turns: int) -> None:
+def test_after_its_turns_a_playout_is_worth_what_its_judge_says(turns: int) -> None:
     trial = played(turns, 1)
     state = parse_position(MIDDLE)
     viewer, values, chance = state.to_move, shipped_values("friendly"), seeded(5)
@@ -55,7 +55,7 @@ def test_after_its_turns_a_playout_is_worth_what_the_learned_value_says(turns: i
     row = row_at_end(dealt, viewer)
     assert row is not None
     assert dealt.to_move == (1 - viewer if turns % 2 else viewer)
-    assert trial.total == pytest.approx(chance_of(values.of(viewer, dealt.to_move).score(row)), abs=1e-3)
+    assert trial.total == pytest.approx(chance_of(values.judging().of(viewer, dealt.to_move).score(row)), abs=1e-3)
 
 
 def test_short_playouts_are_less_a_matter_of_luck_than_whole_games() -> None:
