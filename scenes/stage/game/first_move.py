@@ -21,7 +21,8 @@ MOST_BOARDS: Final = 60_000
 """A turn with more ways than this is not searched to its end; the first legal action is told then."""
 SLICE: Final = 40
 """Boards looked at, or positions weighed, in one go."""
-ADVISER: Final = "master"
+ADVISER: Final = "master:playouts=200"
+"""A hint is waited for, in plain Python too."""
 
 
 def first_move(match: EncounterMatch) -> Iterator[Action | None]:
