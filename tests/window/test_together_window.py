@@ -27,6 +27,7 @@ from tests.window.places import context_for, title_place
 pytestmark = pytest.mark.window
 
 SIZE = (960, 540)
+NAMES = ("Mia", "Tom")
 MODE = """
 name = "quick"
 kings = [3, 3]
@@ -41,7 +42,7 @@ def desks(require_tool: Callable[[str], str], tmp_path: Path) -> Iterator[tuple[
     """The host's and the friend's, each with a screen and a folder."""
     with ExitStack() as stack:
         made = []
-        for name in ("Mia", "Tom"):
+        for name in NAMES:
             folder = tmp_path / name
             (folder / "modes").mkdir(parents=True)
             if name == "Mia":
@@ -117,7 +118,7 @@ def test_two_windows_play_a_whole_game_by_drags_and_both_keep_it(desks: tuple[De
 
     while not (room := room_of(mia)).is_over:
         assert room.state is not None
-        on = desks[room.state.to_move]
+        on = desks[NAMES.index(room.seat(room.state.to_move).name)]
         plays = [action for action in legal_actions(room.state) if action.kind is Kind.PLAY]
         action = plays[0] if plays else next(one for one in legal_actions(room.state) if one.kind is Kind.END)
         play(on, room, action, mia)
