@@ -10,15 +10,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.context import Context
-from scenes.pages.screen import Screen
+from scenes.pages.measured import MeasuredPage
 from scenes.painters.table import TableArt
 from scenes.stack import Command, Quit
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Block, Column, Ways, Words, on_panel
 from scenes.ui.clipboard import copy
-from scenes.ui.layout import centred, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 SIZE: Final = (820.0, 470.0)
@@ -59,7 +57,7 @@ class Fault:
         return self.take(self.ways[0] if self.way is not None else "leave")
 
 
-class FaultScene(Screen):
+class FaultScene(MeasuredPage):
     """What happened, and the ways on."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -69,49 +67,20 @@ class FaultScene(Screen):
         self.fault = fault
         self._art = TableArt(context.media)
 
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """What happened from the top down, the ways below beside each other."""
-        panel = centred(self.area, self._width, self._height)
-        line, summary, about, foot = column(padded(panel, EDGE, TITLE, UNDER), *self._heights, gap=GAP)
-        return [
-            Panel(panel, title=say("fault.title")),
-            Label(line, say("fault.line"), BODY, wrap=True),
-            Label(summary, self.fault.summary, BODY_DIM, wrap=True),
-            Label(about, self._notes, BODY, wrap=True),
-            *(
-                Button(name, place, say(f"fault.{name}"))
-                for name, place in zip(self.fault.ways, self._ways.places(foot), strict=True)
-            ),
-        ]
-
-    @property
-    def _notes(self) -> str:
-        return " ".join(say(key, **values) for key, values in self.fault.notes)
-
-    @property
-    def _width(self) -> float:
-        """Wider where words are larger, up to the window's width."""
-        return min(self.scaled(SIZE[0]), self.sight.width - 40)
-
-    @property
-    def _ways(self) -> ButtonGrid:
-        labels = [say(f"fault.{name}") for name in self.fault.ways]
-        return button_grid(self.media, labels, self._width - 2 * EDGE, most=3, least=56, gap=16)
-
-    @property
-    def _heights(self) -> tuple[float, float, float, float]:
-        """Of what happened, of the error, of the notes and of the ways on."""
-        room = self._width - 2 * EDGE
-        line, summary = self.high(say("fault.line"), BODY, room, 56), self.high(self.fault.summary, BODY_DIM, room, 66)
-        return line, summary, self.high(self._notes, BODY, room, 96), self._ways.length
-
-    @property
-    def _height(self) -> float:
-        return max(SIZE[1], TITLE + sum(self._heights) + 3 * GAP + UNDER)
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._height + 40
+        media, fault = self.media, self.fault
+        notes = " ".join(say(key, **values) for key, values in fault.notes)
+        parts = (
+            Words(media, say("fault.line"), BODY, least=56),
+            Words(media, fault.summary, BODY_DIM, least=66),
+            Words(media, notes, BODY, least=96),
+            Ways(media, {name: say(f"fault.{name}") for name in fault.ways}, 3, 56, 16),
+        )
+        # Wider where words are larger, up to the window's width.
+        wide = min(self.scaled(SIZE[0]), self.sight.width - 40)
+        edges = EDGE, TITLE, UNDER
+        return on_panel(wide, edges, Column(parts, gap=GAP), title=say("fault.title"), least=SIZE[1])
 
     def used(self, name: str) -> Command | None:
         """One of the ways."""

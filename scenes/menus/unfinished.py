@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from hschess.rules.errors import HschessError
@@ -12,17 +11,18 @@ from scenes.destinations import ToTable, ToWaiting
 from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, told
 from scenes.menus.going_on import going_on
 from scenes.pages.helped import Helped
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.small_board import SHAPE
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.giving_up import given_up
 from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.blocks import Block, Column, One, Row, Several, Ways, Words, on_panel
+from scenes.ui.layout import REST, centred
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 WIDTH: Final = 700.0
@@ -32,7 +32,7 @@ BUTTON: Final = 56.0
 GAP: Final = 18.0
 
 
-class UnfinishedScene(PreloadedScreen, Helped):
+class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
     """The question; going back changes nothing."""
 
     needs = (WIDTH + 40, 480.0)
@@ -61,40 +61,26 @@ class UnfinishedScene(PreloadedScreen, Helped):
         ways = ("go_on", "list" if self._is_full else "keep", "give_up")
         return {**{way: say(f"unfinished.{way}") for way in ways}, "back": say("new.back")}
 
-    @property
-    def _grid(self) -> ButtonGrid:
-        width = WIDTH - 2 * EDGES[0]
-        return button_grid(self.media, [*self._labels.values()], width, most=2, least=BUTTON, gap=GAP)
-
-    @property
-    def _heights(self) -> tuple[float, float, float]:
-        """Of the game, the question and the buttons."""
-        words = self.scaled(sum(LINES))
-        game = PICTURE[1] + GAP + words if self._is_large else max(PICTURE[1], words)
-        return game, self.high(self._question, BODY, WIDTH - 2 * EDGES[0]), self._grid.length
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return sum(self._heights) + 2 * GAP + EDGES[1] + EDGES[2] + 40
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The game, the question, the ways on."""
-        panel = centred(self.area, WIDTH, self.length() - 40)
-        game, question, ways = column(padded(panel, *EDGES), *self._heights, gap=GAP)
-        picture, words = (
-            column(game, PICTURE[1], REST, gap=GAP) if self._is_large else row(game, PICTURE[0], REST, gap=GAP)
+        parts = (
+            self._game,
+            Words(self.media, self._question, BODY, "centre"),
+            Ways(self.media, self._labels, 2, BUTTON, GAP, self._way),
         )
-        return [
-            Panel(panel, title=say("unfinished.title")),
-            BoardPicture(centred(picture, *PICTURE), self._one),
-            *told(words, self._one, self.context.today, self.media),
-            Label(question, self._question, BODY, align="centre", wrap=True),
-            *self._buttons(ways),
-        ]
+        return on_panel(WIDTH, EDGES, Column(parts, gap=GAP), title=say("unfinished.title"))
 
-    def _buttons(self, room: Rect) -> Iterator[Button]:
-        for (name, label), place in zip(self._labels.items(), self._grid.places(room), strict=True):
-            yield Button(name, place, label, tooltip=say("unfinished.give_up.about") if name == "give_up" else "")
+    @property
+    def _game(self) -> Block:
+        """The board's picture, and beside it or under it what game it is."""
+        picture = One(PICTURE[1], lambda room: BoardPicture(centred(room, *PICTURE), self._one))
+        words = Several(self.scaled(sum(LINES)), lambda room: told(room, self._one, self.context.today, self.media))
+        if self._is_large:
+            return Column((picture, words), gap=GAP)
+        return Row(((PICTURE[0], picture), (REST, words)), gap=GAP)
+
+    def _way(self, name: str, place: Rect, label: str) -> Button:
+        return Button(name, place, label, tooltip=say("unfinished.give_up.about") if name == "give_up" else "")
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""

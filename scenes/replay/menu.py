@@ -14,16 +14,17 @@ from hschess.rules.notation import format_position
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToPlayOn, ToTitle
 from scenes.pages.engine_faults import tell_engine_faults
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import PageOver
 from scenes.replay.export import keep_picture, log_export, stem_of
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back, Command, Go
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, Column, Ways, Words, on_panel
 from scenes.ui.clipboard import copy
-from scenes.ui.layout import REST, centred, column, padded
 from scenes.ui.theme import SMALL
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 SIZE: Final = (760.0, 470.0)
@@ -43,7 +44,7 @@ MOST_JUDGES: Final = 4
 """How many of the user's engines are offered for an analysis."""
 
 
-class ReplayMenuScene(PageOver):
+class ReplayMenuScene(MeasuredPage, PageOver):
     """The actions for the record on show."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -56,32 +57,17 @@ class ReplayMenuScene(PageOver):
         tell_engine_faults(context)
         self._buttons = (*BUTTONS[:-2], *(f"{JUDGE}{seat}" for seat in engines), *BUTTONS[-2:])
 
-    def build(self) -> list[Widget]:
-        """Two columns of buttons."""
-        panel = centred(self.area, SIZE[0], self._height)
-        ways, keys = column(padded(panel, EDGE, TITLE, UNDER), self._ways.length, REST, gap=GAP)
-        return [
-            Panel(panel, title=say("replay.title")),
-            *(
-                Button(name, place, _label(name), enabled=self._may(name), tooltip=self._tip(name))
-                for name, place in zip(self._buttons, self._ways.places(ways), strict=True)
-            ),
-            Label(keys, say("replay.keys"), SMALL, wrap=True),
-        ]
+    def content(self) -> Block:
+        """Two columns of buttons, and what the keys do."""
+        labels = {name: _label(name) for name in self._buttons}
+        parts = (
+            Ways(self.media, labels, 2, 54, 20, self._way, row_gap=12),
+            Words(self.media, say("replay.keys"), SMALL, least=44),
+        )
+        return on_panel(SIZE[0], (EDGE, TITLE, UNDER), Column(parts, gap=GAP), title=say("replay.title"))
 
-    @property
-    def _ways(self) -> ButtonGrid:
-        labels = [_label(name) for name in self._buttons]
-        return button_grid(self.media, labels, SIZE[0] - 2 * EDGE, most=2, least=54, gap=20, row_gap=12)
-
-    @property
-    def _height(self) -> float:
-        """How high the panel is."""
-        return TITLE + self._ways.length + GAP + self.high(say("replay.keys"), SMALL, SIZE[0] - 2 * EDGE, 44) + UNDER
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._height + 40
+    def _way(self, name: str, place: Rect, label: str) -> Button:
+        return Button(name, place, label, enabled=self._may(name), tooltip=self._tip(name))
 
     @property
     def _may_be_saved(self) -> bool:

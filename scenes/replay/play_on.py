@@ -13,32 +13,34 @@ from hschess.rules.observation import hides_cards
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.store.games import KEY_TAG
 from scenes.destinations import ToTable
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import PageOver
 from scenes.replay.show import turn_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, continued_match
-from scenes.ui.button_grid import button_height
+from scenes.ui.blocks import Block, Column, One, Ways, Words, on_panel
 from scenes.ui.fields import ChoiceField
-from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.theme import BODY_DIM
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Label
 from scenes.words import say
 
 if TYPE_CHECKING:
     from scenes.context import Context
     from scenes.replay.viewer import ReplayScene
 
-SIZE: Final = (600.0, 370.0)
+WIDTH: Final = 600.0
 """Of the panel, for words of the usual size."""
 EDGE: Final = 40.0
+FIELD: Final = 50.0
+SPLIT: Final = 0.28
 SIDES: Final = ("white", "black")
 OPPONENTS: Final = (*CPU_SEATS, HUMAN)
 
 
-class PlayOnScene(PageOver):
+class PlayOnScene(MeasuredPage, PageOver):
     """The choice of side and opponent."""
 
-    needs = (SIZE[0] + 40, SIZE[1] + 40)
+    needs = (WIDTH + 40, 410.0)
 
     def __init__(self, context: Context, viewer: ReplayScene, *, from_here: bool) -> None:
         super().__init__(context, viewer)
@@ -49,50 +51,27 @@ class PlayOnScene(PageOver):
         seat = record.extra.get(SEAT_TAGS[1 - self._side], "")
         self._opponent = seat if seat in CPU_SEATS else "bfs"
 
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """Side, opponent, start."""
-        panel = centred(self.area, self._width, self._height)
-        line, side, opponent, about, foot = column(padded(panel, EDGE, 70, 28), *self._heights, gap=10)
-        start, back = row(foot, REST, REST, gap=20)
-        replay = self._viewer.replay
+        replay, media = self._viewer.replay, self.media
         where = (
             turn_words(replay.turns[replay.turn]) if self._from_here else say("play_on.deal", seed=replay.record.seed)
         )
         sides = [say(f"side.{side}") for side in SIDES]
         names = [say(f"opponent.{one}") for one in OPPONENTS]
-        return [
-            Panel(panel, title=say("replay.menu.play_on" if self._from_here else "replay.menu.same")),
-            Label(line, where, BODY_DIM, align="centre"),
-            ChoiceField("side", side, say("new.side"), sides, self._side, split=0.28),
-            ChoiceField("opponent", opponent, say("new.opponent"), names, OPPONENTS.index(self._opponent), split=0.28,
-                   tooltip=say(f"opponent.{self._opponent}.about")),
-            Label(about, self._about, BODY_DIM, wrap=True),
-            Button("start", start, say("new.start")),
-            Button("back", back, say("new.back")),
-        ]  # fmt: skip
-
-    @property
-    def _about(self) -> str:
-        return say("play_on.unkept") if self._from_here else ""
-
-    @property
-    def _width(self) -> float:
-        """Wider where words are larger, as far as the window is."""
-        return min(self.scaled(SIZE[0]), self.sight.width - 40)
-
-    @property
-    def _heights(self) -> tuple[float, ...]:
-        """Of the line, the choices, what is said about them, and the buttons."""
-        about = self.high(self._about, BODY_DIM, self._width - 2 * EDGE, 48)
-        return self.scaled(30), 50, 50, about, button_height(self.media, 56)
-
-    @property
-    def _height(self) -> float:
-        return 70 + sum(self._heights) + 10 * (len(self._heights) - 1) + 28
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._height + 40
+        chosen, hint = OPPONENTS.index(self._opponent), say(f"opponent.{self._opponent}.about")
+        parts = (
+            One(self.scaled(30), lambda room: Label(room, where, BODY_DIM, align="centre")),
+            One(FIELD, lambda room: ChoiceField("side", room, say("new.side"), sides, self._side, split=SPLIT)),
+            One(FIELD, lambda room: ChoiceField(
+                "opponent", room, say("new.opponent"), names, chosen, split=SPLIT, tooltip=hint)),
+            Words(media, say("play_on.unkept") if self._from_here else "", BODY_DIM, least=48),
+            Ways(media, {"start": say("new.start"), "back": say("new.back")}, 2, 56, 20),
+        )  # fmt: skip
+        title = say("replay.menu.play_on" if self._from_here else "replay.menu.same")
+        # Wider where words are larger, as far as the window is.
+        wide = min(self.scaled(WIDTH), self.sight.width - 40)
+        return on_panel(wide, (EDGE, 70, 28), Column(parts, gap=10), title=title)
 
     def used(self, name: str) -> Command | None:
         """A choice was turned, or the game begins."""

@@ -1,0 +1,31 @@
+"""A page that says once what stands on it: its height and its widgets come from one tree of blocks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from scenes.pages.screen import Screen
+from scenes.ui.blocks import Block
+from scenes.ui.widgets import Widget
+
+
+class MeasuredPage(Screen, ABC):
+    """The base of such pages; it comes first among their bases."""
+
+    air = 40.0
+    """What the window shows around the page, above and below together."""
+    _content: Block
+    """The page as it was measured last."""
+
+    @abstractmethod
+    def content(self) -> Block:
+        """What stands on the page."""
+
+    def length(self) -> float:
+        """As high as all that stands on it, with a little around."""
+        self._content = self.content()
+        return self._content.height(self.sight.width) + self.air
+
+    def build(self) -> list[Widget]:
+        """All that stands on it."""
+        return list(self._content.place(self.area))

@@ -1,0 +1,122 @@
+"""Blocks: a page's height and its places come from one tree, so that all that stands on it has its room."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scenes.stage.layout import Rect
+from scenes.ui.blocks import (
+    Block,
+    Column,
+    Edged,
+    Middle,
+    Nothing,
+    One,
+    Over,
+    Rest,
+    Row,
+    Several,
+    Ways,
+    Words,
+    level,
+    on_panel,
+)
+from scenes.ui.layout import REST
+from scenes.ui.media import Media
+from scenes.ui.theme import BODY
+from scenes.ui.widgets import Button, Label, Panel, Widget
+
+ROOM: Rect = (10.0, 20.0, 600.0, 400.0)
+LONG = "A sentence that is so long that it takes several lines wherever there is not very much room for it. " * 3
+
+
+def button(name: str) -> Callable[[Rect], Widget]:
+    return lambda room: Button(name, room, name)
+
+
+def one(name: str, high: float) -> Block:
+    return One(high, button(name))
+
+
+def rects(block: Block, room: Rect = ROOM) -> dict[str, Rect]:
+    return {widget.name: widget.rect for widget in block.place(room)}
+
+
+def test_a_column_is_as_high_as_its_blocks_and_the_gaps_between_them() -> None:
+    block = Column((one("a", 40), one("b", 60)), gap=10)
+
+    assert block.height(600) == 110
+    assert rects(block) == {"a": (10, 20, 600, 40), "b": (10, 70, 600, 60)}
+
+
+def test_what_takes_the_rest_of_a_column_gets_what_the_others_leave_and_asks_for_what_it_needs() -> None:
+    block = Column((one("a", 40), Rest(one("b", 60)), one("c", 50)))
+
+    assert block.height(600) == 150
+    assert rects(block) == {"a": (10, 20, 600, 40), "b": (10, 60, 600, 310), "c": (10, 370, 600, 50)}
+
+
+def test_a_row_is_as_high_as_its_highest_block_in_the_width_that_it_gets(pictures: Media) -> None:
+    words = Words(pictures, LONG, BODY)
+    block = Row(((200, words), (REST, one("b", 30))), gap=20)
+
+    assert block.height(600) == words.height(200) > words.height(600)
+    assert rects(block)["b"] == (230, 20, 380, 400)
+
+
+def test_edges_lie_around_a_block() -> None:
+    block = Edged(one("a", 40), 30, 5, 15)
+
+    assert block.height(600) == 60
+    assert rects(block, (0, 0, 600, 60)) == {"a": (30, 5, 540, 40)}
+
+
+def test_a_block_in_the_middle_is_no_wider_than_it_may_be_nor_than_its_room() -> None:
+    assert rects(Middle(200, one("a", 40))) == {"a": (210, 20, 200, 400)}
+    assert rects(Middle(200, one("a", 40), low=True)) == {"a": (210, 200, 200, 40)}
+    assert rects(Middle(900, one("a", 40))) == {"a": ROOM}
+    assert rects(level(one("a", 40))) == {"a": (10, 200, 600, 40)}
+
+
+def test_words_are_as_high_as_they_wrap_and_no_lower_than_is_wanted(pictures: Media) -> None:
+    assert Words(pictures, LONG, BODY).height(200) > Words(pictures, LONG, BODY).height(600)
+    assert Words(pictures, "", BODY, least=48).height(600) == 48
+
+
+def test_ways_take_another_row_where_the_labels_are_too_wide_for_one(pictures: Media) -> None:
+    block = Ways(pictures, {"a": "One way", "b": "Another way", "c": "Back"}, 3, 50, 10)
+
+    assert {rect[1] for rect in rects(block).values()} == {20}
+    assert block.height(600) == 50
+    assert block.height(200) == 3 * 50 + 2 * 10
+    assert len({rect[1] for rect in rects(block, (0, 0, 200, 170)).values()}) == 3
+
+
+def test_nothing_takes_no_height_and_has_no_widgets() -> None:
+    assert Nothing().height(600) == 0
+    assert list(Nothing().place(ROOM)) == []
+
+
+def test_what_lies_over_a_widget_has_its_room_and_comes_after_it() -> None:
+    block = Over(Panel, Several(40, lambda room: [Button("a", room, ""), Button("b", room, "")]), least=70)
+
+    panel, first, second = block.place(ROOM)
+    assert block.height(600) == 70
+    assert isinstance(panel, Panel)
+    assert panel.rect == first.rect == second.rect == ROOM
+
+
+@pytest.mark.parametrize("width", [0.0, 1.0, 90.0, 600.0])
+def test_all_on_a_panel_stands_within_it_at_its_own_height_in_any_width(pictures: Media, width: float) -> None:
+    parts = (Words(pictures, LONG, BODY), Row(((REST, one("a", 40)), (REST, one("b", 30))), gap=8), one("c", 50))
+    block = on_panel(500, (20, 30, 10), Column(parts, gap=12), title="Title", least=100)
+    high = block.height(width)
+
+    panel, *others = block.place((0, 0, width, high))
+
+    assert panel.rect[3] == high
+    for widget in others:
+        left, top, wide, tall = widget.rect
+        assert panel.rect[0] <= left <= left + wide <= panel.rect[0] + panel.rect[2] + 1e-6
+        assert panel.rect[1] <= top <= top + tall <= panel.rect[1] + high + 1e-6
+    assert any(isinstance(widget, Label) for widget in others)
