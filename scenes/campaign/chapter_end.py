@@ -9,20 +9,21 @@ from hschess.campaign.progress import Gains
 from hschess.campaign.words import chapter_word
 from hschess.rules.modes import WHITE
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import WoodPage, titled
+from scenes.campaign.page import Title, WoodPage
 from scenes.campaign.way_on import after_chapter
 from scenes.context import Context
+from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import chapter_picture
 from scenes.painters.finale import draw_finale
 from scenes.stack import Command, Go
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.stage.music import WIN, Music
+from scenes.ui.blocks import Block, Column, Edged, Middle, One, Words, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import centred, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, VERDICT
-from scenes.ui.widgets import Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import OfferedButton
 from scenes.words import say
 
 WIDTH: Final = 900.0
@@ -35,17 +36,20 @@ STANDS: Final = 9.0
 WORDS: Final = replace(BODY, size=18)
 TITLE: Final = 60.0
 GAP: Final = 16.0
+BELOW: Final = 12.0
+"""Under the panel."""
 BUTTON: Final = 56.0
 WAY: Final = 260.0
 TRIUMPH: Final[Music] = {WIN: 1.0}
 
 
-class ChapterEndScene(WoodPage):
+class ChapterEndScene(MeasuredPage, WoodPage):
     """A chapter is over."""
 
     needs = (WIDTH + 40, 0.0)
     music = TRIUMPH
     light = 0.5
+    air = 12.0
 
     def __init__(self, context: Context, at: str, gains: Gains) -> None:
         super().__init__(context)
@@ -63,35 +67,17 @@ class ChapterEndScene(WoodPage):
     def _words(self) -> str:
         return say(chapter_word(self._gains.chapter, "end"))
 
-    @property
-    def _parts(self) -> list[float]:
-        inner = WIDTH - 2 * EDGE[0]
-        words = self.high(self._words, WORDS, inner)
-        title = self.high(self._title, VERDICT, inner, TITLE)
-        return [PICTURE[1], title, words, button_height(self.media, BUTTON)]
-
-    @property
-    def _high(self) -> float:
-        return sum(self._parts) + GAP * 3 + EDGE[1] + EDGE[2]
-
-    def length(self) -> float:
-        """The panel with one's king on it, and a little air."""
-        return KING_ROOM + self._high + 24
-
-    def build(self) -> list[Widget]:
-        """The picture over the words."""
-        left, top, width, height = self.area
-        room = left, top + KING_ROOM, width, height - KING_ROOM - 12
-        panel, chapter = centred(room, WIDTH, self._high), self._gains.chapter
-        picture, title, words, foot = column(padded(panel, *EDGE), *self._parts, gap=GAP)
-        label = say("campaign.on")
-        return [
-            Panel(panel),
-            MapPicture(centred(picture, PICTURE[0]), lambda media, width, height: chapter_picture(media, chapter, (width, height))),
-            titled(self.media, title, self._title, VERDICT),
-            Label(words, self._words, WORDS, align="centre", wrap=True),
-            OfferedButton("on", centred(foot, max(WAY, button_width(self.media, label))), label),
-        ]  # fmt: skip
+    def content(self) -> Block:
+        """The picture over the words; above the panel there is room for one's king."""
+        media, chapter, label = self.media, self._gains.chapter, say("campaign.on")
+        way = max(WAY, button_width(media, label))
+        parts = (
+            Middle(PICTURE[0], One(PICTURE[1], lambda room: MapPicture(room, lambda media, *size: chapter_picture(media, chapter, size)))),
+            Title(media, self._title, VERDICT, TITLE),
+            Words(media, self._words, WORDS, "centre"),
+            Middle(way, One(button_height(media, BUTTON), lambda room: OfferedButton("on", room, label))),
+        )  # fmt: skip
+        return Edged(on_panel(WIDTH, EDGE, Column(parts, gap=GAP)), 0, KING_ROOM, BELOW)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 

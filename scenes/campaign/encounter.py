@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from hschess.campaign.encounter import Extra
@@ -17,9 +19,12 @@ from scenes.pages.prize_widgets import PrizePicture
 from scenes.pages.standings import standings_of
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
-from scenes.ui.layout import REST, column, row
+from scenes.ui.blocks import Block, Column, One, Row, Words, level
+from scenes.ui.layout import REST
+from scenes.ui.media import Media
+from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Label, Widget
+from scenes.ui.widgets import Widget
 from scenes.words import say
 
 GAP: Final = 10.0
@@ -61,35 +66,19 @@ class EncounterScene(TalkPage):
         reached = points_reached(extra, standing)
         return [(standing.is_won, say("campaign.star.win")), *zip(reached, star_words(extra), strict=True)]
 
-    def _heights(self, width: float) -> list[float]:
-        """Of the goal, the stars, and the chapter's prizes."""
-        lines = [self.high(words, BODY, width - self.scaled(LINE) - 8, self.scaled(LINE)) for _, words in self._stars]
-        prizes_words = width - sum(PRIZE_SIZES.values()) - 3 * GAP
-        given = self.high(say("campaign.gives"), BODY_DIM, prizes_words, PRIZE)
-        return [self.high(self._goal, BODY, width), *lines, given]
-
-    def below_height(self, width: float) -> float:
-        """The goal, the stars and the prizes."""
-        heights = self._heights(width)
-        return sum(heights) + GAP * (len(heights) - 1)
-
-    def below(self, room: Rect) -> list[Widget]:
+    def below(self) -> Block:
         """The goal, a line for each star, and what the chapter gives."""
-        goal, *lines, given = column(room, *self._heights(room[2]), gap=GAP)
-        return [
-            Label(goal, self._goal, BODY, wrap=True),
-            *(StarLine(place, words, won, self.scaled(LINE)) for place, (won, words) in zip(lines, self._stars, strict=True)),
-            *self._gives(given),
-        ]  # fmt: skip
+        stars = (_Star(self.media, words, won, self.scaled(LINE)) for won, words in self._stars)
+        return Column((Words(self.media, self._goal, BODY), *stars, self._gives), gap=GAP)
 
-    def _gives(self, room: Rect) -> list[Widget]:
-        words, *places = row(room, REST, *PRIZE_SIZES.values(), gap=GAP)
-        pictures = [
-            PrizePicture(column(place, PRIZE, align=0.5)[0], kind, self.encounter.chapter, is_won=kind in self._won)
-            for kind, place in zip(PRIZE_SIZES, places, strict=True)
-        ]
-        told = self.high(say("campaign.gives"), BODY_DIM, words[2])
-        return [Label(column(words, told, align=0.5)[0], say("campaign.gives"), BODY_DIM, wrap=True), *pictures]
+    @property
+    def _gives(self) -> Block:
+        prizes = ((wide, level(One(PRIZE, partial(self._picture, kind)))) for kind, wide in PRIZE_SIZES.items())
+        words = level(Words(self.media, say("campaign.gives"), BODY_DIM))
+        return Row(((REST, words), *prizes), gap=GAP)
+
+    def _picture(self, kind: PrizeKind, room: Rect) -> Widget:
+        return PrizePicture(room, kind, self.encounter.chapter, is_won=kind in self._won)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
@@ -98,6 +87,24 @@ class EncounterScene(TalkPage):
         if name == "start":
             return encounter_table(self.context, self.encounter)
         return Back()
+
+
+@dataclass(frozen=True, slots=True)
+class _Star:
+    """What a star wants, beside the star."""
+
+    media: Media
+    words: str
+    is_won: bool
+    size: float
+
+    def height(self, width: float) -> float:
+        """As much as its words take, and no less than a line."""
+        return max(self.size, height_of(self.media, self.words, BODY, width - self.size - 8))
+
+    def place(self, room: Rect) -> Iterator[Widget]:
+        """The line."""
+        yield StarLine(room, self.words, self.is_won, self.size)
 
 
 def star_words(extra: Extra) -> list[str]:

@@ -16,10 +16,8 @@ from scenes.campaign.way_on import after_talk
 from scenes.context import Context
 from scenes.pages.standings import standings_of
 from scenes.stack import Command, Go
-from scenes.stage.layout import Rect
-from scenes.ui.layout import column
+from scenes.ui.blocks import Block, Column, One, Words
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Label, Widget
 from scenes.words import say
 
 STARS: Final = 78.0
@@ -70,23 +68,11 @@ class EncounterEndScene(TalkPage):
         went = say("campaign.game", turns=game.turns, lost=game.lost)
         return [went, *(say("campaign.missed", star=words) for words in missed), *opened]
 
-    def _heights(self, width: float) -> list[float]:
-        stars = [STARS] if self._game.is_won else []
-        return [*stars, *(self.high(words, BODY, width) for words in self._told)]
-
-    def below_height(self, width: float) -> float:
+    def below(self) -> Block:
         """The stars and the sentences under them."""
-        heights = self._heights(width)
-        return sum(heights) + GAP * (len(heights) - 1)
-
-    def below(self, room: Rect) -> list[Widget]:
-        """The stars and the sentences under them."""
-        places = column(room, *self._heights(room[2]), gap=GAP)
-        stars = [StampedStars(places.pop(0), self._stamps, MOST_STARS)] if self._game.is_won else []
-        return [*stars, *(
-            Label(place, words, BODY_DIM if number else BODY, wrap=True)
-            for number, (place, words) in enumerate(zip(places, self._told, strict=True))
-        )]  # fmt: skip
+        stars = [One(STARS, lambda room: StampedStars(room, self._stamps, MOST_STARS))] if self._game.is_won else []
+        told = (Words(self.media, words, BODY_DIM if number else BODY) for number, words in enumerate(self._told))
+        return Column((*stars, *told), gap=GAP)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 

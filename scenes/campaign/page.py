@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import pygame
 
 from scenes.pages.bare_table import BareTablePage
@@ -16,7 +19,7 @@ from scenes.ui.lettering import enlarged, width_of
 from scenes.ui.media import LEVELS, Media, Surface
 from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import Style
-from scenes.ui.widgets import Align, Label
+from scenes.ui.widgets import Align, Label, Widget
 
 
 class WoodPage(BareTablePage):
@@ -55,6 +58,25 @@ class WoodPage(BareTablePage):
             for cue in self.interlude.advance(dt_ms):
                 self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
         return super().update(dt_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title of a page as a block: a line, or more of them where it is long."""
+
+    media: Media
+    words: str
+    style: Style
+    least: float
+    align: Align = "centre"
+
+    def height(self, width: float) -> float:
+        """As much as it takes."""
+        return max(self.least, height_of(self.media, self.words, self.style, width))
+
+    def place(self, room: Rect) -> Iterator[Widget]:
+        """The title."""
+        yield titled(self.media, room, self.words, self.style, self.align)
 
 
 def titled(media: Media, room: Rect, words: str, style: Style, align: Align = "centre") -> Label:

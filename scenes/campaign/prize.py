@@ -12,12 +12,13 @@ from scenes.campaign.page import WoodPage
 from scenes.campaign.talk_widgets import Shine
 from scenes.campaign.way_on import after_prize
 from scenes.context import Context
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.prize_widgets import PrizePicture
 from scenes.stack import Command, Go
-from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.layout import centred, column, padded
+from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, Column, Middle, One, Over, Ways, Words, on_panel
 from scenes.ui.theme import BODY_DIM, HEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton
 from scenes.words import say
 
 WIDTH: Final = 760.0
@@ -32,7 +33,7 @@ BUTTON: Final = 56.0
 WAYS: Final = ("use_now", "on")
 
 
-class PrizeScene(WoodPage):
+class PrizeScene(MeasuredPage, WoodPage):
     """Something was won."""
 
     needs = (WIDTH + 40, 0.0)
@@ -53,40 +54,19 @@ class PrizeScene(WoodPage):
         kind, chapter = self._prize.kind.value, say(chapter_word(self._prize.chapter, "title"))
         return say(f"campaign.prize.{kind}.about", chapter=chapter)
 
-    @property
-    def _parts(self) -> list[float]:
-        inner = WIDTH - 2 * EDGE[0]
-        words = self.high(self._told, BODY_DIM, inner)
-        return [PICTURES[self._prize.kind][1], TITLE * min(self.media.text_scale, GROWS), words, self._grid.length]
-
-    @property
-    def _grid(self) -> ButtonGrid:
-        labels = [say(f"campaign.{name}") for name in WAYS]
-        return button_grid(self.media, labels, WIDTH - 2 * EDGE[0], most=2, least=BUTTON, gap=GAP)
-
-    @property
-    def _high(self) -> float:
-        return sum(self._parts) + GAP * 3 + EDGE[1] + EDGE[2]
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._high + 40
-
-    def build(self) -> list[Widget]:
-        """The prize over what it is."""
-        panel, prize = centred(self.area, WIDTH, self._high), self._prize
-        picture, title, words, foot = column(padded(panel, *EDGE), *self._parts, gap=GAP)
-        place = centred(picture, PICTURES[prize.kind][0])
-        use, on = self._grid.places(foot)
-        return [
-            Shine(panel, self._shine),
-            Panel(panel),
-            PrizePicture(place, prize.kind, prize.chapter, is_won=True),
-            Label(title, say(f"campaign.prize.{prize.kind.value}"), HEADING, align="centre"),
-            Label(words, self._told, BODY_DIM, align="centre", wrap=True),
-            OfferedButton("use_now", use, say("campaign.use_now")),
-            Button("on", on, say("campaign.on")),
-        ]
+    def content(self) -> Block:
+        """The prize over what it is, on a panel in the light."""
+        prize, grown = self._prize, min(self.media.text_scale, GROWS)
+        wide, high = PICTURES[prize.kind]
+        name = say(f"campaign.prize.{prize.kind.value}")
+        parts = (
+            Middle(wide, One(high, lambda room: PrizePicture(room, prize.kind, prize.chapter, is_won=True))),
+            One(TITLE * grown, lambda room: Label(room, name, HEADING, align="centre")),
+            Words(self.media, self._told, BODY_DIM, "centre"),
+            Ways(self.media, {way: say(f"campaign.{way}") for way in WAYS}, 2, BUTTON, GAP, _way),
+        )
+        panel = on_panel(WIDTH, EDGE, Column(parts, gap=GAP))
+        return Middle(WIDTH, Over(lambda room: Shine(room, self._shine), panel), low=True)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
@@ -108,3 +88,7 @@ class PrizeScene(WoodPage):
             for _ in self._shine.advance(dt_ms):
                 self.context.sounds.play("coins", self.context.now_ms())
         return super().update(dt_ms)
+
+
+def _way(name: str, place: Rect, label: str) -> Button:
+    return (OfferedButton if name == WAYS[0] else Button)(name, place, label)
