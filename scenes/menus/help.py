@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -10,23 +10,21 @@ from scenes.context import Context
 from scenes.destinations import ToLearn
 from scenes.menus.help_pictures import PICTURES, SIZE, PictureFrame
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Block, Column, Edged, Middle, One, Over, Row, Ways, Words, tiles
 from scenes.ui.key_words import key_words
-from scenes.ui.layout import REST, centred, column, grid, padded, row
-from scenes.ui.paragraphs import height_of
+from scenes.ui.layout import REST
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
+from scenes.ui.widgets import Button, Label, Panel, Tab
 from scenes.words import say
 
 LEAST_WIDTH: Final = 800.0
 MOST_WIDTH: Final = 1180.0
 EDGES: Final = (32.0, 58.0, 20.0)
 """Between the panel's edge and what stands on it: across, above, below."""
-AROUND: Final = 24.0
-"""Above and below the panel together."""
 TABS: Final = ("rules", "keys", "words")
 TERMS: Final = (
     "piece", "line", "king", "power", "round", "auto", "guard", "charge", "shield", "drain", "when", "rest", "spells", "same",
@@ -67,10 +65,11 @@ SHOWN: Final = (
 """The acts that are listed besides the pointer's."""
 
 
-class HelpScene(BareTablePage):
+class HelpScene(MeasuredPage, BareTablePage):
     """The page behind F1."""
 
     needs = (LEAST_WIDTH + 40, 700.0)
+    air = 24.0
     keys: Mapping[str, str] = {"f1": "close"}  # which opened the page
 
     def __init__(self, context: Context, *, offers_lessons: bool = True, tab: str = TABS[0]) -> None:
@@ -91,33 +90,8 @@ class HelpScene(BareTablePage):
         return max(1, int((self._inner + CELL_GAP) // (self.scaled(CELL - SIZE[0]) + SIZE[0] + CELL_GAP)))
 
     @property
-    def _rows(self) -> list[float]:
-        """The heights of the rows of rules: as much as picture and words want."""
-        width = (self._inner + CELL_GAP) / self._columns - CELL_GAP - SIZE[0] - BESIDE
-        wanted = [
-            max(SIZE[1], height_of(self.media, say(f"help.rule.{name}"), RULES_STYLE, width)) for name in PICTURES
-        ]
-        return [max(wanted[at : at + self._columns]) for at in range(0, len(wanted), self._columns)]
-
-    @property
     def _way_columns(self) -> int:
         return 2 if self._inner / self.media.text_scale >= TWO_COLUMNS else 1
-
-    @property
-    def _term_rows(self) -> list[float]:
-        """The heights of the rows of terms."""
-        columns = self._way_columns
-        width = (self._inner + WAYS_APART) / columns - WAYS_APART
-        wanted = [height_of(self.media, say(f"help.term.{name}"), RULES_STYLE, width) for name in TERMS]
-        return [max(wanted[at : at + columns]) for at in range(0, len(wanted), columns)]
-
-    def _body(self, tab: str) -> float:
-        """The height of what a tab shows."""
-        if tab == "words":
-            return sum(self._term_rows) + GAP * (len(self._term_rows) - 1)
-        if tab == "keys":
-            return -(-len(self._ways()) // self._way_columns) * self.scaled(WAY)
-        return sum(self._rows) + GAP * (len(self._rows) - 1)
 
     @property
     def _labels(self) -> dict[str, str]:
@@ -125,54 +99,50 @@ class HelpScene(BareTablePage):
         tabs = {f"tab.{tab}": say(f"help.tab.{tab}") for tab in TABS}
         return tabs | {name: say(f"help.{name}") for name in WAYS_OUT if self._offers_lessons or name == "close"}
 
-    @property
-    def _head(self) -> ButtonGrid:
-        labels = tuple(self._labels.values())
-        return button_grid(self.media, labels, self._inner, most=len(labels), least=TAB, gap=8, row_gap=2)
-
-    def length(self) -> float:
-        """The panel with a little around it: the same with every tab that the window shows whole."""
-        own, longest = self._body(self._tab), max(self._body(tab) for tab in TABS)
-        edges = EDGES[1] + self._head.length + GAP + EDGES[2] + AROUND
-        return edges + max(own, min(longest, self.sight.height - edges))
-
     # ------------------------------------------------------------------------------------------------------------- widgets
 
-    def build(self) -> list[Widget]:
-        """The tabs, what the chosen one shows, and the ways out."""
-        panel = centred(self.area, self._inner + 2 * EDGES[0], self.length() - AROUND)
-        head, body = column(padded(panel, *EDGES), self._head.length, REST, gap=GAP)
-        buttons = [
-            Button(name, place, label) if name in WAYS_OUT else Tab(name, place, label, name == f"tab.{self._tab}")
-            for (name, label), place in zip(self._labels.items(), self._head.places(head), strict=True)
-        ]
-        shown = {"rules": self._told, "keys": self._listed, "words": self._explained}[self._tab]
-        return [Panel(panel, title=say("help.title")), *buttons, *shown(body)]
+    def content(self) -> Block:
+        """The tabs, what the chosen one shows, and the ways out; as high with every tab that the window shows whole."""
+        labels, wide = self._labels, self._inner + 2 * EDGES[0]
+        head = Ways(self.media, labels, len(labels), TAB, 8, self._button, row_gap=2)
+        pages = {"rules": self._rules, "keys": self._listed, "words": self._terms}
+        tabs = {name: Edged(Column((head, page), gap=GAP), *EDGES) for name, page in pages.items()}
+        longest = max(page.height(wide) for page in tabs.values())
+        least = min(longest, self.sight.height - self.air)
+        panel = Over(lambda room: Panel(room, title=say("help.title")), tabs[self._tab], least)
+        return Middle(wide, panel, low=True)
 
-    def _told(self, room: Rect) -> Iterator[Widget]:
+    def _button(self, name: str, place: Rect, label: str) -> Button:
+        return Button(name, place, label) if name in WAYS_OUT else Tab(name, place, label, name == f"tab.{self._tab}")
+
+    @property
+    def _rules(self) -> Block:
         """Each rule beside its picture."""
-        places = grid(room, self._columns, *self._rows, gap=CELL_GAP, row_gap=GAP)
-        for name, place in zip(PICTURES, places, strict=False):
-            picture, words = row(place, SIZE[0], REST, gap=BESIDE)
-            yield PictureFrame((*picture[:3], SIZE[1]), name)
-            yield Label(words, say(f"help.rule.{name}"), style=RULES_STYLE, wrap=True)
+        return tiles([self._rule(name) for name in PICTURES], self._columns, CELL_GAP, GAP)
 
-    def _listed(self, room: Rect) -> Iterator[Label]:
-        """A line for each way: the input, and its effect."""
+    def _rule(self, name: str) -> Block:
+        picture = One(SIZE[1], lambda room: PictureFrame((*room[:3], SIZE[1]), name))
+        return Row(((SIZE[0], picture), (REST, Words(self.media, say(f"help.rule.{name}"), RULES_STYLE))), gap=BESIDE)
+
+    @property
+    def _listed(self) -> Block:
+        """A line for each way, column by column: the input, and its effect."""
         ways = self._ways()
         number = -(-len(ways) // self._way_columns)
-        columns = row(room, *[REST] * self._way_columns, gap=WAYS_APART)
-        places = [place for one in columns for place in column(one, *[self.scaled(WAY)] * number)]
-        for (what, does), place in zip(ways, places, strict=False):
-            first, second = row(place, REST, REST, gap=10)
-            yield Label(first, what)
-            yield Label(second, does, BODY_DIM)
+        lines = [self._line(*one) for one in ways]
+        columns = [lines[start : start + number] for start in range(0, len(lines), number)]
+        return Row([(REST, Column(one)) for one in columns], gap=WAYS_APART)
 
-    def _explained(self, room: Rect) -> Iterator[Widget]:
+    def _line(self, what: str, does: str) -> Block:
+        high = self.scaled(WAY)
+        first = One(high, lambda room: Label(room, what))
+        return Row(((REST, first), (REST, One(high, lambda room: Label(room, does, BODY_DIM)))), gap=10)
+
+    @property
+    def _terms(self) -> Block:
         """Each term with what it is called elsewhere."""
-        places = grid(room, self._way_columns, *self._term_rows, gap=WAYS_APART, row_gap=GAP)
-        for name, place in zip(TERMS, places, strict=False):
-            yield Label(place, say(f"help.term.{name}"), style=RULES_STYLE, wrap=True)
+        words = [Words(self.media, say(f"help.term.{name}"), RULES_STYLE) for name in TERMS]
+        return tiles(words, self._way_columns, WAYS_APART, GAP)
 
     def _ways(self) -> list[tuple[str, str]]:
         """Inputs and their effects: the pointer, then the keys and the pad's buttons as they are bound now."""

@@ -12,15 +12,16 @@ from hschess.rules.chance import seeded
 from scenes.context import Context
 from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_shelf import PuzzleShelf
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Block, Column, Edged, Nothing, One, Over, Rest, Row, Ways, on_panel
 from scenes.ui.curve import Curve
 from scenes.ui.fields import ChoiceField, Toggle
-from scenes.ui.layout import REST, Part, centred, column, padded, row
+from scenes.ui.layout import REST, Part
 from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
 
 SIZE: Final = (1080.0, 664.0)
@@ -36,6 +37,7 @@ FIGURE_ROWS: Final = 7
 """What `rows_of` answers with."""
 CURVE_HEIGHT: Final = 190.0
 FIELD: Final = 46.0
+UNDER_CHOICES: Final = 10.0
 BUTTON: Final = 56.0
 ALL: Final = ""
 KINDS: Final = (ALL, *PuzzleKind)
@@ -44,7 +46,7 @@ WAYS: Final = ("rated", "free", "daily", "again", "rush", "drill", "editor")
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
-class PracticeScene(BareTablePage):
+class PracticeScene(MeasuredPage, BareTablePage):
     """The menu of practice."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -84,94 +86,55 @@ class PracticeScene(BareTablePage):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def build(self) -> list[Widget]:
-        """The figures at the left; the wish and the ways to practise at the right."""
-        panel = centred(self.area, self._width, self._height)
-        inner = padded(panel, EDGE, TITLE, UNDER)
-        if self._is_large:
-            aside, numbers = column(inner, self._aside, REST, gap=GAP)
-        else:
-            numbers, aside = row(inner, NUMBERS, REST, gap=GAP)
-        choices, ways = column(aside, self._choices_height, REST)
-        return [
-            Panel(panel, title=say("practice.title")),
-            Panel(numbers, kind="parchment"),
-            *self._numbers(padded(numbers, 20, 20, 18)),
-            *self._choices(choices),
-            *self._ways(ways),
-        ]
+    def content(self) -> Block:
+        """The figures at the left, the wish and the ways to practise at the right; for large words one under the other."""
+        labels = {name: self._label(name) for name in (*WAYS, "back")}
+        ways = Ways(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
+        aside = Column((self._choices, ways), gap=UNDER_CHOICES)
+        numbers = Over(lambda room: Panel(room, kind="parchment"), Edged(self._numbers, 20, 20, 18))
+        is_large = self.media.text_scale > LARGE
+        inside = Column((aside, numbers), gap=GAP) if is_large else Row(((NUMBERS, numbers), (REST, aside)), gap=GAP)
+        wide, least = min(self.scaled(SIZE[0]), self.sight.width - 40), 0.0 if is_large else SIZE[1]
+        return on_panel(wide, (EDGE, TITLE, UNDER), inside, title=say("practice.title"), least=least)
 
     @property
-    def _is_large(self) -> bool:
-        """Whether words are so large that the figures stand under the ways to practise."""
-        return self.media.text_scale > LARGE
+    def _numbers(self) -> Block:
+        """The figures and the curve; nothing in the same room until they are read."""
+        trainer, curve = self.trainer, self.scaled(CURVE_HEIGHT)
+        if trainer is None:
+            return Edged(Nothing(), 0, FIGURE_ROWS * (self.scaled(FIGURE) + 4) + curve, 0)
+        rows = Column([self._figure(*one) for one in rows_of(trainer.figures())], gap=4)
+        history, empty = trainer.history(), say("practice.curve")
+        graph = One(curve, lambda room: Curve(room, history, empty, self.media.text_scale))
+        return Column((Rest(Edged(rows, 6, 0, 4)), graph))
+
+    def _figure(self, key: str, value: str) -> Block:
+        high = self.scaled(FIGURE)
+        name = One(high, lambda room: Label(room, say(key), BODY_INK))
+        number = One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))
+        return Row(((Part(5), name), (Part(3), number)))
 
     @property
-    def _width(self) -> float:
-        return min(self.scaled(SIZE[0]), self.sight.width - 40)
-
-    @property
-    def _aside_width(self) -> float:
-        return self._width - 2 * EDGE - (0 if self._is_large else NUMBERS + GAP)
-
-    @property
-    def _grid(self) -> ButtonGrid:
-        """The ways to practise, and the way back."""
-        labels = [self._label(name) for name in (*WAYS, "back")]
-        return button_grid(self.media, labels, self._aside_width, most=2, least=BUTTON, gap=16, row_gap=12)
-
-    @property
-    def _choices_height(self) -> float:
-        return 4 * FIELD + self.scaled(FIELD) + 38
-
-    @property
-    def _aside(self) -> float:
-        """How high the wish and the ways are."""
-        return self._choices_height + self._grid.length
-
-    @property
-    def _height(self) -> float:
-        """How high the panel is."""
-        if not self._is_large:
-            return SIZE[1]
-        figures = FIGURE_ROWS * (self.scaled(FIGURE) + 4) + self.scaled(CURVE_HEIGHT) + 38
-        return TITLE + self._aside + GAP + figures + UNDER
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._height + 40
-
-    def _numbers(self, room: Rect) -> list[Widget]:
-        if self.trainer is None:
-            return []
-        widgets: list[Widget] = []
-        figures, curve = column(room, REST, self.scaled(CURVE_HEIGHT))
-        rows = rows_of(self.trainer.figures())
-        for (key, value), place in zip(
-            rows, column(padded(figures, 6, 0), *[self.scaled(FIGURE)] * len(rows), gap=4), strict=True
-        ):
-            left, right = row(place, Part(5), Part(3))
-            widgets += [Label(left, say(key), BODY_INK), Label(right, value, NUMBER_STYLE, align="right")]
-        return [*widgets, Curve(curve, self.trainer.history(), say("practice.curve"), self.media.text_scale)]
-
-    def _choices(self, room: Rect) -> list[Widget]:
+    def _choices(self) -> Block:
         wish = self.wish
-        *places, goes_on, about = column(room, *[FIELD] * 4, self.scaled(FIELD), gap=7)
-        fields = (
-            ("kind", [self._named("kind", kind) for kind in KINDS], KINDS.index(wish.kind or ALL)),
-            ("theme", [self._named("theme", theme) for theme in THEMES], THEMES.index(wish.theme or ALL)),
-            ("offset", [say(f"practice.offset.{offset}") for offset in OFFSETS], OFFSETS.index(wish.offset)),
-        )
-        rows: list[Widget] = [
-            ChoiceField(name, place, say(f"practice.{name}"), words, index, split=0.3)
-            for (name, words, index), place in zip(fields, places, strict=True)
-        ]
-        rows[2].tooltip = say("practice.offset.about")
         fitting = sum(wish.takes(puzzle) for puzzle in self._shelf.puzzles)
         note = say("practice.fitting", number=fitting, all=len(self._shelf.puzzles))
         note = note if self._shelf.is_read else say("practice.reading")
-        toggle = Toggle("goes_on", goes_on, say("practice.goes_on"), self.context.settings.practice_goes_on)
-        return [*rows, toggle, Label(about, note, BODY_DIM)]
+        goes_on, about = self.context.settings.practice_goes_on, say("practice.offset.about")
+        parts = (
+            self._field("kind", [self._named("kind", kind) for kind in KINDS], KINDS.index(wish.kind or ALL)),
+            self._field("theme", [self._named("theme", theme) for theme in THEMES], THEMES.index(wish.theme or ALL)),
+            self._field(
+                "offset", [say(f"practice.offset.{one}") for one in OFFSETS], OFFSETS.index(wish.offset), about
+            ),
+            One(FIELD, lambda room: Toggle("goes_on", room, say("practice.goes_on"), goes_on)),
+            One(self.scaled(FIELD), lambda room: Label(room, note, BODY_DIM)),
+        )
+        return Column(parts, gap=7)
+
+    def _field(self, name: str, words: Sequence[str], index: int, tooltip: str = "") -> Block:
+        label = say(f"practice.{name}")
+        return One(FIELD, lambda room: ChoiceField(name, room, label, words, index, split=0.3, tooltip=tooltip))
 
     def _named(self, what: str, word: str) -> str:
         """A kind or theme with the number of its puzzles."""
@@ -179,12 +142,9 @@ class PracticeScene(BareTablePage):
             return say("practice.all")
         return f"{say(f'puzzle.{what}.{word}')} ({self._counts.get(f'{what}.{word}', 0)})"
 
-    def _ways(self, room: Rect) -> list[Widget]:
-        widgets: list[Widget] = []
-        for name, rect in zip((*WAYS, "back"), self._grid.places(room), strict=True):
-            tooltip = "" if name == "back" else say(f"practice.{name}.about")
-            widgets.append(Button(name, rect, self._label(name), enabled=self._can(name), tooltip=tooltip))
-        return widgets
+    def _button(self, name: str, place: Rect, label: str) -> Button:
+        tooltip = "" if name == "back" else say(f"practice.{name}.about")
+        return Button(name, place, label, enabled=self._can(name), tooltip=tooltip)
 
     def _label(self, name: str) -> str:
         if name == "again":

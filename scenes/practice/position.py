@@ -5,6 +5,7 @@ The wheel over a field turns it. An error in a line is shown below it, with the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hschess.rules.errors import NotationError
@@ -12,17 +13,17 @@ from hschess.rules.modes import MODES
 from hschess.rules.state import MOST_MANA
 from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.practice.model.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.stack import Back, Command
-from scenes.stage.layout import Rect
 from scenes.ui import clipboard
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Block, Column, One, Rest, Row, Ways, Words, on_panel
 from scenes.ui.fields import VALUE, ChoiceField, Toggle, Valued
 from scenes.ui.inputs import Input, KeyPressed, Wheel
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST
 from scenes.ui.text_field import WRITTEN, TextField
 from scenes.ui.theme import BODY, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Label
 from scenes.words import error_words, say, side_word
 
 SIZE: Final = (960.0, 640.0)
@@ -39,7 +40,7 @@ MOST_DECK: Final = 40
 LONGEST: Final = 400
 
 
-class PositionScene(BareTablePage):
+class PositionScene(MeasuredPage, BareTablePage):
     """All numbers and names of a position."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -52,21 +53,13 @@ class PositionScene(BareTablePage):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The turn above, the sides in two columns, the line below."""
-        panel = centred(self.area, SIZE[0], self._height)
-        rows = 3 if self._is_large else 1
-        turn, sides, foot = column(
-            padded(panel, EDGE, TITLE, UNDER), rows * (FIELD + ROW_GAP) - ROW_GAP, REST, self._foot_height, gap=20
-        )
-        white, black = column(sides, REST, REST, gap=30) if self._is_large else row(sides, REST, REST, gap=30)
-        return [
-            Panel(panel, title=say("position.title")),
-            *self._turn(turn),
-            *self._side(0, white),
-            *self._side(1, black),
-            *self._foot(foot),
-        ]
+        sides = self._side(0), self._side(1)
+        beside = Column(sides, gap=30) if self._is_large else Row([(REST, side) for side in sides], gap=30)
+        parts = self._turn, Rest(beside), self._foot
+        edges = EDGE, TITLE, UNDER
+        return on_panel(SIZE[0], edges, Column(parts, gap=20), title=say("position.title"), least=SIZE[1])
 
     @property
     def _is_large(self) -> bool:
@@ -74,79 +67,49 @@ class PositionScene(BareTablePage):
         return self.media.text_scale > LARGE
 
     @property
-    def _side_height(self) -> float:
-        return self.scaled(HEAD) + (len(QUANTITIES) + 1) * (FIELD + ROW_GAP)
-
-    @property
-    def _ways(self) -> ButtonGrid:
-        labels = [say(f"position.{name}") for name in WAYS]
-        return button_grid(self.media, labels, SIZE[0] - 2 * EDGE, most=len(WAYS), least=54, gap=20)
-
-    @property
-    def _line(self) -> float:
-        """The height of the field with the line."""
-        return max(FIELD, self.scaled(VALUE.size * WRITTEN))
-
-    @property
-    def _wrong_height(self) -> float:
-        return self.high(self._wrong, BODY, SIZE[0] - 2 * EDGE, 62)
-
-    @property
-    def _foot_height(self) -> float:
-        return self._line + 5 + self._wrong_height + 5 + self._ways.length
-
-    @property
-    def _height(self) -> float:
-        """How high the panel is."""
-        turn, sides = (
-            (3 * (FIELD + ROW_GAP), 2 * self._side_height + 30) if self._is_large else (FIELD, self._side_height)
-        )
-        return max(SIZE[1], TITLE + turn + sides + self._foot_height + 40 + UNDER)
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._height + 40
-
-    def _turn(self, room: Rect) -> list[Widget]:
+    def _turn(self) -> Block:
         state = self._editor.state
         modes, rounds = [say(f"mode.{mode}") for mode in MODES], [str(one + 1) for one in range(state.mode.round_limit)]
-        sides = [side_word(0), side_word(1)]
-        rows = (
-            ("mode", modes, list(MODES).index(self._base())),
-            ("mover", sides, state.to_move),
-            ("round", rounds, state.round - 1),
+        fields = (
+            self._field("mode", modes, list(MODES).index(self._base())),
+            self._field("mover", [side_word(0), side_word(1)], state.to_move),
+            self._field("round", rounds, state.round - 1),
         )
-        places = column(room, *[FIELD] * 3, gap=ROW_GAP) if self._is_large else row(room, *[REST] * 3, gap=20)
-        return [
-            ChoiceField(name, place, say(f"position.{name}"), words, index, split=0.36)
-            for (name, words, index), place in zip(rows, places, strict=True)
-        ]
+        return Column(fields, gap=ROW_GAP) if self._is_large else Row([(REST, one) for one in fields], gap=20)
+
+    def _field(self, name: str, words: Sequence[str], index: int) -> Block:
+        return One(FIELD, lambda room: ChoiceField(name, room, say(f"position.{name}"), words, index, split=0.36))
 
     def _base(self) -> str:
         """The mode's name without what a handicap adds to it."""
         name = self._editor.state.mode.name
         return next((mode for mode in MODES if name == mode), next(mode for mode in MODES if name.startswith(mode)))
 
-    def _side(self, side: int, room: Rect) -> list[Widget]:
-        editor = self._editor
-        head, *places, last = column(room, self.scaled(HEAD), *[FIELD] * (len(QUANTITIES) + 1), gap=ROW_GAP)
-        rows: list[Widget] = [Label(head, side_word(side), SUBHEADING)]
-        for name, place in zip(QUANTITIES, places, strict=True):
-            least, most = _limits(name)
-            now = editor.number(side, name)
-            values = [str(value) for value in range(min(least, now), max(most, now) + 1)]
-            rows.append(ChoiceField(f"{name}{side}", place, say(f"position.{name}"), values, values.index(str(now))))
-        return [*rows, Toggle(f"used{side}", last, say("position.used"), editor.state.sides[side].power_used)]
+    def _side(self, side: int) -> Block:
+        used = self._editor.state.sides[side].power_used
+        head = One(self.scaled(HEAD), lambda room: Label(room, side_word(side), SUBHEADING))
+        toggle = One(FIELD, lambda room: Toggle(f"used{side}", room, say("position.used"), used))
+        return Column((head, *(self._quantity(side, name) for name in QUANTITIES), toggle), gap=ROW_GAP)
 
-    def _foot(self, room: Rect) -> list[Widget]:
+    def _quantity(self, side: int, name: Quantity) -> Block:
+        (least, most), now = _limits(name), self._editor.number(side, name)
+        values = [str(value) for value in range(min(least, now), max(most, now) + 1)]
+        at, words = values.index(str(now)), say(f"position.{name}")
+        return One(FIELD, lambda room: ChoiceField(f"{name}{side}", room, words, values, at))
+
+    @property
+    def _foot(self) -> Block:
         """The line, what is wrong with it, and the buttons."""
-        line, wrong, ways = column(room, self._line, self._wrong_height, REST, gap=5)
-        written = TextField("line", line, say("position.line"), self._written, longest=LONGEST, split=0.14)
-        buttons = [
-            Button(name, place, say(f"position.{name}"))
-            for name, place in zip(WAYS, self._ways.places(ways), strict=True)
-        ]
-        return [written, Label(wrong, self._wrong, BODY, wrap=True), *buttons]
+        written = self._written, say("position.line")
+        parts = (
+            One(
+                max(FIELD, self.scaled(VALUE.size * WRITTEN)),
+                lambda room: TextField("line", room, written[1], written[0], longest=LONGEST, split=0.14),
+            ),
+            Words(self.media, self._wrong, BODY, least=62),
+            Ways(self.media, {name: say(f"position.{name}") for name in WAYS}, len(WAYS), 54, 20),
+        )
+        return Column(parts, gap=5)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

@@ -235,6 +235,13 @@ class Over:
         yield from self.block.place(room)
 
 
+def tiles(blocks: Sequence[Block], columns: int, gap: float, row_gap: float) -> Block:
+    """Blocks in columns of one width, as one reads; each row is as high as its highest."""
+    rows = [blocks[start : start + columns] for start in range(0, len(blocks), columns)]
+    filled = [[*line, *[Nothing()] * (columns - len(line))] for line in rows]
+    return Column([Row([(REST, one) for one in line], gap=gap) for line in filled], gap=row_gap)
+
+
 def level(block: Block) -> Block:
     """A block in the middle of its room's height."""
     return Middle(math.inf, block, low=True)
