@@ -11,16 +11,18 @@ from hschess.achievements.achievement import ACHIEVEMENTS, Achievement
 from hschess.store.achievement_log import AchievementProgress
 from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import achievement_picture
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, Column, Edged, Middle, Nothing, One, Over, Row, Words, level, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST, centred
 from scenes.ui.picture import Picture
 from scenes.ui.share_bar import ShareBar
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, INK, SMALL, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
 
 WIDTH: Final = 1180.0
@@ -36,10 +38,11 @@ WHY: Final = replace(BODY_DIM, size=14)
 WHY_INK: Final = replace(BODY_INK, size=14)
 
 
-class AchievementsScene(BareTablePage):
+class AchievementsScene(MeasuredPage, BareTablePage):
     """The page of the achievements."""
 
     needs = (WIDTH + 40, 640.0)
+    air = 24.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -54,17 +57,6 @@ class AchievementsScene(BareTablePage):
         return 1 if self.media.text_scale > LARGE else 2
 
     @property
-    def _inner(self) -> float:
-        """The width inside the panel."""
-        return min(WIDTH, self.sight.width - 40) - 2 * EDGE[0]
-
-    @property
-    def _room(self) -> float:
-        """The width of a card's words."""
-        card = (self._inner - GAP * (self._columns - 1)) / self._columns
-        return card - MEDAL - 3 * CARD_EDGE[0]
-
-    @property
     def _rows(self) -> list[str | tuple[Achievement, ...]]:
         """The name of a room, and then its achievements as they stand beside each other."""
         rows: list[str | tuple[Achievement, ...]] = []
@@ -72,21 +64,6 @@ class AchievementsScene(BareTablePage):
             ones = tuple(members)
             rows += [room, *(ones[start : start + self._columns] for start in range(0, len(ones), self._columns))]
         return rows
-
-    def _heights(self, one: Achievement) -> tuple[float, float, float, float]:
-        """Of the name, what it asks for, what it teaches, and how far it is."""
-        name, how, why, _ = self._words(one)
-        return (
-            self.high(name, replace(BODY, face=BOLD_FACE), self._room),
-            self.high(how, BODY, self._room),
-            self.high(why, WHY, self._room),
-            self.scaled(BAR),
-        )
-
-    def _high(self, line: str | tuple[Achievement, ...]) -> float:
-        if isinstance(line, str):
-            return self.scaled(HEADING)
-        return max(max(MEDAL, sum(self._heights(one)) + 3 * 3) for one in line) + 2 * CARD_EDGE[1]
 
     def _words(self, one: Achievement) -> tuple[str, str, str, str]:
         """Its name, what it asks for, what it teaches, and its day or how far it is."""
@@ -98,64 +75,60 @@ class AchievementsScene(BareTablePage):
         return say(key), say(f"{key}.how"), say(f"{key}.why"), far or say("achievement.not_yet")
 
     @property
-    def _button(self) -> float:
-        return button_height(self.media, 50.0)
-
-    @property
-    def _head(self) -> float:
-        return self.high(self._told, BODY_DIM, self._inner)
-
-    @property
     def _told(self) -> str:
         earned = sum(progress.date is not None for progress in self._progress.values())
         return say("achievement.told", earned=earned, all=len(ACHIEVEMENTS))
 
-    def length(self) -> float:
-        """As long as thirty cards are."""
-        cards = sum(self._high(line) + GAP for line in self._rows)
-        return EDGE[1] + self._head + GAP + cards + self._button + EDGE[2] + 24
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The rooms with their cards, and the way back at the end."""
-        panel = centred(self.area, self._inner + 2 * EDGE[0], self.length() - 24)
-        lines = self._rows
-        head, *places, foot = column(
-            padded(panel, *EDGE), self._head, *(self._high(line) for line in lines), self._button, gap=GAP
+        back = say("stats.back")
+        parts = (
+            Words(self.media, self._told, BODY_DIM, "centre"),
+            *map(self._line, self._rows),
+            Middle(
+                max(240.0, button_width(self.media, back)),
+                One(button_height(self.media, 50.0), lambda room: Button("back", room, back)),
+            ),
         )
-        widgets: list[Widget] = [
-            Panel(panel, title=say("achievement.title")),
-            Label(head, self._told, BODY_DIM, align="centre", wrap=True),
-        ]
-        for line, place in zip(lines, places, strict=True):
-            if isinstance(line, str):
-                widgets.append(Label(place, say(f"achievement.room.{line}"), SUBHEADING))
-                continue
-            for one, card in zip(line, row(place, *[REST] * self._columns, gap=GAP), strict=False):
-                widgets += self._card(one, card)
-        wide = max(240.0, button_width(self.media, say("stats.back")))
-        return [*widgets, Button("back", centred(foot, wide), say("stats.back"))]
+        wide = min(WIDTH, self.sight.width - 40)
+        return on_panel(wide, EDGE, Column(parts, gap=GAP), title=say("achievement.title"))
 
-    def _card(self, one: Achievement, place: Rect) -> list[Widget]:
+    def _line(self, line: str | tuple[Achievement, ...]) -> Block:
+        """The name of a room, or the cards beside each other."""
+        if isinstance(line, str):
+            words = say(f"achievement.room.{line}")
+            return One(self.scaled(HEADING), lambda room: Label(room, words, SUBHEADING))
+        cards = [self._card(one) for one in line] + [Nothing()] * (self._columns - len(line))
+        return Row([(REST, card) for card in cards], gap=GAP)
+
+    def _card(self, one: Achievement) -> Block:
         """On parchment once it is earned."""
         progress = self._progress.get(one.name, AchievementProgress())
-        is_earned = progress.date is not None
-        medal, words = row(padded(place, *CARD_EDGE), MEDAL, REST, gap=CARD_EDGE[0])
-        name, how, why, far = column(words, *self._heights(one), gap=3)
-        told = self._words(one)
+        is_earned, media = progress.date is not None, self.media
+        name, how, why, far = self._words(one)
         ink = BODY_INK if is_earned else BODY
-        picture = partial(_draw_medal, one.name, is_earned=is_earned)
-        widgets: list[Widget] = [
-            Panel(place, kind="parchment" if is_earned else "walnut"),
-            Picture(centred(medal, MEDAL, MEDAL), picture),
-            Label(name, told[0], replace(ink, face=BOLD_FACE), wrap=True),
-            Label(how, told[1], ink, wrap=True),
-            Label(why, told[2], WHY_INK if is_earned else WHY, wrap=True),
-        ]
+        medal = One(
+            MEDAL, lambda room: Picture(centred(room, MEDAL), partial(_draw_medal, one.name, is_earned=is_earned))
+        )
+        words = (
+            Words(media, name, replace(ink, face=BOLD_FACE)),
+            Words(media, how, ink),
+            Words(media, why, WHY_INK if is_earned else WHY),
+            self._far(one, far, progress),
+        )
+        inside = Row(((MEDAL, level(medal)), (REST, Column(words, gap=3))), gap=CARD_EDGE[0])
+        kind = "parchment" if is_earned else "walnut"
+        return Over(lambda room: Panel(room, kind=kind), Edged(inside, *CARD_EDGE, CARD_EDGE[1]))
+
+    def _far(self, one: Achievement, words: str, progress: AchievementProgress) -> Block:
+        """How far it is: the words, and where there is something to count a bar before them."""
+        is_earned, high = progress.date is not None, self.scaled(BAR)
         style = replace(SMALL, colour=INK) if is_earned else SMALL
         if is_earned or one.goal == 1:
-            return [*widgets, Label(far, told[3], style)]
-        bar, number = row(far, REST, self.scaled(90), gap=10)
-        return [*widgets, ShareBar(bar, progress.best / one.goal), Label(number, told[3], style, align="right")]
+            return One(high, lambda room: Label(room, words, style))
+        bar = One(high, lambda room: ShareBar(room, progress.best / one.goal))
+        number = One(high, lambda room: Label(room, words, style, align="right"))
+        return Row(((REST, bar), (self.scaled(90), number)), gap=10)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

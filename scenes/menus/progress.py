@@ -17,14 +17,14 @@ from scenes.destinations import ToAchievements, ToNewGame, ToPractice
 from scenes.menus.beaten_grid import BeatenGrid
 from scenes.menus.statistics import Bar
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_shelf import PuzzleShelf
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Block, Column, Edged, One, Over, Rest, Row, Ways, Words, on_panel, tiles
 from scenes.ui.curve import Curve
-from scenes.ui.layout import REST, Part, centred, column, padded, row
+from scenes.ui.layout import REST, Part
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Label, Panel
 from scenes.words import say
 
 WIDTH: Final = 1120.0
@@ -46,10 +46,11 @@ ROOMS: Final = ("table", "campaign", "practice")
 WAYS: Final = ("new", "practice", "achievements", "back")
 
 
-class ProgressScene(BareTablePage):
+class ProgressScene(MeasuredPage, BareTablePage):
     """The page of progress."""
 
     needs = (WIDTH + 40, 640.0)
+    air = 24.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -111,41 +112,8 @@ class ProgressScene(BareTablePage):
         return self.media.text_scale > LARGE
 
     @property
-    def _inner(self) -> float:
-        """The width inside the panel."""
-        return min(WIDTH, self.sight.width - 40) - 2 * EDGE[0]
-
-    @property
-    def _bar_columns(self) -> int:
-        return 1 if self._is_large else 2
-
-    @property
-    def _numbers_height(self) -> float:
-        return len(self._rows()) * self.scaled(ROW) + 40
-
-    @property
-    def _top_height(self) -> float:
-        """The curve and the numbers."""
-        curve = self.scaled(HEADING) + CURVE
-        return curve + GAP + self._numbers_height if self._is_large else max(curve, self._numbers_height)
-
-    @property
-    def _themes_height(self) -> float:
-        lines = -(-len(self._themes) // self._bar_columns)
-        if not lines:
-            return self.high(say("progress.themes.empty"), BODY_DIM, self._inner)
-        return lines * self.scaled(BAR)
-
-    @property
     def _grid_height(self) -> float:
         return CELL + len(EVERY_MODE) * max(CELL * 0.7, self.scaled(26))
-
-    @property
-    def _heights(self) -> tuple[float, ...]:
-        """Of the curve and the numbers, the themes, the grid with what is said about it, and the ways on."""
-        heading = self.scaled(HEADING)
-        note = self.high(self._grid_words, BODY_DIM, self._inner)
-        return self._top_height, heading, self._themes_height, heading, note, self._grid_height, self._ways.length
 
     @property
     def _grid_words(self) -> str:
@@ -153,64 +121,53 @@ class ProgressScene(BareTablePage):
         number = len(levels()) * len(EVERY_MODE)
         return say("progress.beaten.about") if self._beaten else say("progress.beaten.empty", number=number)
 
-    @property
-    def _ways(self) -> ButtonGrid:
-        labels = [say(f"progress.{name}") for name in WAYS]
-        return button_grid(self.media, labels, self._inner, most=4, least=50.0, gap=GAP, row_gap=10)
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return sum(self._heights) + GAP * (len(self._heights) - 1) + EDGE[1] + EDGE[2] + 24
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """From the rating down to the ways on."""
-        panel = centred(self.area, self._inner + 2 * EDGE[0], self.length() - 24)
-        top, themes, bars, beaten, note, grid, ways = column(padded(panel, *EDGE), *self._heights, gap=GAP)
-        return [
-            Panel(panel, title=say("progress.title")),
-            *self._top(top),
-            Label(themes, say("progress.themes"), SUBHEADING),
-            *self._bars(bars),
-            Label(beaten, say("progress.beaten"), SUBHEADING),
-            Label(note, self._grid_words, BODY_DIM, wrap=True),
-            BeatenGrid(grid, [level.seat for level in levels()], list(EVERY_MODE), self._beaten),
-            *(
-                Button(name, place, say(f"progress.{name}"))
-                for name, place in zip(WAYS, self._ways.places(ways), strict=True)
-            ),
-        ]
-
-    def _top(self, room: Rect) -> list[Widget]:
-        """The curve at the left, the numbers at the right; for large words one under the other."""
-        curve_room = self.scaled(HEADING) + CURVE
-        left, right = (
-            column(room, curve_room, self._numbers_height, gap=GAP)
-            if self._is_large
-            else row(room, REST, NUMBERS, gap=GAP)
+        media, beaten = self.media, (list(EVERY_MODE), self._beaten)
+        parts = (
+            self._top,
+            self._heading(say("progress.themes")),
+            self._bars,
+            self._heading(say("progress.beaten")),
+            Words(media, self._grid_words, BODY_DIM),
+            One(self._grid_height, lambda room: BeatenGrid(room, [level.seat for level in levels()], *beaten)),
+            Ways(media, {name: say(f"progress.{name}") for name in WAYS}, 4, 50.0, GAP, row_gap=10),
         )
-        heading, curve = column(left, self.scaled(HEADING), REST)
-        rows = self._rows()
-        widgets: list[Widget] = [
-            Label(heading, say("progress.rating"), SUBHEADING),
-            Curve(curve, self._ratings, say("practice.curve"), self.media.text_scale),
-            Panel(right, kind="parchment"),
-        ]
-        for (words, value), place in zip(rows, column(padded(right, 24, 20), *[REST] * len(rows)), strict=True):
-            name, number = row(place, Part(3), Part(2))
-            widgets += [Label(name, words, BODY_INK), Label(number, value, NUMBER_STYLE, align="right")]
-        return widgets
+        wide = min(WIDTH, self.sight.width - 40)
+        return on_panel(wide, EDGE, Column(parts, gap=GAP), title=say("progress.title"))
 
-    def _bars(self, room: Rect) -> list[Widget]:
+    def _heading(self, words: str) -> Block:
+        return One(self.scaled(HEADING), lambda room: Label(room, words, SUBHEADING))
+
+    @property
+    def _top(self) -> Block:
+        """The curve at the left, the numbers at the right; for large words one under the other."""
+        graph = One(CURVE, lambda room: Curve(room, self._ratings, say("practice.curve"), self.media.text_scale))
+        curve = Column((self._heading(say("progress.rating")), Rest(graph)))
+        rows = Edged(Column([Rest(self._number(*one)) for one in self._rows()]), 24, 20, 20)
+        numbers = Over(lambda room: Panel(room, kind="parchment"), rows)
+        return (
+            Column((curve, numbers), gap=GAP) if self._is_large else Row(((REST, curve), (NUMBERS, numbers)), gap=GAP)
+        )
+
+    def _number(self, words: str, value: str) -> Block:
+        high = self.scaled(ROW)
+        name = One(high, lambda room: Label(room, words, BODY_INK))
+        return Row(
+            ((Part(3), name), (Part(2), One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))))
+        )
+
+    @property
+    def _bars(self) -> Block:
         """A bar for each theme that was tried, or how to begin."""
-        themes = self._themes
-        if not themes:
-            return [Label(room, say("progress.themes.empty"), BODY, wrap=True)]
-        lines = column(room, *[self.scaled(BAR)] * -(-len(themes) // self._bar_columns))
-        places = [place for line in lines for place in row(line, *[REST] * self._bar_columns, gap=30)]
-        return [
-            Bar(place, say(f"puzzle.theme.{one.theme}"), one.share, f"{one.solved} / {one.tried}", THEME_PARTS)
-            for one, place in zip(themes, places, strict=False)
-        ]
+        columns, bars = 1 if self._is_large else 2, [self._bar(one) for one in self._themes]
+        if not bars:
+            return Words(self.media, say("progress.themes.empty"), BODY)
+        return tiles(bars, columns, 30, 0)
+
+    def _bar(self, one: ThemeTally) -> Block:
+        name, number = say(f"puzzle.theme.{one.theme}"), f"{one.solved} / {one.tried}"
+        return One(self.scaled(BAR), lambda room: Bar(room, name, one.share, number, THEME_PARTS))
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

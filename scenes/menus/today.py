@@ -19,19 +19,21 @@ from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.destinations import ToAchievements, ToEncounter, ToPuzzle
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_shelf import PuzzleShelf
 from scenes.painters.campaign_pictures import encounter_portrait, map_star, path_stone
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, Column, Edged, Middle, Nothing, One, Over, Rest, Row, Words, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST
 from scenes.ui.lettering import line
 from scenes.ui.picture import Picture
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BRASS_LIGHT, INK, SMALL, SUBHEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, StillWidget, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, StillWidget
 from scenes.words import error_words, say
 
 WIDTH: Final = 1040.0
@@ -45,13 +47,17 @@ DAYS: Final = 14
 LARGE: Final = 1.25
 """From this text size on the two tasks stand one under the other."""
 HEADING: Final = replace(SUBHEADING, colour=INK, edge_px=0.0)
+STREAK: Final = replace(BODY, size=17)
+LEAST_SPACE: Final = 8.0
+"""Over a task's button."""
 DONE: Final = (TaskState.DONE, TaskState.AT_ONCE)
 
 
-class TodayScene(BareTablePage):
+class TodayScene(MeasuredPage, BareTablePage):
     """The page of the day."""
 
     needs = (WIDTH + 40, 640.0)
+    air = 24.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -94,15 +100,6 @@ class TodayScene(BareTablePage):
     def _is_large(self) -> bool:
         return self.media.text_scale > LARGE
 
-    @property
-    def _inner(self) -> float:
-        """The width inside the panel."""
-        return min(WIDTH, self.sight.width - 40) - 2 * EDGE[0]
-
-    @property
-    def _card_width(self) -> float:
-        return self._inner if self._is_large else (self._inner - GAP) / 2
-
     def _said(self, task: Task) -> tuple[str, str, str]:
         """What a task is, more of it, and how it stands."""
         state = say(f"today.{task}.{self.board.state(task)}")
@@ -115,13 +112,6 @@ class TodayScene(BareTablePage):
             return say("today.puzzle"), say("practice.reading"), state
         kind = say(f"puzzle.kind.{puzzle.kind}")
         return say("today.puzzle"), say("today.puzzle.about", kind=kind, rating=puzzle.rating), state
-
-    def _card_height(self, task: Task) -> float:
-        """As much as its words need."""
-        room = self._card_width - 2 * CARD_EDGE
-        _, about, state = self._said(task)
-        words = self.scaled(LINE + 4) + self.high(about, BODY_INK, room) + self.high(state, BODY_INK, room)
-        return PICTURE + words + self._button + 3 * 10 + 8 + 2 * CARD_EDGE
 
     @property
     def _button(self) -> float:
@@ -141,72 +131,54 @@ class TodayScene(BareTablePage):
         return now, forgives if streak.now else "", yesterday, rules
 
     @property
-    def _heights(self) -> tuple[float, ...]:
-        """Of the date, the tasks, the streak's words and row, yesterday, the rules, and the ways on."""
-        cards = [self._card_height(task) for task in Task]
-        now, forgives, yesterday, rules = self._below
-        return (
-            self.high(self._date, BODY_DIM, self._inner),
-            sum(cards) + GAP if self._is_large else max(cards),
-            self.high(f"{now} {forgives}", SUBHEADING, self._inner),
-            STAR + 8 + self.scaled(20),
-            self.high(yesterday, BODY, self._inner),
-            self.high(rules, BODY_DIM, self._inner),
-            self._button,
-        )
-
-    @property
     def _date(self) -> str:
         return say("today.date", date=self.board.date)
 
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return sum(self._heights) + 12 * (len(self._heights) - 1) + EDGE[1] + EDGE[2] + 24
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The two tasks, the streak under them, and the ways on."""
-        panel = centred(self.area, self._inner + 2 * EDGE[0], self.length() - 24)
-        date, tasks, streak, days, yesterday, rules, foot = column(padded(panel, *EDGE), *self._heights, gap=12)
-        places = column(tasks, REST, REST, gap=GAP) if self._is_large else row(tasks, REST, REST, gap=GAP)
-        now, forgives, before, told = self._below
-        wide = button_width(self.media, say("today.achievements")) + 30
-        first, _, last = row(foot, wide, REST, max(200.0, button_width(self.media, say("stats.back"))))
-        return [
-            Panel(panel, title=say("today.title")),
-            Label(date, self._date, BODY_DIM, align="centre", wrap=True),
-            *(widget for task, place in zip(Task, places, strict=True) for widget in self._card(task, place)),
-            Label(
-                streak, f"{now}  ·  {forgives}" if forgives else now, replace(BODY, size=17), align="centre", wrap=True
-            ),
-            DayRow(centred(days, min(days[2], 60.0 * DAYS)), self.board.marks(DAYS)),
-            Label(yesterday, before, BODY, align="centre", wrap=True),
-            Label(rules, told, BODY_DIM, align="centre", wrap=True),
-            Button("achievements", first, say("today.achievements")),
-            Button("back", last, say("stats.back")),
-        ]
+        media, (now, forgives, before, rules) = self.media, self._below
+        cards = [self._card(task) for task in Task]
+        parts = (
+            Words(media, self._date, BODY_DIM, "centre"),
+            Column(cards, gap=GAP) if self._is_large else Row([(REST, card) for card in cards], gap=GAP),
+            Words(media, f"{now}  ·  {forgives}" if forgives else now, STREAK, "centre"),
+            Middle(60.0 * DAYS, One(STAR + 8 + self.scaled(20), lambda room: DayRow(room, self.board.marks(DAYS)))),
+            Words(media, before, BODY, "centre"),
+            Words(media, rules, BODY_DIM, "centre"),
+            self._foot,
+        )
+        wide = min(WIDTH, self.sight.width - 40)
+        return on_panel(wide, EDGE, Column(parts, gap=12), title=say("today.title"))
 
-    def _card(self, task: Task, place: Rect) -> list[Widget]:
+    @property
+    def _foot(self) -> Block:
+        more, back = say("today.achievements"), say("stats.back")
+        first = One(self._button, lambda room: Button("achievements", room, more))
+        last = One(self._button, lambda room: Button("back", room, back))
+        wide = button_width(self.media, more) + 30, max(200.0, button_width(self.media, back))
+        return Row(((wide[0], first), (REST, Nothing()), (wide[1], last)))
+
+    def _card(self, task: Task) -> Block:
         """A task on its parchment."""
         title, about, state = self._said(task)
-        inner = padded(place, CARD_EDGE, CARD_EDGE)
-        room = inner[2]
-        picture, heading, more, how, _, use = column(
-            inner, PICTURE, self.scaled(LINE + 4), self.high(about, BODY_INK, room),
-            self.high(state, BODY_INK, room), REST, self._button, gap=6,
-        )  # fmt: skip
+        parts = (
+            One(PICTURE, lambda room: Picture(room, partial(self._draw, task))),
+            One(self.scaled(LINE + 4), lambda room: Label(room, title, HEADING, align="centre")),
+            Words(self.media, about, BODY_INK, "centre"),
+            Words(self.media, state, BODY_INK, "centre"),
+            Rest(Edged(Nothing(), 0, LEAST_SPACE, 0)),
+            self._use(task),
+        )
+        inside = Edged(Column(parts, gap=6), CARD_EDGE, CARD_EDGE, CARD_EDGE)
+        return Over(lambda room: Panel(room, kind="parchment"), inside)
+
+    def _use(self, task: Task) -> Block:
+        """The button of a task."""
         is_done = self.board.state(task) in DONE
         verb = say("today.again") if is_done else say("today.solve" if task is Task.PUZZLE else "today.play")
-        kind = Button if is_done else OfferedButton
-        button = centred(use, max(220.0, button_width(self.media, verb)))
-        is_there = task is Task.ENCOUNTER or self._shelf.trainer is not None
-        return [
-            Panel(place, kind="parchment"),
-            Picture(picture, partial(self._draw, task)),
-            Label(heading, title, HEADING, align="centre"),
-            Label(more, about, BODY_INK, align="centre", wrap=True),
-            Label(how, state, BODY_INK, align="centre", wrap=True),
-            kind(str(task), button, verb, enabled=is_there),
-        ]
+        kind, is_there = Button if is_done else OfferedButton, task is Task.ENCOUNTER or self._shelf.trainer is not None
+        button = One(self._button, lambda room: kind(str(task), room, verb, enabled=is_there))
+        return Middle(max(220.0, button_width(self.media, verb)), button)
 
     def _draw(self, task: Task, canvas: Canvas, rect: Rect) -> None:
         """The board of the puzzle, or the face of the opponent."""
