@@ -18,7 +18,7 @@ from scenes.painters.finale import draw_finale
 from scenes.stack import Command, Go
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.stage.music import WIN, Music
-from scenes.ui.blocks import Block, Column, Edged, Middle, One, Words, on_panel
+from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
@@ -74,10 +74,10 @@ class ChapterEndScene(MeasuredPage, WoodPage):
         parts = (
             Middle(PICTURE[0], One(PICTURE[1], lambda room: MapPicture(room, lambda media, *size: chapter_picture(media, chapter, size)))),
             Title(media, self._title, VERDICT, TITLE),
-            Words(media, self._words, WORDS, "centre"),
+            TextBlock(media, self._words, WORDS, "centre"),
             Middle(way, One(button_height(media, BUTTON), lambda room: OfferedButton("on", room, label))),
         )  # fmt: skip
-        return Edged(on_panel(WIDTH, EDGE, Column(parts, gap=GAP)), 0, KING_ROOM, BELOW)
+        return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KING_ROOM, BELOW)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 

@@ -19,7 +19,7 @@ from scenes.pages.prize_widgets import PrizePicture
 from scenes.pages.standings import standings_of
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, One, Row, Words, level
+from scenes.ui.blocks import Abreast, Block, One, Stacked, TextBlock, level
 from scenes.ui.layout import REST
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
@@ -69,13 +69,13 @@ class EncounterScene(TalkPage):
     def below(self) -> Block:
         """The goal, a line for each star, and what the chapter gives."""
         stars = (_Star(self.media, words, won, self.scaled(LINE)) for won, words in self._stars)
-        return Column((Words(self.media, self._goal, BODY), *stars, self._gives), gap=GAP)
+        return Stacked((TextBlock(self.media, self._goal, BODY), *stars, self._gives), gap=GAP)
 
     @property
     def _gives(self) -> Block:
         prizes = ((wide, level(One(PRIZE, partial(self._picture, kind)))) for kind, wide in PRIZE_SIZES.items())
-        words = level(Words(self.media, say("campaign.gives"), BODY_DIM))
-        return Row(((REST, words), *prizes), gap=GAP)
+        words = level(TextBlock(self.media, say("campaign.gives"), BODY_DIM))
+        return Abreast(((REST, words), *prizes), gap=GAP)
 
     def _picture(self, kind: PrizeKind, room: Rect) -> Widget:
         return PrizePicture(room, kind, self.encounter.chapter, is_won=kind in self._won)

@@ -16,7 +16,7 @@ from scenes.campaign.way_on import after_talk
 from scenes.context import Context
 from scenes.pages.standings import standings_of
 from scenes.stack import Command, Go
-from scenes.ui.blocks import Block, Column, One, Words
+from scenes.ui.blocks import Block, One, Stacked, TextBlock
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.words import say
 
@@ -71,8 +71,8 @@ class EncounterEndScene(TalkPage):
     def below(self) -> Block:
         """The stars and the sentences under them."""
         stars = [One(STARS, lambda room: StampedStars(room, self._stamps, MOST_STARS))] if self._game.is_won else []
-        told = (Words(self.media, words, BODY_DIM if number else BODY) for number, words in enumerate(self._told))
-        return Column((*stars, *told), gap=GAP)
+        told = (TextBlock(self.media, words, BODY_DIM if number else BODY) for number, words in enumerate(self._told))
+        return Stacked((*stars, *told), gap=GAP)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 

@@ -16,7 +16,7 @@ from scenes.pages.measured import MeasuredPage
 from scenes.pages.prize_widgets import PrizePicture
 from scenes.stack import Command, Go
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, Middle, One, Over, Ways, Words, on_panel
+from scenes.ui.blocks import Block, ButtonBlock, Middle, One, Over, Stacked, TextBlock, on_panel
 from scenes.ui.theme import BODY_DIM, HEADING
 from scenes.ui.widgets import Button, Label, OfferedButton
 from scenes.words import say
@@ -62,10 +62,10 @@ class PrizeScene(MeasuredPage, WoodPage):
         parts = (
             Middle(wide, One(high, lambda room: PrizePicture(room, prize.kind, prize.chapter, is_won=True))),
             One(TITLE * grown, lambda room: Label(room, name, HEADING, align="centre")),
-            Words(self.media, self._told, BODY_DIM, "centre"),
-            Ways(self.media, {way: say(f"campaign.{way}") for way in WAYS}, 2, BUTTON, GAP, _way),
+            TextBlock(self.media, self._told, BODY_DIM, "centre"),
+            ButtonBlock(self.media, {way: say(f"campaign.{way}") for way in WAYS}, 2, BUTTON, GAP, _way),
         )
-        panel = on_panel(WIDTH, EDGE, Column(parts, gap=GAP))
+        panel = on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP))
         return Middle(WIDTH, Over(lambda room: Shine(room, self._shine), panel), low=True)
 
     # ------------------------------------------------------------------------------------------------------------ answers

@@ -18,7 +18,19 @@ from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import encounter_portrait
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, Edged, Nothing, One, Over, Rest, Row, Ways, Words, on_panel
+from scenes.ui.blocks import (
+    Abreast,
+    Block,
+    ButtonBlock,
+    Edged,
+    Nothing,
+    One,
+    Over,
+    Stacked,
+    Stretched,
+    TextBlock,
+    on_panel,
+)
 from scenes.ui.layout import REST
 from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING
 from scenes.ui.widgets import Button, OfferedButton, Panel
@@ -83,16 +95,18 @@ class TalkPage(MeasuredPage, WoodPage):
 
     def content(self) -> Block:
         """Who speaks, and what."""
-        ways = Ways(self.media, {name: say(f"campaign.{name}") for name in self.ways}, 3, LEAST_BUTTON, GAP, self._way)
+        ways = ButtonBlock(
+            self.media, {name: say(f"campaign.{name}") for name in self.ways}, 3, LEAST_BUTTON, GAP, self._way
+        )
         title = Title(self.media, self.title, HEADING, TITLE, "left")
-        beside = Column((title, self._bubble, self.below(), Rest(Nothing()), ways), gap=CLOSE)
+        beside = Stacked((title, self._bubble, self.below(), Stretched(Nothing()), ways), gap=CLOSE)
         parts = (FACE, Edged(self._speaker, 0, 0, SPEAKER_GAP)), (REST, beside)
-        return on_panel(SIZE[0], EDGE, Row(parts, gap=BESIDE), least=self.least_height)
+        return on_panel(SIZE[0], EDGE, Abreast(parts, gap=BESIDE), least=self.least_height)
 
     @property
     def _bubble(self) -> Block:
         """What is said, on parchment with a tail to the portrait."""
-        speech = Edged(Words(self.media, self.speech, SPEECH), BUBBLE[0], BUBBLE[1], BUBBLE[1])
+        speech = Edged(TextBlock(self.media, self.speech, SPEECH), BUBBLE[0], BUBBLE[1], BUBBLE[1])
         return Over(lambda room: Panel(room, kind="parchment"), Over(_tail, speech))
 
     @property
@@ -102,7 +116,7 @@ class TalkPage(MeasuredPage, WoodPage):
         names = (say(encounter_word(name, "who")), SUBHEADING), (say(f"campaign.chapter.{chapter}.title"), BODY_DIM)
         face = One(FACE, lambda room: MapPicture(room, lambda media, wide, _: encounter_portrait(media, name, wide)))
         titles = (Title(self.media, words, style, WHO) for words, style in names)
-        return Column((face, *titles), gap=SPEAKER_GAP)
+        return Stacked((face, *titles), gap=SPEAKER_GAP)
 
     def _way(self, name: str, place: Rect, label: str) -> Button:
         return (OfferedButton if name == self.ways[0] else Button)(name, place, label)

@@ -13,7 +13,7 @@ from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
 from scenes.painters.table import TableArt
 from scenes.stack import Command, Quit
-from scenes.ui.blocks import Block, Column, Ways, Words, on_panel
+from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel
 from scenes.ui.clipboard import copy
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM
@@ -72,15 +72,15 @@ class FaultScene(MeasuredPage):
         media, fault = self.media, self.fault
         notes = " ".join(say(key, **values) for key, values in fault.notes)
         parts = (
-            Words(media, say("fault.line"), BODY, least=56),
-            Words(media, fault.summary, BODY_DIM, least=66),
-            Words(media, notes, BODY, least=96),
-            Ways(media, {name: say(f"fault.{name}") for name in fault.ways}, 3, 56, 16),
+            TextBlock(media, say("fault.line"), BODY, least=56),
+            TextBlock(media, fault.summary, BODY_DIM, least=66),
+            TextBlock(media, notes, BODY, least=96),
+            ButtonBlock(media, {name: say(f"fault.{name}") for name in fault.ways}, 3, 56, 16),
         )
         # Wider where words are larger, up to the window's width.
         wide = min(self.scaled(SIZE[0]), self.sight.width - 40)
         edges = EDGE, TITLE, UNDER
-        return on_panel(wide, edges, Column(parts, gap=GAP), title=say("fault.title"), least=SIZE[1])
+        return on_panel(wide, edges, Stacked(parts, gap=GAP), title=say("fault.title"), least=SIZE[1])
 
     def used(self, name: str) -> Command | None:
         """One of the ways."""

@@ -15,7 +15,7 @@ from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import achievement_picture
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, Edged, Middle, Nothing, One, Over, Row, Words, level, on_panel
+from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, TextBlock, level, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, centred
@@ -83,7 +83,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         """The rooms with their cards, and the way back at the end."""
         back = say("stats.back")
         parts = (
-            Words(self.media, self._told, BODY_DIM, "centre"),
+            TextBlock(self.media, self._told, BODY_DIM, "centre"),
             *map(self._line, self._rows),
             Middle(
                 max(240.0, button_width(self.media, back)),
@@ -91,7 +91,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
             ),
         )
         wide = min(WIDTH, self.sight.width - 40)
-        return on_panel(wide, EDGE, Column(parts, gap=GAP), title=say("achievement.title"))
+        return on_panel(wide, EDGE, Stacked(parts, gap=GAP), title=say("achievement.title"))
 
     def _line(self, line: str | tuple[Achievement, ...]) -> Block:
         """The name of a room, or the cards beside each other."""
@@ -99,7 +99,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
             words = say(f"achievement.room.{line}")
             return One(self.scaled(HEADING), lambda room: Label(room, words, SUBHEADING))
         cards = [self._card(one) for one in line] + [Nothing()] * (self._columns - len(line))
-        return Row([(REST, card) for card in cards], gap=GAP)
+        return Abreast([(REST, card) for card in cards], gap=GAP)
 
     def _card(self, one: Achievement) -> Block:
         """On parchment once it is earned."""
@@ -111,12 +111,12 @@ class AchievementsScene(MeasuredPage, BareTablePage):
             MEDAL, lambda room: Picture(centred(room, MEDAL), partial(_draw_medal, one.name, is_earned=is_earned))
         )
         words = (
-            Words(media, name, replace(ink, face=BOLD_FACE)),
-            Words(media, how, ink),
-            Words(media, why, WHY_INK if is_earned else WHY),
+            TextBlock(media, name, replace(ink, face=BOLD_FACE)),
+            TextBlock(media, how, ink),
+            TextBlock(media, why, WHY_INK if is_earned else WHY),
             self._far(one, far, progress),
         )
-        inside = Row(((MEDAL, level(medal)), (REST, Column(words, gap=3))), gap=CARD_EDGE[0])
+        inside = Abreast(((MEDAL, level(medal)), (REST, Stacked(words, gap=3))), gap=CARD_EDGE[0])
         kind = "parchment" if is_earned else "walnut"
         return Over(lambda room: Panel(room, kind=kind), Edged(inside, *CARD_EDGE, CARD_EDGE[1]))
 
@@ -128,7 +128,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
             return One(high, lambda room: Label(room, words, style))
         bar = One(high, lambda room: ShareBar(room, progress.best / one.goal))
         number = One(high, lambda room: Label(room, words, style, align="right"))
-        return Row(((REST, bar), (self.scaled(90), number)), gap=10)
+        return Abreast(((REST, bar), (self.scaled(90), number)), gap=10)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

@@ -58,7 +58,7 @@ DOT_AT: Final = 17.0
 
 
 @dataclass(frozen=True, slots=True)
-class Behind:
+class DoorPlan:
     """A door: the name of the widget that it is, its picture, and the ways under it."""
 
     name: str
@@ -67,10 +67,10 @@ class Behind:
 
 
 DOORS: Final = (
-    Behind("play", "play", ("new", "campaign", "together")),
-    Behind("practice", "practice", ("learn", "drill", "rush", "editor")),
-    Behind("replays", "library", ("statistics", "achievements", "lab", "workshop")),
-    Behind("options", "options", ("help", "about", "quit")),
+    DoorPlan("play", "play", ("new", "campaign", "together")),
+    DoorPlan("practice", "practice", ("learn", "drill", "rush", "editor")),
+    DoorPlan("replays", "library", ("statistics", "achievements", "lab", "workshop")),
+    DoorPlan("options", "options", ("help", "about", "quit")),
 )
 PLACES: Final[dict[str, to.Destination]] = {
     "new": to.ToNewGame(),
@@ -158,7 +158,7 @@ def band_height(text_scale: float) -> float:
     return (TITLE_LINE + LINE_LINE) * text_scale + 2 * BAND_EDGE
 
 
-class Way(Button):
+class DoorLink(Button):
     """A quiet line of a door: a dot of brass and words, lit under the pointer or the focus."""
 
     radius = WAY_CORNER
@@ -177,7 +177,7 @@ class Way(Button):
         self.draw_focus(canvas)
 
 
-class OfferedWay(OfferedButton, Way):
+class OfferedDoorLink(OfferedButton, DoorLink):
     """One with a golden rim."""
 
 

@@ -14,7 +14,7 @@ from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, Edged, Middle, One, Over, Row, Ways, Words, tiles
+from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Middle, One, Over, Stacked, TextBlock, tiles
 from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST
 from scenes.ui.theme import BODY, BODY_DIM
@@ -104,9 +104,9 @@ class HelpScene(MeasuredPage, BareTablePage):
     def content(self) -> Block:
         """The tabs, what the chosen one shows, and the ways out; as high with every tab that the window shows whole."""
         labels, wide = self._labels, self._inner + 2 * EDGES[0]
-        head = Ways(self.media, labels, len(labels), TAB, 8, self._button, row_gap=2)
+        head = ButtonBlock(self.media, labels, len(labels), TAB, 8, self._button, row_gap=2)
         pages = {"rules": self._rules, "keys": self._listed, "words": self._terms}
-        tabs = {name: Edged(Column((head, page), gap=GAP), *EDGES) for name, page in pages.items()}
+        tabs = {name: Edged(Stacked((head, page), gap=GAP), *EDGES) for name, page in pages.items()}
         longest = max(page.height(wide) for page in tabs.values())
         least = min(longest, self.sight.height - self.air)
         panel = Over(lambda room: Panel(room, title=say("help.title")), tabs[self._tab], least)
@@ -122,7 +122,9 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     def _rule(self, name: str) -> Block:
         picture = One(SIZE[1], lambda room: PictureFrame((*room[:3], SIZE[1]), name))
-        return Row(((SIZE[0], picture), (REST, Words(self.media, say(f"help.rule.{name}"), RULES_STYLE))), gap=BESIDE)
+        return Abreast(
+            ((SIZE[0], picture), (REST, TextBlock(self.media, say(f"help.rule.{name}"), RULES_STYLE))), gap=BESIDE
+        )
 
     @property
     def _listed(self) -> Block:
@@ -131,17 +133,17 @@ class HelpScene(MeasuredPage, BareTablePage):
         number = -(-len(ways) // self._way_columns)
         lines = [self._line(*one) for one in ways]
         columns = [lines[start : start + number] for start in range(0, len(lines), number)]
-        return Row([(REST, Column(one)) for one in columns], gap=WAYS_APART)
+        return Abreast([(REST, Stacked(one)) for one in columns], gap=WAYS_APART)
 
     def _line(self, what: str, does: str) -> Block:
         high = self.scaled(WAY)
         first = One(high, lambda room: Label(room, what))
-        return Row(((REST, first), (REST, One(high, lambda room: Label(room, does, BODY_DIM)))), gap=10)
+        return Abreast(((REST, first), (REST, One(high, lambda room: Label(room, does, BODY_DIM)))), gap=10)
 
     @property
     def _terms(self) -> Block:
         """Each term with what it is called elsewhere."""
-        words = [Words(self.media, say(f"help.term.{name}"), RULES_STYLE) for name in TERMS]
+        words = [TextBlock(self.media, say(f"help.term.{name}"), RULES_STYLE) for name in TERMS]
         return tiles(words, self._way_columns, WAYS_APART, GAP)
 
     def _ways(self) -> list[tuple[str, str]]:

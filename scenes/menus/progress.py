@@ -20,7 +20,19 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_shelf import PuzzleShelf
 from scenes.stack import Back, Command, Go
-from scenes.ui.blocks import Block, Column, Edged, One, Over, Rest, Row, Ways, Words, on_panel, tiles
+from scenes.ui.blocks import (
+    Abreast,
+    Block,
+    ButtonBlock,
+    Edged,
+    One,
+    Over,
+    Stacked,
+    Stretched,
+    TextBlock,
+    on_panel,
+    tiles,
+)
 from scenes.ui.curve import Curve
 from scenes.ui.layout import REST, Part
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SUBHEADING
@@ -129,12 +141,12 @@ class ProgressScene(MeasuredPage, BareTablePage):
             self._heading(say("progress.themes")),
             self._bars,
             self._heading(say("progress.beaten")),
-            Words(media, self._grid_words, BODY_DIM),
+            TextBlock(media, self._grid_words, BODY_DIM),
             One(self._grid_height, lambda room: BeatenGrid(room, [level.seat for level in levels()], *beaten)),
-            Ways(media, {name: say(f"progress.{name}") for name in WAYS}, 4, 50.0, GAP, row_gap=10),
+            ButtonBlock(media, {name: say(f"progress.{name}") for name in WAYS}, 4, 50.0, GAP, row_gap=10),
         )
         wide = min(WIDTH, self.sight.width - 40)
-        return on_panel(wide, EDGE, Column(parts, gap=GAP), title=say("progress.title"))
+        return on_panel(wide, EDGE, Stacked(parts, gap=GAP), title=say("progress.title"))
 
     def _heading(self, words: str) -> Block:
         return One(self.scaled(HEADING), lambda room: Label(room, words, SUBHEADING))
@@ -143,17 +155,19 @@ class ProgressScene(MeasuredPage, BareTablePage):
     def _top(self) -> Block:
         """The curve at the left, the numbers at the right; for large words one under the other."""
         graph = One(CURVE, lambda room: Curve(room, self._ratings, say("practice.curve"), self.media.text_scale))
-        curve = Column((self._heading(say("progress.rating")), Rest(graph)))
-        rows = Edged(Column([Rest(self._number(*one)) for one in self._rows()]), 24, 20, 20)
+        curve = Stacked((self._heading(say("progress.rating")), Stretched(graph)))
+        rows = Edged(Stacked([Stretched(self._number(*one)) for one in self._rows()]), 24, 20, 20)
         numbers = Over(lambda room: Panel(room, kind="parchment"), rows)
         return (
-            Column((curve, numbers), gap=GAP) if self._is_large else Row(((REST, curve), (NUMBERS, numbers)), gap=GAP)
+            Stacked((curve, numbers), gap=GAP)
+            if self._is_large
+            else Abreast(((REST, curve), (NUMBERS, numbers)), gap=GAP)
         )
 
     def _number(self, words: str, value: str) -> Block:
         high = self.scaled(ROW)
         name = One(high, lambda room: Label(room, words, BODY_INK))
-        return Row(
+        return Abreast(
             ((Part(3), name), (Part(2), One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))))
         )
 
@@ -162,7 +176,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
         """A bar for each theme that was tried, or how to begin."""
         columns, bars = 1 if self._is_large else 2, [self._bar(one) for one in self._themes]
         if not bars:
-            return Words(self.media, say("progress.themes.empty"), BODY)
+            return TextBlock(self.media, say("progress.themes.empty"), BODY)
         return tiles(bars, columns, 30, 0)
 
     def _bar(self, one: ThemeTally) -> Block:

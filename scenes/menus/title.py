@@ -11,7 +11,7 @@ from typing import Final
 from hschess.store.folders import is_unused
 from scenes import destinations
 from scenes.context import Context
-from scenes.menus.doors import DOORS, PLACES, Behind, Door, OfferedWay, Way, band_height
+from scenes.menus.doors import DOORS, PLACES, Door, DoorLink, DoorPlan, OfferedDoorLink, band_height
 from scenes.menus.going_on import going_on
 from scenes.menus.last_game import begun, last_wish, wish_words
 from scenes.menus.offer import Offer
@@ -148,7 +148,7 @@ class TitleScene(Screen):
             *shelf(self.context, self.offer, padded(cards, 0, SHELF_GAP, 0), self._days or say("title.today.line")),
         ]
 
-    def _door(self, behind: Behind, room: Rect) -> list[Widget]:
+    def _door(self, behind: DoorPlan, room: Rect) -> list[Widget]:
         inner = padded(room, INSIDE, INSIDE)
         picture, ways = column(inner, REST, self._ways_height(len(behind.ways)), gap=WAYS_OVER)
         line = wish_words(last_wish(self.context)) if behind.name == "play" else say(f"title.{behind.name}.line")
@@ -165,7 +165,7 @@ class TitleScene(Screen):
 
     def _way(self, name: str, place: Rect) -> Button:
         is_offered = name == "learn" and is_newcomer(self.context.settings.lessons_done)
-        kind = OfferedWay if is_offered else Way
+        kind = OfferedDoorLink if is_offered else DoorLink
         return kind(name, place, self._words(name), tooltip=say("learn.offer") if name == "learn" else "")
 
     def _words(self, name: str) -> str:

@@ -25,7 +25,7 @@ from scenes.painters.campaign_pictures import encounter_portrait, map_star, path
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, Edged, Middle, Nothing, One, Over, Rest, Row, Words, on_panel
+from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
@@ -139,16 +139,16 @@ class TodayScene(MeasuredPage, BareTablePage):
         media, (now, forgives, before, rules) = self.media, self._below
         cards = [self._card(task) for task in Task]
         parts = (
-            Words(media, self._date, BODY_DIM, "centre"),
-            Column(cards, gap=GAP) if self._is_large else Row([(REST, card) for card in cards], gap=GAP),
-            Words(media, f"{now}  ·  {forgives}" if forgives else now, STREAK, "centre"),
+            TextBlock(media, self._date, BODY_DIM, "centre"),
+            Stacked(cards, gap=GAP) if self._is_large else Abreast([(REST, card) for card in cards], gap=GAP),
+            TextBlock(media, f"{now}  ·  {forgives}" if forgives else now, STREAK, "centre"),
             Middle(60.0 * DAYS, One(STAR + 8 + self.scaled(20), lambda room: DayRow(room, self.board.marks(DAYS)))),
-            Words(media, before, BODY, "centre"),
-            Words(media, rules, BODY_DIM, "centre"),
+            TextBlock(media, before, BODY, "centre"),
+            TextBlock(media, rules, BODY_DIM, "centre"),
             self._foot,
         )
         wide = min(WIDTH, self.sight.width - 40)
-        return on_panel(wide, EDGE, Column(parts, gap=12), title=say("today.title"))
+        return on_panel(wide, EDGE, Stacked(parts, gap=12), title=say("today.title"))
 
     @property
     def _foot(self) -> Block:
@@ -156,7 +156,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         first = One(self._button, lambda room: Button("achievements", room, more))
         last = One(self._button, lambda room: Button("back", room, back))
         wide = button_width(self.media, more) + 30, max(200.0, button_width(self.media, back))
-        return Row(((wide[0], first), (REST, Nothing()), (wide[1], last)))
+        return Abreast(((wide[0], first), (REST, Nothing()), (wide[1], last)))
 
     def _card(self, task: Task) -> Block:
         """A task on its parchment."""
@@ -164,12 +164,12 @@ class TodayScene(MeasuredPage, BareTablePage):
         parts = (
             One(PICTURE, lambda room: Picture(room, partial(self._draw, task))),
             One(self.scaled(LINE + 4), lambda room: Label(room, title, HEADING, align="centre")),
-            Words(self.media, about, BODY_INK, "centre"),
-            Words(self.media, state, BODY_INK, "centre"),
-            Rest(Edged(Nothing(), 0, LEAST_SPACE, 0)),
+            TextBlock(self.media, about, BODY_INK, "centre"),
+            TextBlock(self.media, state, BODY_INK, "centre"),
+            Stretched(Edged(Nothing(), 0, LEAST_SPACE, 0)),
             self._use(task),
         )
-        inside = Edged(Column(parts, gap=6), CARD_EDGE, CARD_EDGE, CARD_EDGE)
+        inside = Edged(Stacked(parts, gap=6), CARD_EDGE, CARD_EDGE, CARD_EDGE)
         return Over(lambda room: Panel(room, kind="parchment"), inside)
 
     def _use(self, task: Task) -> Block:

@@ -18,7 +18,7 @@ from scenes.stack import Back, Command, Go
 from scenes.stage.game.giving_up import given_up
 from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.blocks import Block, Column, One, Row, Several, Ways, Words, on_panel
+from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Several, Stacked, TextBlock, on_panel
 from scenes.ui.layout import REST, centred
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY
@@ -65,10 +65,10 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
         """The game, the question, the ways on."""
         parts = (
             self._game,
-            Words(self.media, self._question, BODY, "centre"),
-            Ways(self.media, self._labels, 2, BUTTON, GAP, self._way),
+            TextBlock(self.media, self._question, BODY, "centre"),
+            ButtonBlock(self.media, self._labels, 2, BUTTON, GAP, self._way),
         )
-        return on_panel(WIDTH, EDGES, Column(parts, gap=GAP), title=say("unfinished.title"))
+        return on_panel(WIDTH, EDGES, Stacked(parts, gap=GAP), title=say("unfinished.title"))
 
     @property
     def _game(self) -> Block:
@@ -76,8 +76,8 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
         picture = One(PICTURE[1], lambda room: BoardPicture(centred(room, *PICTURE), self._one))
         words = Several(self.scaled(sum(LINES)), lambda room: told(room, self._one, self.context.today, self.media))
         if self._is_large:
-            return Column((picture, words), gap=GAP)
-        return Row(((PICTURE[0], picture), (REST, words)), gap=GAP)
+            return Stacked((picture, words), gap=GAP)
+        return Abreast(((PICTURE[0], picture), (REST, words)), gap=GAP)
 
     def _way(self, name: str, place: Rect, label: str) -> Button:
         return Button(name, place, label, tooltip=say("unfinished.give_up.about") if name == "give_up" else "")

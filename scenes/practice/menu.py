@@ -16,7 +16,7 @@ from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_shelf import PuzzleShelf
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, Edged, Nothing, One, Over, Rest, Row, Ways, on_panel
+from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Nothing, One, Over, Stacked, Stretched, on_panel
 from scenes.ui.curve import Curve
 from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.layout import REST, Part
@@ -89,11 +89,13 @@ class PracticeScene(MeasuredPage, BareTablePage):
     def content(self) -> Block:
         """The figures at the left, the wish and the ways to practise at the right; for large words one under the other."""
         labels = {name: self._label(name) for name in (*WAYS, "back")}
-        ways = Ways(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
-        aside = Column((self._choices, ways), gap=UNDER_CHOICES)
+        ways = ButtonBlock(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
+        aside = Stacked((self._choices, ways), gap=UNDER_CHOICES)
         numbers = Over(lambda room: Panel(room, kind="parchment"), Edged(self._numbers, 20, 20, 18))
         is_large = self.media.text_scale > LARGE
-        inside = Column((aside, numbers), gap=GAP) if is_large else Row(((NUMBERS, numbers), (REST, aside)), gap=GAP)
+        inside = (
+            Stacked((aside, numbers), gap=GAP) if is_large else Abreast(((NUMBERS, numbers), (REST, aside)), gap=GAP)
+        )
         wide, least = min(self.scaled(SIZE[0]), self.sight.width - 40), 0.0 if is_large else SIZE[1]
         return on_panel(wide, (EDGE, TITLE, UNDER), inside, title=say("practice.title"), least=least)
 
@@ -103,16 +105,16 @@ class PracticeScene(MeasuredPage, BareTablePage):
         trainer, curve = self.trainer, self.scaled(CURVE_HEIGHT)
         if trainer is None:
             return Edged(Nothing(), 0, FIGURE_ROWS * (self.scaled(FIGURE) + 4) + curve, 0)
-        rows = Column([self._figure(*one) for one in rows_of(trainer.figures())], gap=4)
+        rows = Stacked([self._figure(*one) for one in rows_of(trainer.figures())], gap=4)
         history, empty = trainer.history(), say("practice.curve")
         graph = One(curve, lambda room: Curve(room, history, empty, self.media.text_scale))
-        return Column((Rest(Edged(rows, 6, 0, 4)), graph))
+        return Stacked((Stretched(Edged(rows, 6, 0, 4)), graph))
 
     def _figure(self, key: str, value: str) -> Block:
         high = self.scaled(FIGURE)
         name = One(high, lambda room: Label(room, say(key), BODY_INK))
         number = One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))
-        return Row(((Part(5), name), (Part(3), number)))
+        return Abreast(((Part(5), name), (Part(3), number)))
 
     @property
     def _choices(self) -> Block:
@@ -130,7 +132,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
             One(FIELD, lambda room: Toggle("goes_on", room, say("practice.goes_on"), goes_on)),
             One(self.scaled(FIELD), lambda room: Label(room, note, BODY_DIM)),
         )
-        return Column(parts, gap=7)
+        return Stacked(parts, gap=7)
 
     def _field(self, name: str, words: Sequence[str], index: int, tooltip: str = "") -> Block:
         label = say(f"practice.{name}")

@@ -17,7 +17,7 @@ from scenes.pages.measured import MeasuredPage
 from scenes.practice.model.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.stack import Back, Command
 from scenes.ui import clipboard
-from scenes.ui.blocks import Block, Column, One, Rest, Row, Ways, Words, on_panel
+from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.fields import VALUE, ChoiceField, Toggle, Valued
 from scenes.ui.inputs import Input, KeyPressed, Wheel
 from scenes.ui.layout import REST
@@ -56,10 +56,10 @@ class PositionScene(MeasuredPage, BareTablePage):
     def content(self) -> Block:
         """The turn above, the sides in two columns, the line below."""
         sides = self._side(0), self._side(1)
-        beside = Column(sides, gap=30) if self._is_large else Row([(REST, side) for side in sides], gap=30)
-        parts = self._turn, Rest(beside), self._foot
+        beside = Stacked(sides, gap=30) if self._is_large else Abreast([(REST, side) for side in sides], gap=30)
+        parts = self._turn, Stretched(beside), self._foot
         edges = EDGE, TITLE, UNDER
-        return on_panel(SIZE[0], edges, Column(parts, gap=20), title=say("position.title"), least=SIZE[1])
+        return on_panel(SIZE[0], edges, Stacked(parts, gap=20), title=say("position.title"), least=SIZE[1])
 
     @property
     def _is_large(self) -> bool:
@@ -75,7 +75,7 @@ class PositionScene(MeasuredPage, BareTablePage):
             self._field("mover", [side_word(0), side_word(1)], state.to_move),
             self._field("round", rounds, state.round - 1),
         )
-        return Column(fields, gap=ROW_GAP) if self._is_large else Row([(REST, one) for one in fields], gap=20)
+        return Stacked(fields, gap=ROW_GAP) if self._is_large else Abreast([(REST, one) for one in fields], gap=20)
 
     def _field(self, name: str, words: Sequence[str], index: int) -> Block:
         return One(FIELD, lambda room: ChoiceField(name, room, say(f"position.{name}"), words, index, split=0.36))
@@ -89,7 +89,7 @@ class PositionScene(MeasuredPage, BareTablePage):
         used = self._editor.state.sides[side].power_used
         head = One(self.scaled(HEAD), lambda room: Label(room, side_word(side), SUBHEADING))
         toggle = One(FIELD, lambda room: Toggle(f"used{side}", room, say("position.used"), used))
-        return Column((head, *(self._quantity(side, name) for name in QUANTITIES), toggle), gap=ROW_GAP)
+        return Stacked((head, *(self._quantity(side, name) for name in QUANTITIES), toggle), gap=ROW_GAP)
 
     def _quantity(self, side: int, name: Quantity) -> Block:
         (least, most), now = _limits(name), self._editor.number(side, name)
@@ -106,10 +106,10 @@ class PositionScene(MeasuredPage, BareTablePage):
                 max(FIELD, self.scaled(VALUE.size * WRITTEN)),
                 lambda room: TextField("line", room, written[1], written[0], longest=LONGEST, split=0.14),
             ),
-            Words(self.media, self._wrong, BODY, least=62),
-            Ways(self.media, {name: say(f"position.{name}") for name in WAYS}, len(WAYS), 54, 20),
+            TextBlock(self.media, self._wrong, BODY, least=62),
+            ButtonBlock(self.media, {name: say(f"position.{name}") for name in WAYS}, len(WAYS), 54, 20),
         )
-        return Column(parts, gap=5)
+        return Stacked(parts, gap=5)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

@@ -21,7 +21,7 @@ from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Column, Ways, Words, on_panel
+from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel
 from scenes.ui.clipboard import copy
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button
@@ -61,10 +61,10 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         """Two columns of buttons, and what the keys do."""
         labels = {name: _label(name) for name in self._buttons}
         parts = (
-            Ways(self.media, labels, 2, 54, 20, self._way, row_gap=12),
-            Words(self.media, say("replay.keys"), SMALL, least=44),
+            ButtonBlock(self.media, labels, 2, 54, 20, self._way, row_gap=12),
+            TextBlock(self.media, say("replay.keys"), SMALL, least=44),
         )
-        return on_panel(SIZE[0], (EDGE, TITLE, UNDER), Column(parts, gap=GAP), title=say("replay.title"))
+        return on_panel(SIZE[0], (EDGE, TITLE, UNDER), Stacked(parts, gap=GAP), title=say("replay.title"))
 
     def _way(self, name: str, place: Rect, label: str) -> Button:
         return Button(name, place, label, enabled=self._may(name), tooltip=self._tip(name))

@@ -18,7 +18,7 @@ from scenes.pages.over import PageOver
 from scenes.replay.show import turn_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, continued_match
-from scenes.ui.blocks import Block, Column, One, Ways, Words, on_panel
+from scenes.ui.blocks import Block, ButtonBlock, One, Stacked, TextBlock, on_panel
 from scenes.ui.fields import ChoiceField
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Label
@@ -65,13 +65,13 @@ class PlayOnScene(MeasuredPage, PageOver):
             One(FIELD, lambda room: ChoiceField("side", room, say("new.side"), sides, self._side, split=SPLIT)),
             One(FIELD, lambda room: ChoiceField(
                 "opponent", room, say("new.opponent"), names, chosen, split=SPLIT, tooltip=hint)),
-            Words(media, say("play_on.unkept") if self._from_here else "", BODY_DIM, least=48),
-            Ways(media, {"start": say("new.start"), "back": say("new.back")}, 2, 56, 20),
+            TextBlock(media, say("play_on.unkept") if self._from_here else "", BODY_DIM, least=48),
+            ButtonBlock(media, {"start": say("new.start"), "back": say("new.back")}, 2, 56, 20),
         )  # fmt: skip
         title = say("replay.menu.play_on" if self._from_here else "replay.menu.same")
         # Wider where words are larger, as far as the window is.
         wide = min(self.scaled(WIDTH), self.sight.width - 40)
-        return on_panel(wide, (EDGE, 70, 28), Column(parts, gap=10), title=title)
+        return on_panel(wide, (EDGE, 70, 28), Stacked(parts, gap=10), title=title)
 
     def used(self, name: str) -> Command | None:
         """A choice was turned, or the game begins."""

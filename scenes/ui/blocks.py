@@ -66,7 +66,7 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextBlock:
     """Words that wrap, as high as they want and no lower than `least`."""
 
     media: Media
@@ -85,7 +85,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class ButtonBlock:
     """Buttons of one size by their names, in as many columns as their labels leave room for."""
 
     media: Media
@@ -128,7 +128,7 @@ class Nothing:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Stretched:
     """A block that gets all the height that the others of its column leave."""
 
     block: Block
@@ -143,7 +143,7 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Stacked:
     """Blocks under each other."""
 
     blocks: Sequence[Block]
@@ -155,13 +155,13 @@ class Column:
 
     def place(self, room: Rect) -> Iterator[Widget]:
         """Each block's in its place, from the top."""
-        lengths: list[Length] = [REST if isinstance(one, Rest) else one.height(room[2]) for one in self.blocks]
+        lengths: list[Length] = [REST if isinstance(one, Stretched) else one.height(room[2]) for one in self.blocks]
         for one, place in zip(self.blocks, column(room, *lengths, gap=self.gap), strict=True):
             yield from one.place(place)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Abreast:
     """Blocks beside each other, each with its width; as high as the highest."""
 
     blocks: Sequence[tuple[Length, Block]]
@@ -239,7 +239,7 @@ def tiles(blocks: Sequence[Block], columns: int, gap: float, row_gap: float) -> 
     """Blocks in columns of one width, as one reads; each row is as high as its highest."""
     rows = [blocks[start : start + columns] for start in range(0, len(blocks), columns)]
     filled = [[*line, *[Nothing()] * (columns - len(line))] for line in rows]
-    return Column([Row([(REST, one) for one in line], gap=gap) for line in filled], gap=row_gap)
+    return Stacked([Abreast([(REST, one) for one in line], gap=gap) for line in filled], gap=row_gap)
 
 
 def level(block: Block) -> Block:

@@ -6,18 +6,18 @@ import pytest
 
 from scenes.stage.layout import Rect
 from scenes.ui.blocks import (
+    Abreast,
     Block,
-    Column,
+    ButtonBlock,
     Edged,
     Middle,
     Nothing,
     One,
     Over,
-    Rest,
-    Row,
     Several,
-    Ways,
-    Words,
+    Stacked,
+    Stretched,
+    TextBlock,
     level,
     on_panel,
 )
@@ -43,22 +43,22 @@ def rects(block: Block, room: Rect = ROOM) -> dict[str, Rect]:
 
 
 def test_a_column_is_as_high_as_its_blocks_and_the_gaps_between_them() -> None:
-    block = Column((one("a", 40), one("b", 60)), gap=10)
+    block = Stacked((one("a", 40), one("b", 60)), gap=10)
 
     assert block.height(600) == 110
     assert rects(block) == {"a": (10, 20, 600, 40), "b": (10, 70, 600, 60)}
 
 
 def test_what_takes_the_rest_of_a_column_gets_what_the_others_leave_and_asks_for_what_it_needs() -> None:
-    block = Column((one("a", 40), Rest(one("b", 60)), one("c", 50)))
+    block = Stacked((one("a", 40), Stretched(one("b", 60)), one("c", 50)))
 
     assert block.height(600) == 150
     assert rects(block) == {"a": (10, 20, 600, 40), "b": (10, 60, 600, 310), "c": (10, 370, 600, 50)}
 
 
 def test_a_row_is_as_high_as_its_highest_block_in_the_width_that_it_gets(pictures: Media) -> None:
-    words = Words(pictures, LONG, BODY)
-    block = Row(((200, words), (REST, one("b", 30))), gap=20)
+    words = TextBlock(pictures, LONG, BODY)
+    block = Abreast(((200, words), (REST, one("b", 30))), gap=20)
 
     assert block.height(600) == words.height(200) > words.height(600)
     assert rects(block)["b"] == (230, 20, 380, 400)
@@ -79,12 +79,12 @@ def test_a_block_in_the_middle_is_no_wider_than_it_may_be_nor_than_its_room() ->
 
 
 def test_words_are_as_high_as_they_wrap_and_no_lower_than_is_wanted(pictures: Media) -> None:
-    assert Words(pictures, LONG, BODY).height(200) > Words(pictures, LONG, BODY).height(600)
-    assert Words(pictures, "", BODY, least=48).height(600) == 48
+    assert TextBlock(pictures, LONG, BODY).height(200) > TextBlock(pictures, LONG, BODY).height(600)
+    assert TextBlock(pictures, "", BODY, least=48).height(600) == 48
 
 
 def test_ways_take_another_row_where_the_labels_are_too_wide_for_one(pictures: Media) -> None:
-    block = Ways(pictures, {"a": "One way", "b": "Another way", "c": "Back"}, 3, 50, 10)
+    block = ButtonBlock(pictures, {"a": "One way", "b": "Another way", "c": "Back"}, 3, 50, 10)
 
     assert {rect[1] for rect in rects(block).values()} == {20}
     assert block.height(600) == 50
@@ -108,8 +108,12 @@ def test_what_lies_over_a_widget_has_its_room_and_comes_after_it() -> None:
 
 @pytest.mark.parametrize("width", [0.0, 1.0, 90.0, 600.0])
 def test_all_on_a_panel_stands_within_it_at_its_own_height_in_any_width(pictures: Media, width: float) -> None:
-    parts = (Words(pictures, LONG, BODY), Row(((REST, one("a", 40)), (REST, one("b", 30))), gap=8), one("c", 50))
-    block = on_panel(500, (20, 30, 10), Column(parts, gap=12), title="Title", least=100)
+    parts = (
+        TextBlock(pictures, LONG, BODY),
+        Abreast(((REST, one("a", 40)), (REST, one("b", 30))), gap=8),
+        one("c", 50),
+    )
+    block = on_panel(500, (20, 30, 10), Stacked(parts, gap=12), title="Title", least=100)
     high = block.height(width)
 
     panel, *others = block.place((0, 0, width, high))
