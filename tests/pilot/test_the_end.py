@@ -19,7 +19,7 @@ from scenes.stack import Go
 from scenes.stage.game.setup import continued_match
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.table.game import TableScene
-from scenes.table.result import ResultScene
+from scenes.table.result import WEIGHING, ResultScene
 from scenes.ui.inputs import PointerPressed, PointerReleased
 from scenes.ui.widgets import Label
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot
@@ -62,7 +62,7 @@ def words_of(pilot: Pilot) -> str:
 
 def settle(pilot: Pilot) -> None:
     """Wait until everything stands still and all turns are weighed."""
-    pilot.wait(lambda: pilot.widget("see_best").enabled)
+    pilot.wait(lambda: f"**Best turn:** {WEIGHING}" not in words_of(pilot))
 
 
 def test_a_win_has_coins_and_says_why_and_what_it_cost(start: Start) -> None:

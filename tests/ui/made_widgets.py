@@ -20,6 +20,7 @@ from scenes.context import Context
 from scenes.menus.choice_cards import KingButton
 from scenes.menus.own_mode_card import OwnModeCard
 from scenes.menus.statistics import Bar
+from scenes.menus.title import TitleScene
 from scenes.pages.screen import Screen
 from scenes.painters.end_turn import EndTurnButton
 from scenes.replay.candidate_table import CandidateTable, TableFrame
@@ -128,7 +129,7 @@ def _by_hand(context: Context) -> dict[type[Widget], Made]:
 
 def _open(context: Context, name: str) -> None:
     """A screen for a moment, and each of its tabs."""
-    for scene in OPENINGS[name](context):
+    for scene in OPENINGS[name](context) or [TitleScene(context)]:
         stack = SceneStack(scene, *WINDOW, routes_of(context))
         for tab in ["", *(one.name for one in widgets_of(scene) if isinstance(one, Tab))]:
             if tab and isinstance(scene, Screen):

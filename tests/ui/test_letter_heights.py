@@ -10,6 +10,7 @@ from hschess.store.settings import Settings
 from scenes import words
 from scenes.context import Context
 from scenes.menus import help_pictures, today
+from scenes.menus.doors import Door
 from scenes.pages.screen import Screen
 from scenes.replay.candidate_table import TableFrame
 from scenes.ui import lettering
@@ -37,6 +38,8 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(help_pictures, "painted", lambda name, media: media.sprite("marks/check.webp"))
     # A card is a picture; its rules grow as far as its parchment does.
     monkeypatch.setattr(CardView, "draw", lambda self, canvas: None)
+    # So is a door of the title, whose words grow as far as it is wide: all four are seen at once.
+    monkeypatch.setattr(Door, "draw", lambda self, canvas: None)
     for kind in (Screen, *found()):
         monkeypatch.setattr(kind, "draw_backdrop", lambda self, surface: None)
 

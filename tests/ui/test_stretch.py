@@ -11,7 +11,7 @@ import pytest
 from hschess.store.settings import Settings
 from scenes import loop
 from scenes.context import Context
-from scenes.destinations import ToTitle
+from scenes.destinations import ToAbout, ToTitle
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
@@ -162,7 +162,7 @@ def test_a_size_that_comes_meanwhile_is_waited_for_again(machine: Machine) -> No
 def test_another_screen_that_comes_meanwhile_is_drawn_as_soon_as_it_is_made(machine: Machine) -> None:
     machine.resize(1000, 600)
     machine.rest()
-    machine.stack.obey(Go(ToTitle()))
+    machine.stack.obey(Go(ToAbout()))
     machine.turn(200)
 
     assert len(machine.drawn) == 1
