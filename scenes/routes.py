@@ -125,7 +125,7 @@ def _curtain(context: Context, to: places.ToCurtain, scenes: Open) -> Scene:
 
 def _options(context: Context, to: places.ToOptions, scenes: Open) -> Scene:
     del to
-    below = [scene for scene in scenes if isinstance(scene, TableScene | PlayedExercise)]
+    below = [scene for scene in scenes if scene.follows_options]
     return OptionsScene(context, below[-1] if below else None)
 
 

@@ -21,6 +21,8 @@ class Scene(ABC):
 
     asks_first: bool = False
     """Whether it comes over the others even where it was to replace them."""
+    follows_options: bool = False
+    """Whether it is a table over which the options are changed, which it obeys at once (`settings_changed`)."""
     group: object = None
     """The widgets of a screen that has some."""
 
@@ -43,6 +45,10 @@ class Scene(ABC):
     @abstractmethod
     def resized(self, width: int, height: int) -> None:
         """The window has this size in pixels now; also called when the scene comes to the top."""
+
+    def settings_changed(self) -> None:
+        """The settings are other ones now."""
+        return
 
     def gone(self) -> None:
         """The scene is taken away: what it has begun ends."""

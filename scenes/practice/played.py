@@ -46,6 +46,8 @@ SHEET_UP: Final = 10.0
 class PlayedExercise(ExerciseScreen):
     """A table with words and buttons."""
 
+    follows_options = True
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.table = self.set_table()

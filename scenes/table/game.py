@@ -32,6 +32,8 @@ from scenes.words import error_words, say, seat_name
 class TableScene(Scene):
     """One game, from its deal or from where it stood."""
 
+    follows_options = True
+
     def __init__(
         self,
         context: Context,

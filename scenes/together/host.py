@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_text import is_known, mode_to_text
 from hschess.rules.modes import EVERY_MODE
+from hschess.together.address import LONGEST, read_address
 from hschess.together.header import CLOCKS_S, Options, pack_mode
 from hschess.together.wishes import Create
 from scenes.context import Context
@@ -19,6 +21,7 @@ from scenes.together.entering import ticket_to
 from scenes.together.sheet import Part, Sheet
 from scenes.ui.fields import ChoiceField, Toggle, Valued
 from scenes.ui.layout import REST, row
+from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, OfferedButton, Widget
 from scenes.words import say
@@ -38,6 +41,7 @@ class HostScene(Sheet):
         self._mode = last if last in self._modes else self._modes[0]
         self._side, self._clock_s = "random", 0
         self._may_undo = self._may_watch = True
+        self._server = context.settings.last_server
 
     @property
     def title(self) -> str:
@@ -53,6 +57,7 @@ class HostScene(Sheet):
             Part(self.field_height, self._clock_field),
             Part(self.field_height, lambda room: [Toggle("undo", room, say("together.undo"), self._may_undo)]),
             Part(self.field_height, lambda room: [Toggle("watchers", room, say("together.watchers"), self._may_watch)]),
+            Part(self.field_height, self._server_field),
             Part(self.button_height, self._foot),
         ]
 
@@ -72,6 +77,11 @@ class HostScene(Sheet):
         names = [say("together.clock.none"), *(say("together.clock.seconds", seconds=one) for one in CLOCKS_S[1:])]
         return [ChoiceField("clock", room, say("together.clock"), names, CLOCKS_S.index(self._clock_s), split=SPLIT)]
 
+    def _server_field(self, room: Rect) -> Sequence[Widget]:
+        """A server that both reach; without one this game is the server."""
+        hint, words = say("together.server.here"), say("together.server")
+        return [TextField("server", room, words, self._server, longest=LONGEST, hint=hint, split=SPLIT)]
+
     def _foot(self, room: Rect) -> Sequence[Widget]:
         start, back = row(room, REST, REST, gap=20)
         return [OfferedButton("start", start, say("together.open")), Button("back", back, say("new.back"))]
@@ -82,7 +92,10 @@ class HostScene(Sheet):
             case "back":
                 return Back()
             case "start":
+                self._take_over()
                 return self._open()
+            case "server":
+                self._take_over()
             case _:
                 self._take_over()
                 self.rebuild()
@@ -105,19 +118,22 @@ class HostScene(Sheet):
                 self._may_undo = value
             case Toggle(name="watchers", value=value):
                 self._may_watch = value
+            case TextField(text=text):
+                self._server = text.strip()
             case _:
                 pass
 
     def _open(self) -> Command | None:
-        self.context.change_settings(last_mode=self._mode)
+        self.context.change_settings(last_mode=self._mode, last_server=self._server)
         side = "any" if self._side == "random" else self._side
         try:
             mode = mode_named(self._mode, self.context.known_modes)
             if not is_known(mode):
                 # One that no message holds is refused here and not after a while.
                 pack_mode(mode_to_text(mode))
+            address = replace(read_address(self._server), code="") if self._server else None
         except HschessError as error:
             self.say(say("together.failed", why=str(error)))
             return None
         options = Options(self._clock_s, self._may_undo, self._may_watch)
-        return Go(ToRoom(ticket_to(self.context, Create(mode, side, options))))
+        return Go(ToRoom(ticket_to(self.context, Create(mode, side, options), address)))

@@ -13,6 +13,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.rules.slowly import Work
 from hschess.together.address import LONGEST, Address, read_address
 from hschess.together.challenge import Challenge, is_challenge, read_challenge_slowly
+from hschess.together.entries import CODE
 from hschess.together.kept_challenges import CHALLENGE_TAG, keep_challenge
 from hschess.together.neighbours import LooksAround, Neighbour
 from hschess.together.wishes import Sit, Watch
@@ -174,6 +175,9 @@ class JoinScene(Sheet):
         if is_challenge(self._written):
             self._take_up(self._written)
             return None
+        code = self._written.strip().upper()
+        if CODE.fullmatch(code):
+            return self._go_to_code(code)
         try:
             address = read_address(self._written)
         except HschessError:
@@ -183,6 +187,14 @@ class JoinScene(Sheet):
             self.say(say("together.no_code"))
             return None
         return self._enter(address)
+
+    def _go_to_code(self, code: str) -> Command | None:
+        """A code alone is enough for a game of the same network."""
+        found = next((one for one in self._games if one.address.code == code), None)
+        if found is None:
+            self.say(say("together.no_such_neighbour", code=code))
+            return None
+        return self._enter(found.address)
 
     def _enter(self, address: Address) -> Command:
         return Go(ToRoom(ticket_to(self.context, Watch() if self._watches else Sit(), address)))

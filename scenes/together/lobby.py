@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.together.binding import LOOPBACK, own_addresses
-from hschess.together.neighbours import Announcement, EndsLater, Neighbour, announced
+from hschess.together.neighbours import EndsLater, Neighbour, announced
 from scenes.context import Context
 from scenes.destinations import ToSharedTable
 from scenes.stack import Back, Command, Go
@@ -29,7 +29,7 @@ class LobbyScene(Sheet):
     """Before the table."""
 
     def __init__(
-        self, context: Context, visit: Visit, announce: Callable[[Neighbour, Sequence[str]], EndsLater] = Announcement
+        self, context: Context, visit: Visit, announce: Callable[[Neighbour, Sequence[str]], EndsLater]
     ) -> None:
         super().__init__(context)
         self.visit = visit
@@ -60,8 +60,8 @@ class LobbyScene(Sheet):
             return [self.words_part(say("together.entering.about"), BODY_DIM), Part(self.button_height, self._leave)]
         code = Part(self.scaled(CODE), lambda room: [Label(room, visit.code, VERDICT, align="centre")])
         about = say("together.waiting.host" if visit.is_host else "together.waiting.about")
-        addresses = [self.words_part("\n".join(self._addresses), BODY)] if visit.is_host else []
-        return [code, self.words_part(about, BODY_DIM), *addresses, Part(self.button_height, self._ways)]
+        addresses = self.words_part("\n".join(self._addresses), BODY)
+        return [code, self.words_part(about, BODY_DIM), addresses, Part(self.button_height, self._ways)]
 
     @property
     def _addresses(self) -> list[str]:
@@ -69,6 +69,8 @@ class LobbyScene(Sheet):
         address = self.visit.address
         if address is None:
             return []
+        if not self.visit.is_host:
+            return [str(address)]
         return [str(replace(address, host=host)) for host in self._hosts[:MOST_ADDRESSES]]
 
     def _leave(self, room: Rect) -> Sequence[Widget]:
@@ -82,8 +84,7 @@ class LobbyScene(Sheet):
     def used(self, name: str) -> Command | None:
         """The address is copied, or the room left."""
         if name == "copy":
-            address = self.visit.address
-            words = self._addresses[0] if self.visit.is_host else str(address)
+            words = self._addresses[0]
             self.say(say("together.copied", address=words) if not clipboard.copy(words) else say("together.uncopied"))
             return None
         return Back()

@@ -41,6 +41,8 @@ PLATE: Final = (320.0, 26.0)
 class SharedTable(Scene):
     """One game, from its deal or from where it stands."""
 
+    follows_options = True
+
     def __init__(self, context: Context, visit: Visit) -> None:
         assert visit.match is not None
         self.context = context

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar, assert_never
 
-from hschess.together.neighbours import Neighbours
+from hschess.together.neighbours import Announcement, Neighbours
 from scenes import destinations as places
 from scenes.context import Context
 from scenes.stack import Scene
@@ -33,7 +33,7 @@ def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[
         case places.ToJoin():
             return JoinScene(context, Neighbours(), watches=to.watches)
         case places.ToRoom():
-            return LobbyScene(context, Visit(to.ticket, context.folder, context.today))
+            return LobbyScene(context, Visit(to.ticket, context.folder, context.today), Announcement)
         case places.ToSharedTable():
             return SharedTable(context, _visit_of(scenes))
         case places.ToSharedPause():

@@ -27,7 +27,6 @@ from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.together import ways as together
-from scenes.together.lobby import LobbyScene
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
 from scenes.ui.renderer import Renderer
@@ -110,7 +109,7 @@ class Machine:
             patch.object(pygame.scrap, "put_text", self._copied),
             patch.object(lab, "workers_beside_a_screen", FakeWorkers),
             patch.object(together, "Visit", NearVisit),
-            patch.object(together, "LobbyScene", partial(LobbyScene, announce=NearAnnouncement)),
+            patch.object(together, "Announcement", NearAnnouncement),
             patch.object(together, "Neighbours", partial(NearNeighbours, "Mia", "Tom")),
             patch.object(os, "fsync", lambda _: None),
             patch.object(pygame.event, "get", self._take_events),

@@ -10,10 +10,17 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.view import view_of
 from hschess.store.games import finished_games
 from hschess.together import judging, room
+from hschess.together.binding import Binding
+from hschess.together.hosting import HostedServer
 from hschess.together.turn_clock import TurnClock
+from scenes.destinations import ToRoom
+from scenes.menus.options import OptionsScene
+from scenes.stack import Go
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.motion.puppets import Look
 from scenes.together.absence import AbsenceScene
+from scenes.together.host import HostScene
+from scenes.together.join import JoinScene
 from scenes.together.lobby import LobbyScene
 from scenes.together.model import presence
 from scenes.together.result import SharedResult
@@ -24,6 +31,7 @@ from scenes.words import say
 from tests.pilot.hands import by_drags, by_keys
 from tests.pilot.pilot import Pilot
 from tests.pilot.two_programs import Programs, at_table, programs
+from tests.together.near import CODE, NearNeighbours
 
 Start = Callable[..., Pilot]
 
@@ -195,3 +203,63 @@ def first_play(pilot: Pilot) -> Action:
 
 def words_on(pilot: Pilot) -> list[str]:
     return [one.words for one in pilot.group.widgets if isinstance(one, Label)]
+
+
+def test_two_meet_on_a_server_that_both_reach(some: Programs) -> None:
+    server = HostedServer(Binding(("127.0.0.1",), 0), "memory:")
+    mia, tom = some.begin("Mia"), some.begin("Tom")
+    place = f"127.0.0.1:{server.ready.result(10)}"
+
+    address = some.host(mia, server=place)
+    assert address.startswith(f"hschess://{place}/")
+    assert address in words_on(mia)
+    some.join(tom, address)
+    some.until(lambda: at_table(mia) and at_table(tom))
+    some.rest()
+    some.act(mia, by_drags, first_play(mia))
+
+    assert len(tom.session.board.lines[0]) == 1
+    assert mia.context.settings.last_server == place
+    some.close()
+    server.close()
+
+
+def test_a_server_that_is_no_address_is_said_and_nothing_is_opened(some: Programs) -> None:
+    mia = some.begin("Mia")
+    mia.click_on("host")
+    mia.the(TextField, "server").text = "no such place/?"
+    mia.click_on("start")
+
+    mia.on(HostScene)
+    assert "is no address" in mia.said[-1]
+
+
+def test_a_code_alone_is_enough_on_the_same_network(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    pilot.stack.put(JoinScene(pilot.context, NearNeighbours("Mia")))
+    pilot.stack.resized(*pilot.size)
+    pilot.frame(2)
+    field = pilot.the(TextField, "address")
+    field.text = "ABC234"
+    pilot.click_on("go")
+    assert pilot.said[-1] == say("together.no_such_neighbour", code="ABC234")
+
+    field = pilot.the(TextField, "address")
+    field.text = CODE.lower()
+    gone_to = pilot.on(JoinScene).used("go")
+    assert isinstance(gone_to, Go)
+    assert isinstance(gone_to.to, ToRoom)
+    assert str(gone_to.to.ticket.address) == f"hschess://192.168.1.7:4747/{CODE}"
+
+
+def test_the_options_over_a_shared_table_are_obeyed_at_once(some: Programs) -> None:
+    mia, _ = some.two()
+    mia.press("f10")
+    mia.click_on("options")
+    mia.context.change_settings(reduced_motion=True)
+    options = mia.on(OptionsScene)
+    assert options._table is not None
+    options._table.settings_changed()
+    mia.press("escape", "escape")
+
+    assert mia.session.options.reduced_motion

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -61,7 +60,9 @@ class Programs:
         for pilot in list(self.pilots):
             self.end(pilot)
 
-    def host(self, pilot: Pilot, mode: str = "paper", side: str = "white", clock: int = 0, **wishes: bool) -> str:
+    def host(
+        self, pilot: Pilot, mode: str = "paper", side: str = "white", clock: int = 0, server: str = "", **wishes: bool
+    ) -> str:
         """Open a table by clicks; the address of the room."""
         pilot.click_on("host")
         turn(pilot, "mode", mode)
@@ -70,6 +71,7 @@ class Programs:
         for name, value in wishes.items():
             if pilot.the(Toggle, name).value is not value:
                 pilot.click_on(name)
+        pilot.the(TextField, "server").text = server
         pilot.click_on("start")
         lobby = pilot.on(LobbyScene)
         self.until(lambda: bool(lobby.visit.code) or lobby.visit.fault is not None)
@@ -151,7 +153,7 @@ def programs(start: Start, folder: Path) -> Iterator[Programs]:
     """Nobody else on the network hears of their rooms."""
     some = Programs(start, folder)
     with (
-        patch.object(ways, "LobbyScene", partial(LobbyScene, announce=NearAnnouncement)),
+        patch.object(ways, "Announcement", NearAnnouncement),
         patch.object(ways, "Neighbours", NearNeighbours),
     ):
         try:

@@ -303,7 +303,9 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "JoinScene: nobody": lambda context: JoinScene(context, NearNeighbours(), watches=True),
     "JoinScene: nothing is found": lambda context: JoinScene(context, NearNeighbours(why_none="no library")),
     "LobbyScene": lobby,
-    "LobbyScene: entering": lambda context: LobbyScene(context, NearVisit(Ticket(Sit(), NAME), context.folder)),
+    "LobbyScene: entering": lambda context: LobbyScene(
+        context, NearVisit(Ticket(Sit(), NAME), context.folder), NearAnnouncement
+    ),
     "LobbyScene: failed": lambda context: lobby(
         context, NoServerError("newer", server="chess.example.org:4747", theirs=12, ours=1)
     ),
