@@ -15,7 +15,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.notation import parse_position
 from scenes.context import Context
 from scenes.painters.heat import draw_heat, heats_of
-from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.exercise import MISSED_COLOUR, ExerciseText, button
 from scenes.practice.model.puzzles import StillMatch
 from scenes.practice.played import PlayedExercise
 from scenes.practice.words import names_at
@@ -93,23 +93,23 @@ class DrillScene(PlayedExercise):
         """Each gap is worth some."""
         return self.phase is not DrillPhase.OVER
 
-    def told(self) -> Told:
+    def text(self) -> ExerciseText:
         """The question, the verdict, the result."""
         heading = say("practice.drill.number", number=self.number, all=BOARDS, right=self.right)
         card = card_word(CARDS[self.drill.card])
         match self.phase:
             case DrillPhase.PLACING:
-                return Told(heading, say("practice.drill.ask", card=card))
+                return ExerciseText(heading, say("practice.drill.ask", card=card))
             case DrillPhase.SHOWN:
                 worth, best = self.drill.values[self.chosen], self.drill.best
                 is_right = self.drill.is_right(self.chosen)
                 key = "practice.drill.right" if is_right else "practice.drill.wrong"
                 words = say(key, worth=worth, best=best, loss=best - worth)
                 words = f"{words}\n{say('practice.drill.look')}"
-                return Told(heading, words, GREEN if is_right else MISSED_COLOUR)
+                return ExerciseText(heading, words, GREEN if is_right else MISSED_COLOUR)
             case DrillPhase.OVER:
                 words = say("practice.drill.result", right=self.right, all=BOARDS, lost=self.lost)
-                return Told(say("practice.drill.over"), words, GREEN)
+                return ExerciseText(say("practice.drill.over"), words, GREEN)
             case _:
                 assert_never(self.phase)
 

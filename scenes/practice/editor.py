@@ -14,7 +14,7 @@ from scenes.destinations import ToFreePlay, ToHelp, ToPosition
 from scenes.painters.palette import PaletteEntry, entry_height
 from scenes.painters.table import TableArt
 from scenes.practice.editor_view import EditorView
-from scenes.practice.exercise import ExerciseScreen, Told, button
+from scenes.practice.exercise import ExerciseScreen, ExerciseText, button
 from scenes.practice.model.editing import EditingHand
 from scenes.practice.model.editor import Editor
 from scenes.practice.model.places import Place, place_at, walked
@@ -78,9 +78,9 @@ class EditorScene(ExerciseScreen):
         self.layout = self.view.layout
         super().rebuild()
 
-    def told(self) -> Told:
+    def text(self) -> ExerciseText:
         """The tooltips of the palette."""
-        return Told(say("editor.title"), say("editor.note"))
+        return ExerciseText(say("editor.title"), say("editor.note"))
 
     def words_rect(self) -> Rect:
         """The palette's place: here are only two round buttons."""

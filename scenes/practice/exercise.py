@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.context import Context
-from scenes.practice.told_text import ToldText
+from scenes.practice.panel_text import PanelText
 from scenes.stack import Command, Scene
 from scenes.stage.exercise_layout import button_rects
 from scenes.stage.layout import Layout, Point, Rect
@@ -36,7 +36,7 @@ WALKING: Final = ("left", "right", "up", "down", "tab", "return", "space")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ExerciseText:
     """What the panel says."""
 
     heading: str
@@ -68,7 +68,7 @@ class ExerciseScreen(Scene):
         """Where the board has last seen the pointer."""
         raise NotImplementedError
 
-    def told(self) -> Told:
+    def text(self) -> ExerciseText:
         """What the panel says now."""
         raise NotImplementedError
 
@@ -104,29 +104,29 @@ class ExerciseScreen(Scene):
 
     def build(self) -> list[Widget]:
         """The panel with its words, and the buttons."""
-        told, rect = self.told(), self.words_rect()
+        text, rect = self.text(), self.words_rect()
         heading, room = column(padded(rect, *self.edges), HEADING_HEIGHT, REST)
         buttons = self.buttons()
         for button, place in zip(buttons, self.button_places(len(buttons)), strict=True):
             button.rect = place
         return [
             Panel(rect),
-            *self.inside(room, told.words),
+            *self.inside(room, text.words),
             *buttons,
             # Last, so that the keys come to the buttons first.
-            *self.heading(heading, told),
+            *self.heading(heading, text),
         ]
 
-    def heading(self, room: Rect, told: Told) -> list[Widget]:
+    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
         """What stands in the first line of the panel."""
-        return [Label(room, told.heading, replace(SUBHEADING, colour=told.colour))]
+        return [Label(room, text.heading, replace(SUBHEADING, colour=text.colour))]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """What stands in the panel under its heading."""
         media = self.context.media
         if media.text_scale <= 1 or height_of(media, words, WORDS, room[2]) <= room[3]:
             return [Label(room, words, style=WORDS, wrap=True)]
-        return [ToldText(room, words, WORDS)]
+        return [PanelText(room, words, WORDS)]
 
     def button_places(self, number: int) -> list[Rect]:
         """The places of this many buttons."""
@@ -134,19 +134,19 @@ class ExerciseScreen(Scene):
 
     def rebuild(self) -> None:
         """Words, buttons or their places have changed; the focus stays on the button of the same name."""
-        focused, before = self.group.focused, self.told_text
+        focused, before = self.group.focused, self.panel_text
         self.group = FocusGroup(self.build())
-        if self.told_text is not None and before is not None and before.words == self.told_text.words:
-            self.told_text.top = before.top
+        if self.panel_text is not None and before is not None and before.words == self.panel_text.words:
+            self.panel_text.top = before.top
         if focused is not None:
             self.group.focus_on(focused.name)
         self.group.handle(PointerMoved(*self.pointer))
         self._dirty = True
 
     @property
-    def told_text(self) -> ToldText | None:
+    def panel_text(self) -> PanelText | None:
         """The words of the panel, where they scroll."""
-        return next((one for one in self.group.widgets if isinstance(one, ToldText)), None)
+        return next((one for one in self.group.widgets if isinstance(one, PanelText)), None)
 
     def focus_first(self) -> None:
         """The focus on the first button that can be used; the last where all else fails."""

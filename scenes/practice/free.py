@@ -18,7 +18,7 @@ from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToThoughts
 from scenes.pane.action_words import turn_in_words
 from scenes.pane.pane import TablePane
-from scenes.practice.exercise import WORDS, Told, button
+from scenes.practice.exercise import WORDS, ExerciseText, button
 from scenes.practice.model.free_play import Advice, FreeMatch
 from scenes.practice.played import PlayedExercise
 from scenes.stack import Back, Command, Go
@@ -88,17 +88,17 @@ class FreeScene(PlayedExercise):
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
-    def told(self) -> Told:
+    def text(self) -> ExerciseText:
         """What the CPU would do, as far as it is known."""
         advice = self._advice
         if advice is None:
-            return Told(say("free.title"), "")
+            return ExerciseText(say("free.title"), "")
         name = say(f"opponent.{advice.who}")
         if advice.plan is None:
-            return Told(say("free.thinking", name=name, percent=round(advice.progress * 100)), "")
+            return ExerciseText(say("free.thinking", name=name, percent=round(advice.progress * 100)), "")
         words = turn_in_words(advice.plan.actions)
         figures = say("free.figures", score=f"{advice.plan.score:g}", nodes=advice.plan.nodes)
-        return Told(say("free.plan", name=name), f"{words}. {figures}", BRASS_LIGHT)
+        return ExerciseText(say("free.plan", name=name), f"{words}. {figures}", BRASS_LIGHT)
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """Which CPU, and whether it plays the other side; what it would do takes the place of the second where both have no room."""

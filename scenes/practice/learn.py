@@ -19,7 +19,7 @@ from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.pane.action_words import doing_words
 from scenes.pane.pane import TablePane
-from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.exercise import MISSED_COLOUR, ExerciseText, button
 from scenes.practice.model.lesson_match import LessonMatch
 from scenes.practice.pips import Pips, size_of
 from scenes.practice.played import LEAST_HEADING, PlayedExercise
@@ -163,12 +163,12 @@ class LearnScene(PlayedExercise):
             return [*first, (left, top, right + width - left, height)]
         return places[-number:]
 
-    def heading(self, room: Rect, told: Told) -> list[Widget]:
+    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
         """The heading, and how far one has come."""
         if room[2] < LEAST_HEADING:
-            return super().heading(room, told)
+            return super().heading(room, text)
         name, far = row(room, REST, size_of(counted())[0], gap=12)
-        return [*super().heading(name, told), self._pips(far)]
+        return [*super().heading(name, text), self._pips(far)]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """The words; in a narrow panel the pips stand under them."""
@@ -181,22 +181,22 @@ class LearnScene(PlayedExercise):
         solved = self._solved if self.phase is BoardPhase.SOLVED else self.index - WARM_UPS
         return Pips(rect, counted(), max(0, solved), self.index - WARM_UPS)
 
-    def told(self) -> Told:
+    def text(self) -> ExerciseText:
         """The goal, and what came of the last try."""
         goal = say("learn.goal", goal=say(f"lesson.{self._name}.goal"))
         if self.phase is BoardPhase.SOLVED:
             words = self._facts_words("solved")
-            return Told(say("learn.solved"), words + ("\n" + say("learn.done") if self._is_last else ""), GREEN)
+            return ExerciseText(say("learn.solved"), words + ("\n" + say("learn.done") if self._is_last else ""), GREEN)
         if self._hint_words:
-            return Told(say("learn.hint.title"), f"{self._hint_words}\n{goal}")
+            return ExerciseText(say("learn.hint.title"), f"{self._hint_words}\n{goal}")
         if self._missed:
-            return Told(say("learn.missed"), f"{self._missed}\n{goal}", MISSED_COLOUR)
+            return ExerciseText(say("learn.missed"), f"{self._missed}\n{goal}", MISSED_COLOUR)
         new = [say(f"learn.new.{kind}") for kind in self._boards[self.index].new if has_words(f"learn.new.{kind}")]
         see = say(f"lesson.{self._name}.see")
         # Where not all is seen at once, the goal comes first.
         is_large = self.context.settings.text_scale >= LARGE
         parts = [goal, see, *new] if is_large else [see, goal, *new]
-        return Told(say(f"lesson.{self._name}.name"), "\n".join(parts))
+        return ExerciseText(say(f"lesson.{self._name}.name"), "\n".join(parts))
 
     def buttons(self) -> list[Button]:
         """While it is tried: leave, hint, again, skip; then again and on, and after the last board a game.

@@ -19,9 +19,9 @@ from scenes.painters.verdict import draw_verdict
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
-from scenes.practice.exercise import WALKING, ExerciseScreen, Told
+from scenes.practice.exercise import WALKING, ExerciseScreen, ExerciseText
+from scenes.practice.panel_text import PAGES
 from scenes.practice.points import CHIP, PointsChip, chip_in, points_words
-from scenes.practice.told_text import PAGES
 from scenes.stack import Command, Go
 from scenes.stage.exercise_layout import wide_rect, words_rect
 from scenes.stage.game.match import Match
@@ -121,12 +121,12 @@ class PlayedExercise(ExerciseScreen):
         """Whether it is about points, so that a chip tells how they are counted."""
         return False
 
-    def heading(self, room: Rect, told: Told) -> list[Widget]:
+    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
         """The heading, and the chip beside it."""
         if not self.counts_points or room[2] < LEAST_HEADING:
-            return super().heading(room, told)
+            return super().heading(room, text)
         room, chip = chip_in(room, self.context.media)
-        return [*super().heading(room, told), PointsChip(chip)]
+        return [*super().heading(room, text), PointsChip(chip)]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """The words; in a narrow panel the chip stands under them."""
@@ -200,8 +200,8 @@ class PlayedExercise(ExerciseScreen):
         if given.key == "escape" and self.group.focused is not None and self.is_open:
             self.group.focus(None)
             return None
-        if given.key in PAGES and self.told_text is not None and not self.table.log.is_open:
-            self.told_text.press_key(given)
+        if given.key in PAGES and self.panel_text is not None and not self.table.log.is_open:
+            self.panel_text.press_key(given)
             return None
         if given.key == "down" and self._is_lowest:
             self.table.leave_focus()

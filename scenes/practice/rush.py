@@ -17,7 +17,7 @@ from hschess.puzzles.trainer import RUSH, RUSH_MS, Trainer, Way
 from hschess.rules.chance import seeded
 from scenes.context import Context
 from scenes.pane.pane import TablePane
-from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.exercise import MISSED_COLOUR, ExerciseText, button
 from scenes.practice.model.puzzles import PuzzleMatch, StillMatch
 from scenes.practice.played import PlayedExercise
 from scenes.practice.words import asked, kind_word
@@ -100,20 +100,20 @@ class RushScene(PlayedExercise):
         playing = self.phase in (RushPhase.PLAYING, RushPhase.SHOWING)
         return playing and self.puzzle is not None and self.puzzle.kind in POINT_KINDS
 
-    def told(self) -> Told:
+    def text(self) -> ExerciseText:
         """What a rush is, then the clock and the question, then the result."""
         match self.phase:
             case RushPhase.READY:
-                return Told(say("practice.rush"), say("practice.rush.rules", best=self._before))
+                return ExerciseText(say("practice.rush"), say("practice.rush.rules", best=self._before))
             case RushPhase.OVER:
                 key = "practice.rush.best" if self.solved > self._before else "practice.rush.result"
                 words = say(key, solved=self.solved, missed=self.missed, best=self._before)
-                return Told(say("practice.rush.over"), words, GREEN)
+                return ExerciseText(say("practice.rush.over"), words, GREEN)
             case RushPhase.PLAYING | RushPhase.SHOWING:
                 assert self.puzzle is not None
                 clock = say("practice.rush.clock", time=clock_words(self.left_ms), solved=self.solved)
                 words = f"**{kind_word(self.puzzle.kind)}.** {asked(self.puzzle)}"
-                return Told(clock, words, MISSED_COLOUR if self._last is False else GREEN)
+                return ExerciseText(clock, words, MISSED_COLOUR if self._last is False else GREEN)
             case _:
                 assert_never(self.phase)
 

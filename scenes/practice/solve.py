@@ -17,7 +17,7 @@ from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from scenes.context import Context
 from scenes.pane.pane import TablePane
-from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.exercise import MISSED_COLOUR, ExerciseText, button
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.practice.pips import Pips, size_of
@@ -188,7 +188,7 @@ class SolveScene(PlayedExercise):
             draw_tally(Canvas(surface, self.context.media), self.total, self.table.session.board.layout)
         super().draw_widgets(surface)
 
-    def told(self) -> Told:
+    def text(self) -> ExerciseText:
         """The question, then the verdict."""
         trial = self._trial
         match self.phase:
@@ -199,23 +199,23 @@ class SolveScene(PlayedExercise):
                 scale = self.context.settings.text_scale / 100
                 why = solved_words(self.puzzle, self.puzzle.solution, self._trial.first, scale)
                 heading = f"{heading} · {rating}{gained}" if rating else heading
-                return Told(heading, why, BRASS_LIGHT if self._gave_up else GREEN)
+                return ExerciseText(heading, why, BRASS_LIGHT if self._gave_up else GREEN)
             case SolvePhase.SOLUTION:
-                return Told(say("practice.solution"), asked(self.puzzle))
+                return ExerciseText(say("practice.solution"), asked(self.puzzle))
             case _ if self._hint and self.phase is SolvePhase.PLAYING:
-                return Told(say("learn.hint.title"), f"{self._hint_words()}\n{trial.asked}")
+                return ExerciseText(say("learn.hint.title"), f"{self._hint_words()}\n{trial.asked}")
             case _ if trial.missed:
-                return Told(say("learn.missed"), f"{trial.missed}\n{trial.asked}", MISSED_COLOUR)
+                return ExerciseText(say("learn.missed"), f"{trial.missed}\n{trial.asked}", MISSED_COLOUR)
             case _:
-                return Told(self._title(), trial.asked)
+                return ExerciseText(self._title(), trial.asked)
 
-    def heading(self, room: Rect, told: Told) -> list[Widget]:
+    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
         """Where several turns are to be found, a pip for each beside the heading."""
         turns, done = self._trial.turns, self._trial.turns_done
         if turns == 1 or self.phase in (SolvePhase.SOLUTION, SolvePhase.DONE):
-            return super().heading(room, told)
+            return super().heading(room, text)
         room, pips = row(room, REST, size_of(turns)[0], gap=PIPS_GAP)
-        return [*super().heading(room, told), Pips(pips, turns, done, done)]
+        return [*super().heading(room, text), Pips(pips, turns, done, done)]
 
     def _title(self) -> str:
         rating = round(self.trainer.rating_of(self.puzzle).value)

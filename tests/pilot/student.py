@@ -14,9 +14,9 @@ from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.menu import PracticeScene
 from scenes.practice.model.puzzles import PuzzleMatch
+from scenes.practice.panel_text import PanelText
 from scenes.practice.played import PlayedExercise
 from scenes.practice.solve import SolvePhase, SolveScene
-from scenes.practice.told_text import ToldText
 from scenes.stage.session import Session
 from scenes.ui.widgets import Label
 from tests.pilot.pilot import Pilot
@@ -47,7 +47,7 @@ class Student(Pilot):
     def words(self) -> str:
         """All that the panel says."""
         assert isinstance(self.top, ExerciseScreen)
-        return "\n".join(one.words for one in self.top.group.widgets if isinstance(one, Label | ToldText))
+        return "\n".join(one.words for one in self.top.group.widgets if isinstance(one, Label | PanelText))
 
     def open(self, name: str) -> None:
         """From the title into one of the ways to practise."""

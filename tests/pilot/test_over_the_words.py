@@ -137,7 +137,7 @@ def test_large_words_are_twice_as_large_and_scroll(learner: Learns, size: tuple[
     for _ in range(5):
         pilot.press("n")
     pilot.draw()
-    told = scene.told_text
+    told = scene.panel_text
     assert told is not None
     assert told.furthest > 0
     assert told._block(pilot.media).style.size == 2 * WORDS.size
@@ -156,11 +156,11 @@ def test_what_was_scrolled_stays_where_it_is_while_the_words_stay(learner: Learn
     pilot.draw()
     scene = pilot.on(LearnScene)
     pilot.press("page down")
-    told = scene.told_text
+    told = scene.panel_text
     assert told is not None
     place = told.place
     scene.rebuild()
     pilot.draw()
 
-    assert scene.told_text is not None
-    assert scene.told_text.place == place > 0
+    assert scene.panel_text is not None
+    assert scene.panel_text.place == place > 0

@@ -14,25 +14,25 @@ from scenes.ui.scroll_bar import bar_left, draw_bar
 from scenes.ui.scroll_text import ScrollText
 from scenes.ui.theme import Style
 
-NAME: Final = "told"
+NAME: Final = "text"
 PAGES: Final = ("page up", "page down")
 """Keys that scroll the words from anywhere on the board."""
 BESIDE_BAR: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class ToldPiece:
+class PanelPiece:
     """All the words at once."""
 
     words: str
     is_heading: bool = False
 
 
-class ToldText(ScrollText):
+class PanelText(ScrollText):
     """Words on the panel itself, from their beginning."""
 
     def __init__(self, rect: Rect, words: str, style: Style) -> None:
-        super().__init__(NAME, rect, [ToldPiece(words)], style)
+        super().__init__(NAME, rect, [PanelPiece(words)], style)
         self.words = words
         self.top = 0.0
 
