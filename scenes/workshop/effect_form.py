@@ -16,7 +16,7 @@ from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import card_word, say
 from scenes.workshop.form import SPLIT, Form
 from scenes.workshop.model import vocabulary
-from scenes.workshop.model.vocabulary import Aim, Spot, at_value, effect_at, spots_of
+from scenes.workshop.model.vocabulary import Aim, EffectPlace, at_value, effect_at, spots_of
 from scenes.workshop.words import aim_word, effect_word, keyword_word
 
 WAYS: Final = ("add", "drop", "up", "down")
@@ -79,7 +79,7 @@ class EffectForm(Form):
             return say("workshop.effect.last")
         return say("workshop.effect.full") if way == "add" and not self._may(way) else ""
 
-    def _done(self, way: str) -> tuple[Card, Spot | None] | None:
+    def _done(self, way: str) -> tuple[Card, EffectPlace | None] | None:
         """The card after a button, and the effect that is looked at then; None where it cannot be used."""
         card, spot = self.editor.card, self.editor.spot
         if way == "add":
@@ -174,10 +174,10 @@ class EffectForm(Form):
         made = found[value]
         if part == "when" and value != spot.when:
             listed = {"play": made.play, "death": made.death, "end": made.end}[value]
-            return editor.put(made, Spot(value, len(listed) - 1))
+            return editor.put(made, EffectPlace(value, len(listed) - 1))
         return editor.put(made, spot)
 
-    def _choices(self, part: str, spot: Spot) -> Mapping[Any, Card]:
+    def _choices(self, part: str, spot: EffectPlace) -> Mapping[Any, Card]:
         """All that a part of the effect may be here."""
         card = self.editor.card
         match part:

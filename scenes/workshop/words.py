@@ -8,7 +8,7 @@ from hschess.rules.card import Art, Card, CardEffect, Keyword
 from hschess.rules.card_sets import PIECES_OF_ART, PROPS, TINTS
 from hschess.rules.card_text import capital, effect_text
 from scenes.words import card_word, say
-from scenes.workshop.model.vocabulary import Aim, Spot, effect_at
+from scenes.workshop.model.vocabulary import Aim, EffectPlace, effect_at
 
 NOTHING = ""
 PARTS: Mapping[str, Sequence[str]] = {"piece": PIECES_OF_ART, "prop": (NOTHING, *PROPS), "tint": (NOTHING, *TINTS)}
@@ -23,7 +23,7 @@ def aim_word(aim: Aim, card: Card) -> str:
     return capital(say(f"made.to.{aim.target}{ending}"), say)
 
 
-def effect_word(card: Card, spot: Spot, pieces: Sequence[Card]) -> str:
+def effect_word(card: Card, spot: EffectPlace, pieces: Sequence[Card]) -> str:
     """An effect in the list: its moment, and what happens."""
     what = effect_words(effect_at(card, spot), card, pieces)
     told = say(f"made.when.{spot.when}", what=what).replace("**", "") if card.is_piece else capital(what, say)

@@ -11,7 +11,7 @@ from typing import Final
 from hschess.rules.card import Card
 from scenes.workshop.model.edited_sets import EditedSets, OwnSet, SetEdits, begun
 from scenes.workshop.model.set_files import SetFiles
-from scenes.workshop.model.vocabulary import Spot, spots_of
+from scenes.workshop.model.vocabulary import EffectPlace, spots_of
 
 QUIET_MS: Final = 400.0
 """How long nothing is written before letters are kept."""
@@ -52,7 +52,7 @@ class SetEditor:
         return self.now.card
 
     @property
-    def spot(self) -> Spot | None:
+    def spot(self) -> EffectPlace | None:
         """The place of the effect that is looked at; None where the card has none."""
         spots = spots_of(self.card)
         return spots[min(self.spot_at, len(spots) - 1)] if spots else None
@@ -64,11 +64,11 @@ class SetEditor:
 
     # --------------------------------------------------------------------------------------------------------------- doing
 
-    def look_at(self, spot: Spot) -> None:
+    def look_at(self, spot: EffectPlace) -> None:
         """Look at an effect of the card."""
         self.spot_at = spots_of(self.card).index(spot)
 
-    def put(self, card: Card, spot: Spot | None = None) -> str:
+    def put(self, card: Card, spot: EffectPlace | None = None) -> str:
         """The card in hand becomes this one, with this effect looked at; the key of why not, or nothing."""
         why = self.edits.put(card)
         if not why and spot is not None:

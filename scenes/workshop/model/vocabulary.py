@@ -43,7 +43,7 @@ AIMS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class EffectPlace:
     """The place of an effect on a card."""
 
     when: str
@@ -77,12 +77,12 @@ def effects_of(card: Card) -> tuple[CardEffect, ...]:
     return (*card.play, *card.death, *card.end)
 
 
-def spots_of(card: Card) -> tuple[Spot, ...]:
+def spots_of(card: Card) -> tuple[EffectPlace, ...]:
     """The places of its effects, in the same order."""
-    return tuple(Spot(when, at) for when in MOMENTS for at in range(len(_listed(card, when))))
+    return tuple(EffectPlace(when, at) for when in MOMENTS for at in range(len(_listed(card, when))))
 
 
-def effect_at(card: Card, spot: Spot) -> CardEffect:
+def effect_at(card: Card, spot: EffectPlace) -> CardEffect:
     """The effect at a place."""
     return _listed(card, spot.when)[spot.at]
 
@@ -96,7 +96,7 @@ def _with(card: Card, when: str, effects: Iterable[CardEffect]) -> Card:
     return replace(card, **changes)
 
 
-def with_effect(card: Card, spot: Spot, effect: CardEffect) -> Card:
+def with_effect(card: Card, spot: EffectPlace, effect: CardEffect) -> Card:
     """The card with another effect at a place; all of one moment that ask for a target share its candidates."""
     effects = list(_listed(card, spot.when))
     effects[spot.at] = effect
@@ -153,7 +153,7 @@ def with_keyword(card: Card, keyword: Keyword, *, has: bool) -> Card:
 # ----------------------------------------------------------------------------------------------------------------- effects
 
 
-def added(card: Card, pieces: tuple[Card, ...]) -> tuple[Card, Spot] | None:
+def added(card: Card, pieces: tuple[Card, ...]) -> tuple[Card, EffectPlace] | None:
     """The card with another effect, and its place; None where no more fit."""
     for when in MOMENTS:
         effects = _listed(card, when)
@@ -161,7 +161,7 @@ def added(card: Card, pieces: tuple[Card, ...]) -> tuple[Card, Spot] | None:
             for effect in _usual(effects):
                 made = _with(card, when, (*effects, effect))
                 if not refusal(made, pieces):
-                    return made, Spot(when, len(effects))
+                    return made, EffectPlace(when, len(effects))
     return None
 
 
@@ -171,7 +171,7 @@ def _usual(effects: tuple[CardEffect, ...]) -> Iterable[CardEffect]:
     return replace(USUAL, among=asked), CardEffect(Verb.DAMAGE, 1, Whom.RANDOM_ENEMY)
 
 
-def removed(card: Card, spot: Spot) -> Card | None:
+def removed(card: Card, spot: EffectPlace) -> Card | None:
     """The card without an effect; None for the last of a spell."""
     effects = _listed(card, spot.when)
     if not card.is_piece and len(effects) == 1:
@@ -179,16 +179,16 @@ def removed(card: Card, spot: Spot) -> Card | None:
     return _with(card, spot.when, (*effects[: spot.at], *effects[spot.at + 1 :]))
 
 
-def moved(card: Card, spot: Spot, by: int) -> tuple[Card, Spot] | None:
+def moved(card: Card, spot: EffectPlace, by: int) -> tuple[Card, EffectPlace] | None:
     """The card with an effect further up or down among those of its moment; None where there is no further."""
     effects, to = list(_listed(card, spot.when)), spot.at + by
     if not 0 <= to < len(effects):
         return None
     effects.insert(to, effects.pop(spot.at))
-    return _with(card, spot.when, effects), Spot(spot.when, to)
+    return _with(card, spot.when, effects), EffectPlace(spot.when, to)
 
 
-def moments(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[str, Card]:
+def moments(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[str, Card]:
     """When the effect may happen: it stands at the end of that moment's then. Its target changes where it cannot stay."""
     rest, effect = _with(card, spot.when, _without(card, spot)), effect_at(card, spot)
     found = dict[str, Card]()
@@ -200,7 +200,7 @@ def moments(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[str, Card]
     return found
 
 
-def verbs(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[Verb, Card]:
+def verbs(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[Verb, Card]:
     """What it may do, with the same number and target as far as that goes."""
     effect, effects = effect_at(card, spot), _listed(card, spot.when)
     before, after = effects[: spot.at], effects[spot.at + 1 :]
@@ -213,7 +213,7 @@ def verbs(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[Verb, Card]:
     return found
 
 
-def aims(card: Card, spot: Spot, pieces: tuple[Card, ...] = ()) -> dict[Aim, Card]:
+def aims(card: Card, spot: EffectPlace, pieces: tuple[Card, ...] = ()) -> dict[Aim, Card]:
     """On whom it may fall."""
     effect = effect_at(card, spot)
 
@@ -223,7 +223,7 @@ def aims(card: Card, spot: Spot, pieces: tuple[Card, ...] = ()) -> dict[Aim, Car
     return offered(AIMS, made, pieces)
 
 
-def numbers(card: Card, spot: Spot, field: str, pieces: tuple[Card, ...] = ()) -> dict[int, Card]:
+def numbers(card: Card, spot: EffectPlace, field: str, pieces: tuple[Card, ...] = ()) -> dict[int, Card]:
     """What a number of the effect may be: `n`, or the `attack` or `health` of a gain."""
     effect = effect_at(card, spot)
 
@@ -234,13 +234,13 @@ def numbers(card: Card, spot: Spot, field: str, pieces: tuple[Card, ...] = ()) -
     return offered(range(MOST_STRENGTH + 1), made, pieces)
 
 
-def gains(card: Card, spot: Spot) -> dict[Keyword | None, Card]:
+def gains(card: Card, spot: EffectPlace) -> dict[Keyword | None, Card]:
     """The keyword that it may give."""
     effect = effect_at(card, spot)
     return offered((None, *Keyword), lambda one: with_effect(card, spot, replace(effect, keyword=one)))
 
 
-def sources(card: Card, spot: Spot) -> dict[Source, Card]:
+def sources(card: Card, spot: EffectPlace) -> dict[Source, Card]:
     """Whence cards may be drawn; one at a time is discovered."""
     effect = effect_at(card, spot)
 
@@ -251,14 +251,14 @@ def sources(card: Card, spot: Spot) -> dict[Source, Card]:
     return offered(Source, made)
 
 
-def summoned(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[str, Card]:
+def summoned(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[str, Card]:
     """The pieces that it may summon, by their keys."""
     effect = effect_at(card, spot)
     keys = dict.fromkeys(one.key for one in pieces)
     return offered(keys, lambda key: with_effect(card, spot, replace(effect, card=key)), pieces)
 
 
-def _without(card: Card, spot: Spot) -> tuple[CardEffect, ...]:
+def _without(card: Card, spot: EffectPlace) -> tuple[CardEffect, ...]:
     effects = _listed(card, spot.when)
     return (*effects[: spot.at], *effects[spot.at + 1 :])
 

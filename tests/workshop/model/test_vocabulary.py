@@ -9,13 +9,13 @@ from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source
 from hschess.rules.card_sets import MOST_EFFECTS, MOST_SUMMONED, read_card_set, shipped_set
 from hschess.store.set_text import cards_to_text
 from scenes.workshop.model import vocabulary
-from scenes.workshop.model.vocabulary import Aim, Spot, spots_of
+from scenes.workshop.model.vocabulary import Aim, EffectPlace, spots_of
 from tests.rules.random_cards import random_card
 
 PIECE = Card("guard_1", "Guard", 2, 1, 4)
 SHOT = CardEffect(Verb.DAMAGE, 1, Whom.CHOSEN, Among.ANY)
 SPELL = Card("shot", "Shot", 1, play=(SHOT,))
-PLAYED = Spot("play", 0)
+PLAYED = EffectPlace("play", 0)
 NUMBERS = {Verb.BUFF: ("attack", "health"), Verb.DESTROY: (), Verb.SWAP: ()}
 """The numbers of an effect; most have one."""
 
@@ -49,11 +49,11 @@ def test_a_spell_is_offered_no_place_in_a_line() -> None:
 
 def test_the_dead_choose_nobody_and_have_no_neighbours() -> None:
     card = Card("piece_1", "Piece", 2, 2, 2, death=(CardEffect(Verb.DAMAGE, 1, Whom.ENEMY_KING),))
-    offered = {aim.target for aim in vocabulary.aims(card, Spot("death", 0))}
+    offered = {aim.target for aim in vocabulary.aims(card, EffectPlace("death", 0))}
 
     assert Whom.CHOSEN not in offered
     assert Whom.NEIGHBOURS not in offered
-    assert Verb.SWAP not in vocabulary.verbs(card, Spot("death", 0), ())
+    assert Verb.SWAP not in vocabulary.verbs(card, EffectPlace("death", 0), ())
 
 
 def test_kings_are_neither_strengthened_nor_destroyed() -> None:
@@ -118,7 +118,7 @@ def test_only_pieces_of_the_set_are_summoned() -> None:
 
 def test_a_summons_is_offered_of_one_piece_at_least() -> None:
     summons = replace(PIECE, death=(CardEffect(Verb.SUMMON, 1, card=PIECE.key),))
-    offered = vocabulary.numbers(summons, Spot("death", 0), "n", (summons,))
+    offered = vocabulary.numbers(summons, EffectPlace("death", 0), "n", (summons,))
 
     assert list(offered) == list(range(1, MOST_SUMMONED + 1))
 
