@@ -21,7 +21,7 @@ from scenes.destinations import ToWorkshop
 from scenes.menus.choice_cards import KingButton, ModeCard, OpponentCell, SideButton
 from scenes.menus.guest_probe import GuestProbe
 from scenes.menus.last_game import begun, last_wish
-from scenes.menus.new_game_sheet import Sheet
+from scenes.menus.new_game_sheet import NewGameSheet
 from scenes.menus.new_game_sizes import EDGE, GAP, PANEL_INSET, STRIP_EDGE, STRIP_INSET, TABS_BESIDE, Sizes
 from scenes.menus.opponent_words import beaten_words, opponent_words
 from scenes.menus.own_mode_card import OwnModeCard, own_line
@@ -98,10 +98,10 @@ class NewGameScene(Helped):
         return Sizes.of(self._media, self.sight, names, lines, told, numbers)
 
     @property
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> NewGameSheet:
         known, faults = self.context.known_modes, (*self.context.own.faults, *self._guest_faults)
         probed = "" if self._probe is None else self._probe.words
-        return Sheet(self._media, self.sight.width, self._wish, self._seed, known, faults, self._guests, probed)
+        return NewGameSheet(self._media, self.sight.width, self._wish, self._seed, known, faults, self._guests, probed)
 
     def _group_of(self, mode: str) -> str:
         """The tab that shows a mode."""

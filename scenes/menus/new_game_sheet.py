@@ -45,7 +45,7 @@ MOST_FAULTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class NewGameSheet:
     """The sheet for a wish, in a window of a logical width."""
 
     media: Media
