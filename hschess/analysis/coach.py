@@ -69,7 +69,7 @@ class Act(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PieceAct:
     """The act of one piece: on another, or on the enemy king."""
 
     by: Actor
@@ -90,8 +90,8 @@ class Contrast:
     """A piece's acts in each of two turns; None if it is not on the board."""
 
     actor: Actor
-    played: tuple[Deed, ...] | None
-    best: tuple[Deed, ...] | None
+    played: tuple[PieceAct, ...] | None
+    best: tuple[PieceAct, ...] | None
 
     @property
     def weight(self) -> int:
@@ -103,7 +103,7 @@ class Contrast:
 class CoachNote:
     """A turn's events by piece: what each of the mover's pieces did, and what Cheat destroyed."""
 
-    deeds: tuple[Deed, ...]
+    deeds: tuple[PieceAct, ...]
     present: frozenset[Actor]
     """The mover's pieces that were on the board at any time."""
     line: tuple[Actor, ...]
@@ -160,7 +160,7 @@ class _Coach:
         )
         self._fresh = 0
         self._present = set(self._lines[self._mover])
-        self._deeds: list[Deed] = []
+        self._deeds: list[PieceAct] = []
         self._cheated: Actor | None = None
         self._ranks: tuple[int, int] | None = None
 
@@ -171,16 +171,16 @@ class _Coach:
         match event:
             case PieceStruck(side=side, slot=slot, by=by, damage=damage, health=health):
                 target = self._lines[side][slot]
-                self._add(Deed(self._lines[1 - side][by], Act.HIT, target, damage, kills=health <= 0))
+                self._add(PieceAct(self._lines[1 - side][by], Act.HIT, target, damage, kills=health <= 0))
             case KingStruck(side=side, by=by, damage=damage):
-                self._add(Deed(self._lines[1 - side][by], Act.KING, None, damage))
+                self._add(PieceAct(self._lines[1 - side][by], Act.KING, None, damage))
             case KingAttacked(side=side, slot=slot, damage=damage):
-                self._add(Deed(self._lines[side][slot], Act.KING, None, damage))
+                self._add(PieceAct(self._lines[side][slot], Act.KING, None, damage))
             case PieceHealed(side=side, slot=slot, by=by, amount=amount):
-                self._add(Deed(self._lines[side][by], Act.HEAL, self._lines[side][slot], amount))
+                self._add(PieceAct(self._lines[side][by], Act.HEAL, self._lines[side][slot], amount))
             case PieceAttacked(side=side, slot=slot, target=place, damage=damage, target_health=health):
                 target = self._lines[1 - side][place]
-                self._add(Deed(self._lines[side][slot], Act.ATTACK, target, damage, kills=health <= 0))
+                self._add(PieceAct(self._lines[side][slot], Act.ATTACK, target, damage, kills=health <= 0))
             case PowerUsed(side=side, effect=Effect.DESTROY, slot=slot):
                 self._cheated = self._lines[1 - side][slot]
             case _ if isinstance(event, LineEvent):
@@ -201,10 +201,10 @@ class _Coach:
             self._present.add(actor)
         return actor
 
-    def _add(self, deed: Deed) -> None:
+    def _add(self, deed: PieceAct) -> None:
         """Of several deadly blows the last one kills."""
         self._deeds = [
-            Deed(each.by, each.act, each.target, each.amount) if each.kills and each.target == deed.target else each
+            PieceAct(each.by, each.act, each.target, each.amount) if each.kills and each.target == deed.target else each
             for each in self._deeds
         ]
         self._deeds.append(deed)
@@ -213,7 +213,7 @@ class _Coach:
         """The whole turn, with the pieces that were played counted from the left."""
         names = _counted(self._lines[self._mover], self._present)
         deeds = [
-            Deed(
+            PieceAct(
                 names.get(deed.by, deed.by),
                 deed.act,
                 deed.target and names.get(deed.target, deed.target),
@@ -241,18 +241,18 @@ def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
     return names
 
 
-def _deeds_of(actor: Actor, turn: CoachNote) -> tuple[Deed, ...] | None:
+def _deeds_of(actor: Actor, turn: CoachNote) -> tuple[PieceAct, ...] | None:
     return tuple(deed for deed in turn.deeds if deed.by == actor) if actor in turn.present else None
 
 
-def _plain(deeds: tuple[Deed, ...] | None) -> tuple[Deed, ...] | None:
+def _plain(deeds: tuple[PieceAct, ...] | None) -> tuple[PieceAct, ...] | None:
     """The deeds in an order that does not depend on the line's."""
     return (
         None if deeds is None else tuple(sorted(deeds, key=lambda deed: (deed.act, deed.target or Actor(-1, -1, -1))))
     )
 
 
-def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, Deed]]:
+def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, PieceAct]]:
     """The deeds of the mover's pieces with the places of their events."""
     listed = list(events)
     places = [
@@ -261,7 +261,7 @@ def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, Deed]]:
     return list(zip(places, told(start, listed).deeds, strict=False))
 
 
-def _without(one: list[tuple[int, Deed]], other: list[tuple[int, Deed]]) -> tuple[int, ...]:
+def _without(one: list[tuple[int, PieceAct]], other: list[tuple[int, PieceAct]]) -> tuple[int, ...]:
     left = Counter(deed for _, deed in other)
     places: list[int] = []
     for place, deed in one:
@@ -304,7 +304,7 @@ def _contrast_words(each: Contrast, start: State, say: Say) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _doing(each: Contrast, deeds: tuple[Deed, ...] | None, say: Say) -> str:
+def _doing(each: Contrast, deeds: tuple[PieceAct, ...] | None, say: Say) -> str:
     if deeds is None:
         return say("coach.act.hand")
     if not deeds:
@@ -312,7 +312,7 @@ def _doing(each: Contrast, deeds: tuple[Deed, ...] | None, say: Say) -> str:
     return say("coach.and").join(_deed_words(deed, say) for deed in deeds)
 
 
-def _deed_words(deed: Deed, say: Say) -> str:
+def _deed_words(deed: PieceAct, say: Say) -> str:
     key = f"coach.act.{deed.act}{'.kill' if deed.kills else ''}"
     return say(key, target=_card(deed.target.card, say) if deed.target else "", amount=deed.amount)
 
