@@ -60,7 +60,7 @@ class Actor:
 
 
 class Act(StrEnum):
-    """A kind of deed; the word is the end of the key `coach.act.`."""
+    """A kind of act; the word is the end of the key `coach.act.`."""
 
     HIT = "hit"
     KING = "king"
@@ -96,14 +96,17 @@ class Contrast:
     @property
     def weight(self) -> int:
         """The size of the difference."""
-        return abs(sum(deed.weight for deed in self.best or ()) - sum(deed.weight for deed in self.played or ()))
+        return abs(
+            sum(piece_act.weight for piece_act in self.best or ())
+            - sum(piece_act.weight for piece_act in self.played or ())
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class CoachNote:
     """A turn's events by piece: what each of the mover's pieces did, and what Cheat destroyed."""
 
-    deeds: tuple[PieceAct, ...]
+    acts: tuple[PieceAct, ...]
     present: frozenset[Actor]
     """The mover's pieces that were on the board at any time."""
     line: tuple[Actor, ...]
@@ -127,7 +130,7 @@ def contrasts(start: State, played: Iterable[Event], best: Iterable[Event]) -> t
     """The mover's pieces that do different things in the two turns, those that differ most first."""
     one, other = told(start, played), told(start, best)
     found = [
-        Contrast(actor, _deeds_of(actor, one), _deeds_of(actor, other)) for actor in sorted(one.present | other.present)
+        Contrast(actor, _acts_of(actor, one), _acts_of(actor, other)) for actor in sorted(one.present | other.present)
     ]
     unlike = [each for each in found if _plain(each.played) != _plain(each.best)]
     return tuple(sorted(unlike, key=lambda each: (-each.weight, each.actor)))
@@ -160,7 +163,7 @@ class _Coach:
         )
         self._fresh = 0
         self._present = set(self._lines[self._mover])
-        self._deeds: list[PieceAct] = []
+        self._acts: list[PieceAct] = []
         self._cheated: Actor | None = None
         self._ranks: tuple[int, int] | None = None
 
@@ -201,30 +204,32 @@ class _Coach:
             self._present.add(actor)
         return actor
 
-    def _add(self, deed: PieceAct) -> None:
+    def _add(self, piece_act: PieceAct) -> None:
         """Of several deadly blows the last one kills."""
-        self._deeds = [
-            PieceAct(each.by, each.act, each.target, each.amount) if each.kills and each.target == deed.target else each
-            for each in self._deeds
+        self._acts = [
+            PieceAct(each.by, each.act, each.target, each.amount)
+            if each.kills and each.target == piece_act.target
+            else each
+            for each in self._acts
         ]
-        self._deeds.append(deed)
+        self._acts.append(piece_act)
 
     def told(self) -> CoachNote:
         """The whole turn, with the pieces that were played counted from the left."""
         names = _counted(self._lines[self._mover], self._present)
-        deeds = [
+        acts = [
             PieceAct(
-                names.get(deed.by, deed.by),
-                deed.act,
-                deed.target and names.get(deed.target, deed.target),
-                deed.amount,
-                deed.kills,
+                names.get(piece_act.by, piece_act.by),
+                piece_act.act,
+                piece_act.target and names.get(piece_act.target, piece_act.target),
+                piece_act.amount,
+                piece_act.kills,
             )
-            for deed in self._deeds
+            for piece_act in self._acts
         ]
         line = tuple(names.get(actor, actor) for actor in self._lines[self._mover])
         present = frozenset(names.get(actor, actor) for actor in self._present)
-        return CoachNote(tuple(deeds), present, line, self._cheated, self._ranks or self._lengths())
+        return CoachNote(tuple(acts), present, line, self._cheated, self._ranks or self._lengths())
 
 
 def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
@@ -241,32 +246,34 @@ def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
     return names
 
 
-def _deeds_of(actor: Actor, turn: CoachNote) -> tuple[PieceAct, ...] | None:
-    return tuple(deed for deed in turn.deeds if deed.by == actor) if actor in turn.present else None
+def _acts_of(actor: Actor, turn: CoachNote) -> tuple[PieceAct, ...] | None:
+    return tuple(piece_act for piece_act in turn.acts if piece_act.by == actor) if actor in turn.present else None
 
 
-def _plain(deeds: tuple[PieceAct, ...] | None) -> tuple[PieceAct, ...] | None:
-    """The deeds in an order that does not depend on the line's."""
+def _plain(acts: tuple[PieceAct, ...] | None) -> tuple[PieceAct, ...] | None:
+    """The acts in an order that does not depend on the line's."""
     return (
-        None if deeds is None else tuple(sorted(deeds, key=lambda deed: (deed.act, deed.target or Actor(-1, -1, -1))))
+        None
+        if acts is None
+        else tuple(sorted(acts, key=lambda piece_act: (piece_act.act, piece_act.target or Actor(-1, -1, -1))))
     )
 
 
 def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, PieceAct]]:
-    """The deeds of the mover's pieces with the places of their events."""
+    """The acts of the mover's pieces with the places of their events."""
     listed = list(events)
     places = [
         place for place, event in enumerate(listed) if isinstance(event, BattleAct | PieceAttacked | KingAttacked)
     ]
-    return list(zip(places, told(start, listed).deeds, strict=False))
+    return list(zip(places, told(start, listed).acts, strict=False))
 
 
 def _without(one: list[tuple[int, PieceAct]], other: list[tuple[int, PieceAct]]) -> tuple[int, ...]:
-    left = Counter(deed for _, deed in other)
+    left = Counter(piece_act for _, piece_act in other)
     places: list[int] = []
-    for place, deed in one:
-        if left[deed]:
-            left[deed] -= 1
+    for place, piece_act in one:
+        if left[piece_act]:
+            left[piece_act] -= 1
         else:
             places.append(place)
     return tuple(places)
@@ -304,17 +311,17 @@ def _contrast_words(each: Contrast, start: State, say: Say) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _doing(each: Contrast, deeds: tuple[PieceAct, ...] | None, say: Say) -> str:
-    if deeds is None:
+def _doing(each: Contrast, acts: tuple[PieceAct, ...] | None, say: Say) -> str:
+    if acts is None:
         return say("coach.act.hand")
-    if not deeds:
+    if not acts:
         return say("coach.act.none" if card_at(each.actor.card).attacks is Attacks.NONE else "coach.act.wait")
-    return say("coach.and").join(_deed_words(deed, say) for deed in deeds)
+    return say("coach.and").join(_act_words(piece_act, say) for piece_act in acts)
 
 
-def _deed_words(deed: PieceAct, say: Say) -> str:
-    key = f"coach.act.{deed.act}{'.kill' if deed.kills else ''}"
-    return say(key, target=_card(deed.target.card, say) if deed.target else "", amount=deed.amount)
+def _act_words(piece_act: PieceAct, say: Say) -> str:
+    key = f"coach.act.{piece_act.act}{'.kill' if piece_act.kills else ''}"
+    return say(key, target=_card(piece_act.target.card, say) if piece_act.target else "", amount=piece_act.amount)
 
 
 def _card(code: int, say: Say) -> str:

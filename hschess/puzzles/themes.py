@@ -243,9 +243,9 @@ def _retaliation(shown: ThemedTurn) -> bool:
 
 def _knight_auto(shown: ThemedTurn) -> bool:
     """An enemy piece takes a Knight's attack and dies in the battle."""
-    deeds = shown.told.deeds
-    hurt = {deed.target for deed in deeds if deed.act is Act.ATTACK}
-    return any(deed.act is Act.HIT and deed.kills and deed.target in hurt for deed in deeds)
+    acts = shown.told.acts
+    hurt = {piece_act.target for piece_act in acts if piece_act.act is Act.ATTACK}
+    return any(piece_act.act is Act.HIT and piece_act.kills and piece_act.target in hurt for piece_act in acts)
 
 
 # ---------------------------------------------------------------------------------------------------------------- Bishops

@@ -36,9 +36,9 @@ def say(key: str, **values: object) -> str:
 
 def test_a_piece_keeps_its_identity_whatever_slot_it_stands_in() -> None:
     start = parse_position(POSITION)
-    deeds = told(start, after(POSITION, "R@0", "end").events).deeds
+    acts = told(start, after(POSITION, "R@0", "end").events).acts
 
-    assert [(deed.by.slot, deed.act) for deed in deeds] == [(-1, Act.KING), (0, Act.HIT)]
+    assert [(piece_act.by.slot, piece_act.act) for piece_act in acts] == [(-1, Act.KING), (0, Act.HIT)]
 
 
 def test_a_piece_that_acts_differently_is_described_in_both_turns() -> None:
@@ -49,8 +49,8 @@ def test_a_piece_that_acts_differently_is_described_in_both_turns() -> None:
     assert first.actor == Actor(1, CODES["R"], -1)
     assert first.played is not None
     assert first.best is not None
-    assert [deed.act for deed in first.played] == [Act.KING]
-    assert [(deed.amount, deed.kills) for deed in first.best] == [(2, True)]
+    assert [piece_act.act for piece_act in first.played] == [Act.KING]
+    assert [(piece_act.amount, piece_act.kills) for piece_act in first.best] == [(2, True)]
 
 
 def test_the_events_that_differ_are_found_in_both_lists() -> None:
@@ -84,9 +84,9 @@ def test_the_same_board_by_other_ways_is_the_same_turn() -> None:
 
 def test_of_two_blows_the_last_one_kills() -> None:
     start = parse_position("paper 7b 20/0/7/?2/?16/Q3/- 20/7/7/-/?16/R6,R6/-")
-    deeds = told(start, played(start, turn_of("end")).events).deeds
+    acts = told(start, played(start, turn_of("end")).events).acts
 
-    assert [(deed.by.slot, deed.kills) for deed in deeds] == [(0, False), (1, True)]
+    assert [(piece_act.by.slot, piece_act.kills) for piece_act in acts] == [(0, False), (1, True)]
 
 
 def test_the_victim_of_cheat_is_named_first() -> None:
@@ -137,9 +137,9 @@ def test_what_is_told_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> 
 def test_a_knight_that_attacks_is_told_even_where_it_falls() -> None:
     position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
     start = parse_position(position)
-    deeds = told(start, played(start, turn_of("0x0", "end")).events).deeds
+    acts = told(start, played(start, turn_of("0x0", "end")).events).acts
 
-    assert (deeds[0].act, deeds[0].kills, deeds[0].by) == (Act.ATTACK, True, Actor(1, CODES["N"], 0))
+    assert (acts[0].act, acts[0].kills, acts[0].by) == (Act.ATTACK, True, Actor(1, CODES["N"], 0))
     assert sentences(start, played(start, turn_of("end")).events, played(start, turn_of("0x0", "end")).events, say)[
         0
     ] == ("Your Knight: does not attack. In the best turn: attacks the Queen and destroys it.")
