@@ -162,7 +162,7 @@ class SaySentence:
     key: str
 
 
-Deed = (
+StoryEffect = (
     GiveCards
     | SetLine
     | SummonPieces
@@ -180,15 +180,15 @@ Deed = (
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Once the condition is met, the deeds happen in this order; each `when` once, except those of `EachRound`."""
+    """Once the condition is met, the effects happen in this order; each `when` once, except those of `EachRound`."""
 
     condition: Condition
-    deeds: tuple[Deed, ...]
+    effects: tuple[StoryEffect, ...]
 
     @property
-    def acts(self) -> tuple[Deed, ...]:
-        """The deeds that change the game: all but what is said."""
-        return tuple(one for one in self.deeds if not isinstance(one, SaySentence))
+    def acts(self) -> tuple[StoryEffect, ...]:
+        """The effects that change the game: all but what is said."""
+        return tuple(one for one in self.effects if not isinstance(one, SaySentence))
 
 
 # ---------------------------------------------------------------------------------------------------------------- campaign

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from hschess.campaign.deeds import happen
 from hschess.campaign.encounter import (
     NOBODY,
     SCRIPT,
     AtRound,
     Condition,
-    Deed,
     EachRound,
     Encounter,
     GoalMet,
@@ -25,9 +23,11 @@ from hschess.campaign.encounter import (
     NewOpponent,
     PieceDead,
     SaySentence,
+    StoryEffect,
     WardKing,
     When,
 )
+from hschess.campaign.story_effects import happen
 from hschess.campaign.tally import NOTHING_YET, Counted, counted, has_lost_too_much, is_met, is_missed
 from hschess.rules.actions import END, KEEP, Action, Kind
 from hschess.rules.aliases import SideNumber
@@ -225,8 +225,8 @@ class _Telling:
                 held |= set() if condition in rounds else {condition}
                 fired = self.story.fired | (set() if isinstance(condition, EachRound) else {number})
                 self.story = replace(self.story, fired=fired)
-                for deed in when.deeds:
-                    self._do(deed)
+                for effect in when.effects:
+                    self._do(effect)
 
     def _waiting(self) -> Iterator[tuple[int, When]]:
         story = self.story
@@ -246,9 +246,9 @@ class _Telling:
             case GoalMet():
                 return self._is_met
 
-    def _do(self, deed: Deed) -> None:
+    def _do(self, effect: StoryEffect) -> None:
         story, other = self.story, 1 - self.story.person
-        match deed:
+        match effect:
             case WardKing(side=side, is_on=is_on):
                 self.story = replace(story, wards=story.wards | {side} if is_on else story.wards - {side})
                 self.events.append(WardChanged(side=side, is_on=is_on))
@@ -260,7 +260,7 @@ class _Telling:
             case SaySentence(key=key):
                 self.events.append(Said(side=other, words=f"campaign.{story.encounter.name}.said.{key}"))
             case _:
-                happen(self.state, deed, self.events.append)
+                happen(self.state, effect, self.events.append)
                 self._is_changed = True
 
     def settle(self) -> None:

@@ -11,7 +11,6 @@ from hschess.campaign.encounter import (
     SCRIPT,
     AtRound,
     Condition,
-    Deed,
     Desert,
     EachRound,
     GiveCards,
@@ -26,6 +25,7 @@ from hschess.campaign.encounter import (
     SetDeck,
     SetKing,
     SetLine,
+    StoryEffect,
     SummonPieces,
     WardKing,
     When,
@@ -46,15 +46,15 @@ _CONDITIONS: Final = ("round", "every", "dead", "king_below", "clear", "met")
 
 def when_of(value: object, mode: Mode, person: SideNumber) -> When:
     """A `when` of an encounter in which this side is the person's. Errors: `FieldError`."""
-    table = table_in(value, "when", (*_CONDITIONS, "side", *_DEEDS))
+    table = table_in(value, "when", (*_CONDITIONS, "side", *_EFFECTS))
     conditions = [field for field in table if field in _CONDITIONS]
     if len(conditions) != 1:
         expected = f"expected one of {', '.join(_CONDITIONS)}"
         raise FieldError("when", f"a 'when' has {len(conditions)} conditions; {expected}")
-    deeds = tuple(_DEEDS[field](table, field, mode, person) for field in table if field in _DEEDS)
-    if not deeds:
-        raise FieldError(conditions[0], f"a 'when' that does nothing; expected one of {', '.join(_DEEDS)}")
-    return When(_condition(table, conditions[0], mode, person), deeds)
+    effects = tuple(_EFFECTS[field](table, field, mode, person) for field in table if field in _EFFECTS)
+    if not effects:
+        raise FieldError(conditions[0], f"a 'when' that does nothing; expected one of {', '.join(_EFFECTS)}")
+    return When(_condition(table, conditions[0], mode, person), effects)
 
 
 def _condition(table: Table, field: str, mode: Mode, person: SideNumber) -> Condition:
@@ -79,9 +79,9 @@ def _condition(table: Table, field: str, mode: Mode, person: SideNumber) -> Cond
             return GoalMet()
 
 
-# ------------------------------------------------------------------------------------------------------------------- deeds
+# ------------------------------------------------------------------------------------------------------------------- effects
 
-_Read = Callable[[Table, str, Mode, SideNumber], Deed]
+_Read = Callable[[Table, str, Mode, SideNumber], StoryEffect]
 
 
 def opponent_in(table: Table, field: str) -> str:
@@ -96,64 +96,64 @@ def opponent_in(table: Table, field: str) -> str:
 
 
 def _of_side(table: Table, field: str, person: SideNumber, *known: str) -> tuple[SideNumber, Table]:
-    """The side and the other fields of a deed's table; the opponent's side if it is left out."""
+    """The side and the other fields of a effect's table; the opponent's side if it is left out."""
     inner = table_in(table[field], field, ("side", *known))
     return side_in(inner, "side", 1 - person), inner
 
 
-def _give(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+def _give(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
     side, inner = _of_side(table, field, person, "cards")
     return GiveCards(side, cards_in(inner, "cards", mode, MOST_GIVEN))
 
 
-def _set_line(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+def _set_line(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
     side, inner = _of_side(table, field, person, "line")
     return SetLine(side, line_in(inner, "line", mode))
 
 
-def _summon(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+def _summon(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
     side, inner = _of_side(table, field, person, "cards")
     return SummonPieces(side, pieces_in(inner, "cards", mode))
 
 
-def _deck(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+def _deck(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
     side, inner = _of_side(table, field, person, "cards")
     return SetDeck(side, cards_in(inner, "cards", mode, LARGEST_DECK))
 
 
-def _king(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+def _king(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
     side, inner = _of_side(table, field, person, "health")
     return SetKing(side, whole_in(inner, "health", 1, LARGEST_HEALTH))
 
 
-def _ward(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+def _ward(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
     return WardKing(side_in(table, field, 1 - person), is_on=field == "ward")
 
 
-def _desert(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+def _desert(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
     return Desert(side_in(table, field, 1 - person))
 
 
-def _mirror(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+def _mirror(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
     return MirrorLine(side_in(table, field, 1 - person))
 
 
-def _goal(table: Table, field: str, _mode: Mode, _person: SideNumber) -> Deed:
+def _goal(table: Table, field: str, _mode: Mode, _person: SideNumber) -> StoryEffect:
     return NewGoal(goal_of(table[field]))
 
 
-def _opponent(table: Table, field: str, _mode: Mode, _person: SideNumber) -> Deed:
+def _opponent(table: Table, field: str, _mode: Mode, _person: SideNumber) -> StoryEffect:
     return NewOpponent(opponent_in(table, field))
 
 
-def _say(table: Table, field: str, _mode: Mode, _person: SideNumber) -> Deed:
+def _say(table: Table, field: str, _mode: Mode, _person: SideNumber) -> StoryEffect:
     key = text_in(table, field)
     if not _KEY.fullmatch(key):
         raise FieldError(field, f"'say' cannot be '{key:.60}'; expected the last word of the sentence's key")
     return SaySentence(key)
 
 
-_DEEDS: Final[Mapping[str, _Read]] = {
+_EFFECTS: Final[Mapping[str, _Read]] = {
     "give": _give,
     "set_line": _set_line,
     "summon": _summon,

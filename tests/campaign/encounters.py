@@ -18,9 +18,9 @@ def encounter(more: str, position: str = "", mode: str = "paper", goal: str = "w
     return read_campaign(text, "campaign.toml").encounters[0]
 
 
-def when(condition: str, *deeds: str) -> str:
+def when(condition: str, *effects: str) -> str:
     """A `when` in TOML."""
-    return "\n".join(("[[encounter.when]]", condition, *deeds)) + "\n"
+    return "\n".join(("[[encounter.when]]", condition, *effects)) + "\n"
 
 
 def played(one: Encounter, words: str = "", seed: int = 1) -> Game:

@@ -61,8 +61,10 @@ def random_campaign(chance: Random) -> str:
 
 
 def _when(chance: Random, mode: str) -> str:
-    deeds = {deed.split(" = ", 1)[0]: deed for deed in (_deed(chance, mode) for _ in range(chance.randint(1, 3)))}
-    return "[[encounter.when]]\n" + _condition(chance, mode) + "\n" + "\n".join(deeds.values()) + "\n"
+    effects = {
+        effect.split(" = ", 1)[0]: effect for effect in (_deed(chance, mode) for _ in range(chance.randint(1, 3)))
+    }
+    return "[[encounter.when]]\n" + _condition(chance, mode) + "\n" + "\n".join(effects.values()) + "\n"
 
 
 def _condition(chance: Random, mode: str) -> str:

@@ -69,7 +69,7 @@ def test_the_master_comes_last() -> None:
 
 def test_what_is_said_in_a_battle_is_no_part_of_its_mark_and_what_happens_is() -> None:
     one = next(battle for battle in BATTLES if battle.name == "long-siege")
-    silent = replace(one, whens=tuple(replace(when, deeds=when.acts) for when in one.whens if when.acts))
+    silent = replace(one, whens=tuple(replace(when, effects=when.acts) for when in one.whens if when.acts))
 
     assert silent != one
     assert mark_of(silent) == mark_of(one)
@@ -78,7 +78,7 @@ def test_what_is_said_in_a_battle_is_no_part_of_its_mark_and_what_happens_is() -
 
 @pytest.mark.parametrize("battle", BATTLES, ids=[one.name for one in BATTLES])
 def test_every_battle_says_something_in_play_in_every_language(battle: Encounter) -> None:
-    keys = [deed.key for when in battle.whens for deed in when.deeds if isinstance(deed, SaySentence)]
+    keys = [effect.key for when in battle.whens for effect in when.effects if isinstance(effect, SaySentence)]
 
     assert 2 <= len(keys) <= 4
     for language in languages():

@@ -80,7 +80,7 @@ def test_deeds_stand_in_the_order_in_which_they_are_written() -> None:
 
     p11, p32 = one.mode.cards.by_key["p11"], one.mode.cards.by_key["p32"]
     assert one.whens[0].condition == PieceDead(1, p32)
-    assert one.whens[0].deeds == (SaySentence("died"), GiveCards(1, (p11,)), SetKing(1, 5))
+    assert one.whens[0].effects == (SaySentence("died"), GiveCards(1, (p11,)), SetKing(1, 5))
 
 
 def test_a_condition_may_be_about_the_persons_side() -> None:

@@ -21,20 +21,20 @@ from hschess.rules.pieces import fresh, wide_piece
 from hschess.rules.state import State
 
 Happening = GiveCards | SetLine | SummonPieces | SetDeck | SetKing | Desert | MirrorLine
-"""The deeds that change the position."""
+"""The effects that change the position."""
 
 
-def happen(state: State, deed: Happening, emit: events.Emit) -> None:
+def happen(state: State, effect: Happening, emit: events.Emit) -> None:
     """Do this to the position, in place; without a change there is no event."""
-    match deed:
+    match effect:
         case GiveCards():
-            _give(state, deed, emit)
+            _give(state, effect, emit)
         case SetLine(side=side, line=line):
             _replace_line(state, side, line, emit)
         case MirrorLine(side=side):
             _replace_line(state, side, tuple(fresh(piece) for piece in state.sides[1 - side].line), emit)
         case SummonPieces():
-            _summon(state, deed, emit)
+            _summon(state, effect, emit)
         case SetDeck(side=side, cards=cards):
             state.sides[side].deck = list(cards)
             emit(events.DeckReplaced(side=side, left=len(cards)))
@@ -44,15 +44,15 @@ def happen(state: State, deed: Happening, emit: events.Emit) -> None:
         case Desert(side=side):
             _desert(state, side, emit)
         case _:
-            assert_never(deed)
+            assert_never(effect)
 
 
-def _give(state: State, deed: GiveCards, emit: events.Emit) -> None:
-    hand = state.sides[deed.side].hand
-    cards = deed.cards[: max(0, state.mode.hand_limit - len(hand))]
+def _give(state: State, effect: GiveCards, emit: events.Emit) -> None:
+    hand = state.sides[effect.side].hand
+    cards = effect.cards[: max(0, state.mode.hand_limit - len(hand))]
     if cards:
         hand += cards
-        emit(events.CardsGiven(side=deed.side, cards=cards))
+        emit(events.CardsGiven(side=effect.side, cards=cards))
 
 
 def _replace_line(state: State, side: SideNumber, line: tuple[Piece, ...], emit: events.Emit) -> None:
@@ -61,14 +61,14 @@ def _replace_line(state: State, side: SideNumber, line: tuple[Piece, ...], emit:
         emit(events.LineReplaced(side=side, line=line))
 
 
-def _summon(state: State, deed: SummonPieces, emit: events.Emit) -> None:
-    line = state.sides[deed.side].line
-    coming = deed.cards[: LONGEST_LINE - len(line)]
+def _summon(state: State, effect: SummonPieces, emit: events.Emit) -> None:
+    line = state.sides[effect.side].line
+    coming = effect.cards[: LONGEST_LINE - len(line)]
     if coming:
-        emit(events.Reinforced(side=deed.side, number=len(coming)))
+        emit(events.Reinforced(side=effect.side, number=len(coming)))
     for code in coming:
         line.append(wide_piece(code) if state.is_duel else new_piece(code))
-        emit(events.PieceSummoned(side=deed.side, slot=len(line) - 1, piece=line[-1], length=len(line)))
+        emit(events.PieceSummoned(side=effect.side, slot=len(line) - 1, piece=line[-1], length=len(line)))
 
 
 def _desert(state: State, side: SideNumber, emit: events.Emit) -> None:
