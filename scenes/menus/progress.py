@@ -18,7 +18,7 @@ from scenes.menus.beaten_grid import BeatenGrid
 from scenes.menus.statistics import Bar
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
-from scenes.pages.puzzle_shelf import PuzzleShelf
+from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.stack import Back, Command, Go
 from scenes.ui.blocks import (
     Abreast,
@@ -66,7 +66,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._shelf = PuzzleShelf(context)
+        self._loader = PuzzleLoader(context)
         self._beaten: dict[str, frozenset[str]] = {}
         self._seconds: dict[str, int] = {}
         self._tries: list[DayTry] = []
@@ -83,7 +83,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     def update(self, dt_ms: float) -> Command | None:
         """The puzzles are read, a file a frame: their themes are wanted."""
-        if self._shelf.read_on():
+        if self._loader.read_on():
             self.rebuild()
         return super().update(dt_ms)
 
@@ -95,17 +95,17 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     @property
     def _themes(self) -> list[ThemeTally]:
-        trainer = self._shelf.trainer
-        return by_theme(trainer.attempts, self._shelf.puzzles) if trainer is not None else []
+        trainer = self._loader.trainer
+        return by_theme(trainer.attempts, self._loader.puzzles) if trainer is not None else []
 
     @property
     def _ratings(self) -> list[float]:
-        trainer = self._shelf.trainer
+        trainer = self._loader.trainer
         return trainer.history() if trainer is not None else []
 
     def _rows(self) -> list[tuple[str, str]]:
         """The numbers, each with its words."""
-        trainer, streak = self._shelf.trainer, self._streak
+        trainer, streak = self._loader.trainer, self._streak
         figures = trainer.figures() if trainer is not None else None
         total = sum(self._seconds.values())
         return [

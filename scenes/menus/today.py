@@ -20,7 +20,7 @@ from scenes.context import Context
 from scenes.destinations import ToAchievements, ToEncounter, ToPuzzle
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
-from scenes.pages.puzzle_shelf import PuzzleShelf
+from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.painters.campaign_pictures import encounter_portrait, map_star, path_stone
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stack import Back, Command, Go
@@ -62,7 +62,7 @@ class TodayScene(MeasuredPage, BareTablePage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         context.look_at_calendar()
-        self._shelf = PuzzleShelf(context)
+        self._loader = PuzzleLoader(context)
         self._encounters = [one.name for one in shipped_campaign().encounters]
         self._read()
 
@@ -74,12 +74,12 @@ class TodayScene(MeasuredPage, BareTablePage):
             tries = tuple(DayLog(profile).tries())
         if profile.complaint and not self.context.complaint:
             self.context.complaint = error_words("statistics", profile.complaint)
-        names = [puzzle.name for puzzle in self._shelf.puzzles] if self._shelf.is_read else []
+        names = [puzzle.name for puzzle in self._loader.puzzles] if self._loader.is_read else []
         self.board = Today(self.context.today, tries, names, self._encounters)
 
     def update(self, dt_ms: float) -> Command | None:
         """The puzzles are read, a file a frame; midnight brings another board."""
-        if self._shelf.read_on() or self.context.look_at_calendar():
+        if self._loader.read_on() or self.context.look_at_calendar():
             self._read()
             self.rebuild()
         return super().update(dt_ms)
@@ -94,7 +94,7 @@ class TodayScene(MeasuredPage, BareTablePage):
     @property
     def _puzzle(self) -> Puzzle | None:
         name = self.board.name(Task.PUZZLE)
-        return next((one for one in self._shelf.puzzles if one.name == name), None)
+        return next((one for one in self._loader.puzzles if one.name == name), None)
 
     @property
     def _is_large(self) -> bool:
@@ -176,7 +176,10 @@ class TodayScene(MeasuredPage, BareTablePage):
         """The button of a task."""
         is_done = self.board.state(task) in DONE
         verb = say("today.again") if is_done else say("today.solve" if task is Task.PUZZLE else "today.play")
-        kind, is_there = Button if is_done else OfferedButton, task is Task.ENCOUNTER or self._shelf.trainer is not None
+        kind, is_there = (
+            Button if is_done else OfferedButton,
+            task is Task.ENCOUNTER or self._loader.trainer is not None,
+        )
         button = One(self._button, lambda room: kind(str(task), room, verb, enabled=is_there))
         return Middle(max(220.0, button_width(self.media, verb)), button)
 
@@ -208,7 +211,7 @@ class TodayScene(MeasuredPage, BareTablePage):
 
     def _solve(self) -> Command | None:
         """Rated at the first try of the day, and free afterwards; a missed one can still be done for the day."""
-        trainer, puzzle = self._shelf.new_trainer(), self._puzzle
+        trainer, puzzle = self._loader.new_trainer(), self._puzzle
         if trainer is None or puzzle is None:
             return None
         return Go(ToPuzzle(trainer, Way.FREE if trainer.has_tried_daily() else Way.DAILY, puzzle, Wish()))

@@ -13,7 +13,7 @@ from scenes.context import Context
 from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
-from scenes.pages.puzzle_shelf import PuzzleShelf
+from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Nothing, One, Over, Stacked, Stretched, on_panel
@@ -56,21 +56,21 @@ class PracticeScene(MeasuredPage, BareTablePage):
         super().__init__(context)
         self._way = way
         self._chance = seeded(context.chance_seed())
-        self._shelf = PuzzleShelf(context)
+        self._loader = PuzzleLoader(context)
         self._counts = counts(())
 
     @property
     def trainer(self) -> Trainer | None:
         """The player's trainer, once the puzzles are read."""
-        return self._shelf.trainer
+        return self._loader.trainer
 
     def update(self, dt_ms: float) -> Command | None:
         """Read on, as long as there is something to read."""
-        if self._shelf.read_on():
-            self._counts = counts(self._shelf.puzzles)
+        if self._loader.read_on():
+            self._counts = counts(self._loader.puzzles)
             self.rebuild()
         command = super().update(dt_ms)
-        if self._shelf.is_read and self._way:
+        if self._loader.is_read and self._way:
             way, self._way = self._way, ""
             return self._practise(way) if self._can(way) else None
         return command
@@ -119,9 +119,9 @@ class PracticeScene(MeasuredPage, BareTablePage):
     @property
     def _choices(self) -> Block:
         wish = self.wish
-        fitting = sum(wish.takes(puzzle) for puzzle in self._shelf.puzzles)
-        note = say("practice.fitting", number=fitting, all=len(self._shelf.puzzles))
-        note = note if self._shelf.is_read else say("practice.reading")
+        fitting = sum(wish.takes(puzzle) for puzzle in self._loader.puzzles)
+        note = say("practice.fitting", number=fitting, all=len(self._loader.puzzles))
+        note = note if self._loader.is_read else say("practice.reading")
         goes_on, about = self.context.settings.practice_goes_on, say("practice.offset.about")
         parts = (
             self._field("kind", [self._named("kind", kind) for kind in KINDS], KINDS.index(wish.kind or ALL)),
@@ -164,8 +164,8 @@ class PracticeScene(MeasuredPage, BareTablePage):
         if name == "again":
             return bool(trainer.due())
         if name in ("rated", "free"):
-            return any(self.wish.takes(puzzle) for puzzle in self._shelf.puzzles)
-        return bool(self._shelf.puzzles)
+            return any(self.wish.takes(puzzle) for puzzle in self._loader.puzzles)
+        return bool(self._loader.puzzles)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

@@ -14,7 +14,7 @@ from scenes.context import Context, why_words
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.today import TodayScene
 from scenes.pages.played_time import PlayedTime
-from scenes.pages.puzzle_shelf import PuzzleShelf
+from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.pages.standings import standings_of
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
@@ -28,7 +28,7 @@ def context(user_folder: Path) -> Context:
 
 
 def trainer_of(context: Context) -> Trainer | None:
-    return PuzzleShelf(context).new_trainer()
+    return PuzzleLoader(context).new_trainer()
 
 
 @POSIX

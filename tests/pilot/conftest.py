@@ -18,7 +18,7 @@ from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME, keep_finished
 from hschess.store.settings import Settings
 from scenes import loop
-from scenes.pages import puzzle_shelf as shelf
+from scenes.pages import puzzle_loader as shelf
 from scenes.stage.game.weighing import weigh
 from scenes.table import result
 from scenes.ui.media import Media

@@ -11,7 +11,7 @@ from hschess.rules.actions import END, action_named
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
-from scenes.pages import puzzle_shelf as shelf
+from scenes.pages import puzzle_loader as shelf
 from scenes.practice import exercise
 from scenes.practice.menu import PracticeScene
 from scenes.practice.solve import SolvePhase

@@ -16,7 +16,7 @@ from scenes.menus.achievements import AchievementsScene
 from scenes.menus.progress import ProgressScene
 from scenes.menus.title import TitleScene
 from scenes.menus.today import TodayScene
-from scenes.pages import puzzle_shelf as shelf
+from scenes.pages import puzzle_loader as shelf
 from scenes.practice.drill import DrillPhase, DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen

@@ -17,7 +17,7 @@ from scenes.context import Context
 from scenes.words import error_words
 
 
-class PuzzleShelf:
+class PuzzleLoader:
     """The puzzles as far as they have been read."""
 
     def __init__(self, context: Context) -> None:
