@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final, Literal
 
 from hschess.rules.modes import EVERY_MODE
@@ -13,11 +14,13 @@ from scenes.context import Context
 from scenes.destinations import ToProgress
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import go_on
+from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField
-from scenes.ui.layout import REST, Part, UpTo, centred, column, padded, row
+from scenes.ui.layout import REST, Part, UpTo
 from scenes.ui.lettering import has_room, line, short_line
 from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
@@ -85,7 +88,7 @@ class Bar(Widget):
         canvas.lay(note, left + width - note.get_width() / 2 / media.scale, y)
 
 
-class StatisticsScene(BareTablePage):
+class StatisticsScene(MeasuredPage, BareTablePage):
     """Games, wins and habits of the player."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
@@ -132,60 +135,34 @@ class StatisticsScene(BareTablePage):
     def _is_wide(self) -> bool:
         return self.sight.width >= SIZE[0] + 40 and self.media.text_scale < LARGE
 
-    @property
-    def _size(self) -> tuple[float, float]:
-        """Of the panel."""
-        if self._is_wide:
-            return SIZE
-        bars = BY + BY_GAP + MOST_BARS * (self._scaled(BAR) + GAP)
-        filters = len(GROUPINGS) * (FILTER + FILTER_GAP) - FILTER_GAP
-        parts = filters + PART_GAP + self._numbers_height + BELOW_GAP + bars + FOOT_GAP + FOOT
-        return self.sight.width - 40, TITLE + parts + UNDER_FOOT
-
-    def _scaled(self, length: float) -> float:
-        """The length of a row of words in the size that the user wants."""
-        return length * self.media.text_scale
-
-    @property
-    def _numbers_height(self) -> float:
-        """How high the parchment is."""
-        return NUMBER_ROWS * (self._scaled(ROW) + GAP) - GAP + 2 * NUMBERS_MARGIN
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._size[1] + 40
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """Filters above, the numbers at the left, the bars at the right; in a narrow window all under each other."""
-        panel = centred(self.area, *self._size)
-        rows = 1 if self._is_wide else len(GROUPINGS)
-        filters, below = column(
-            padded(panel, 40, TITLE, UNDER_FOOT), rows * (FILTER + FILTER_GAP) - FILTER_GAP, REST, gap=PART_GAP
-        )
-        body, foot = column(below, REST, FOOT, gap=FOOT_GAP)
-        note, more, back = row(foot, REST, UpTo(240), UpTo(240), gap=30)
-        together = self._ledger.together
-        return [
-            Panel(panel, title=say("stats.title")),
-            *self._filters(filters),
-            *self._counts(body),
-            *([Label(padded(note, 4, 8), say("stats.together", number=together), SMALL)] if together else []),
-            Button("progress", more, say("stats.progress")),
-            Button("back", back, say("stats.back")),
-        ]
+        inside = Stacked((Stretched(self._counts), self._foot), gap=FOOT_GAP)
+        parts = Stacked((self._filters, Stretched(inside)), gap=PART_GAP)
+        wide, least = SIZE if self._is_wide else (self.sight.width - 40, 0.0)
+        return on_panel(wide, (40, TITLE, UNDER_FOOT), parts, title=say("stats.title"), least=least)
 
-    def _counts(self, room: Rect) -> list[Widget]:
+    @property
+    def _foot(self) -> Block:
+        """How many games two people have played, and the ways on."""
+        together = self._ledger.together
+        words = say("stats.together", number=together) if together else ""
+        note = Edged(Stretched(One(0, lambda room: Label(room, words, SMALL))), 4, 8, 8) if together else Nothing()
+        more = One(FOOT, lambda room: Button("progress", room, say("stats.progress")))
+        back = One(FOOT, lambda room: Button("back", room, say("stats.back")))
+        return Abreast(((REST, note), (UpTo(240), more), (UpTo(240), back)), gap=30)
+
+    @property
+    def _counts(self) -> Block:
         """The numbers and the bars, or why there are none."""
         sums = self._ledger.tally(self._filter)
         if not sums.games:
-            place = padded(room, 100, 150 if self._is_wide else 38, 0)
-            return [Label(place, self._why_empty, SUBHEADING, align="centre", wrap=True)]
-        numbers, bars = (
-            row(room, NUMBERS_WIDTH, REST, gap=30)
-            if self._is_wide
-            else column(room, self._numbers_height, REST, gap=BELOW_GAP)
-        )
-        return [*self._numbers(numbers, sums), *self._bars(bars, sums)]
+            why = TextBlock(self.media, self._why_empty, SUBHEADING, "centre")
+            return Edged(why, 100, 150 if self._is_wide else 38, 0)
+        numbers, bars = self._numbers(sums), self._bars(sums)
+        if self._is_wide:
+            return Abreast(((NUMBERS_WIDTH, numbers), (REST, bars)), gap=30)
+        return Stacked((numbers, bars), gap=BELOW_GAP)
 
     @property
     def _why_empty(self) -> str:
@@ -193,18 +170,16 @@ class StatisticsScene(BareTablePage):
             return say("replays.reading.all")
         return self._refused or say("stats.empty.filter" if self._ledger.values("mode") else "stats.empty")
 
-    def _filters(self, room: Rect) -> list[Widget]:
+    @property
+    def _filters(self) -> Block:
         """Mode, side and opponent, of which each may be any."""
-        places = (
-            row(room, REST, REST, REST, gap=20) if self._is_wide else column(room, REST, REST, REST, gap=FILTER_GAP)
-        )
-        widgets: list[Widget] = []
-        for name, place in zip(GROUPINGS, places, strict=True):
-            values = self._values(name)
-            index = values.index(getattr(self._filter, name))
-            words = [named(name, value) for value in values]
-            widgets.append(ChoiceField(name, place, say(f"stats.{name}"), words, index, split=0.32))
-        return widgets
+        fields = [self._filter_field(name) for name in GROUPINGS]
+        return Abreast([(REST, one) for one in fields], gap=20) if self._is_wide else Stacked(fields, gap=FILTER_GAP)
+
+    def _filter_field(self, name: Grouping) -> Block:
+        values = self._values(name)
+        index, words = values.index(getattr(self._filter, name)), [named(name, value) for value in values]
+        return One(FILTER, lambda room: ChoiceField(name, room, say(f"stats.{name}"), words, index, split=0.32))
 
     def _values(self, name: Grouping) -> list[str]:
         """The values of a filter: all, and those that games have."""
@@ -215,23 +190,22 @@ class StatisticsScene(BareTablePage):
             [ALL, *EVERY_MODE, *(one for one in values if one not in EVERY_MODE)] if name == "mode" else [ALL, *values]
         )
 
-    def _numbers(self, room: Rect, sums: GameTally) -> list[Widget]:
-        widgets: list[Widget] = [Panel(room, kind="parchment")]
-        rows = numbers_of(sums)
-        places = column(padded(room, 26, NUMBERS_MARGIN), *[self._scaled(ROW)] * len(rows), gap=GAP)
-        for (key, value), place in zip(rows, places, strict=True):
-            left, right = row(place, Part(2), REST)
-            widgets += [Label(left, say(key), BODY_INK), Label(right, value, NUMBER_STYLE, align="right")]
-        return widgets
+    def _numbers(self, sums: GameTally) -> Block:
+        rows = Stacked([self._number(*one) for one in numbers_of(sums)], gap=GAP)
+        inside = Edged(rows, 26, NUMBERS_MARGIN, NUMBERS_MARGIN)
+        return Over(lambda room: Panel(room, kind="parchment"), inside)
 
-    def _bars(self, room: Rect, sums: GameTally) -> list[Widget]:
-        head, below = column(room, BY, REST, gap=BY_GAP)
-        words, rows = [say(f"stats.by.{by}") for by in BYS], self._bar_rows(sums)[:MOST_BARS]
-        places = column(below, *[self._scaled(BAR)] * len(rows), gap=GAP)
-        return [
-            ChoiceField("by", head, say("stats.by"), words, BYS.index(self._by), split=0.32),
-            *(Bar(place, *bar) for bar, place in zip(rows, places, strict=True)),
-        ]
+    def _number(self, key: str, value: str) -> Block:
+        high = self.scaled(ROW)
+        name = One(high, lambda room: Label(room, say(key), BODY_INK))
+        number = One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))
+        return Abreast(((Part(2), name), (REST, number)))
+
+    def _bars(self, sums: GameTally) -> Block:
+        words, high = [say(f"stats.by.{by}") for by in BYS], self.scaled(BAR)
+        head = One(BY, lambda room: ChoiceField("by", room, say("stats.by"), words, BYS.index(self._by), split=0.32))
+        bars = [One(high, partial(_bar, one)) for one in self._bar_rows(sums)[:MOST_BARS]]
+        return Stacked((head, Stacked(bars, gap=GAP)), gap=BY_GAP)
 
     def _bar_rows(self, sums: GameTally) -> list[tuple[str, float, str]]:
         """Name, part of the room, note."""
@@ -269,8 +243,8 @@ class StatisticsScene(BareTablePage):
         return None
 
 
-NUMBER_ROWS: Final = 11
-"""The result of `numbers_of`."""
+def _bar(words: tuple[str, float, str], room: Rect) -> Bar:
+    return Bar(room, *words)
 
 
 def numbers_of(sums: GameTally) -> list[tuple[str, str]]:

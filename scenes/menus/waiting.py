@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from hschess.store.saves import Waiting
@@ -12,14 +13,16 @@ from scenes.menus.game_card import LARGE_WORDS, card_height, card_widgets
 from scenes.menus.going_on import going_on
 from scenes.menus.offer import Offer
 from scenes.pages.helped import Helped
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.stack import Command, Go
 from scenes.stage.layout import ICON_RADIUS, Rect
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.layout import REST, centred, column, grid, middle, padded, row
+from scenes.ui.blocks import Abreast, Block, Nothing, One, Several, Stacked, on_panel, tiles
+from scenes.ui.layout import REST, middle, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM
-from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
+from scenes.ui.widgets import Button, IconButton, Label, Widget
 from scenes.words import say
 
 WIDE: Final = 1160.0
@@ -29,16 +32,15 @@ NARROW: Final = 600.0
 EDGES: Final = (32.0, 62.0, 22.0)
 """What the panel leaves free at its sides, above and below."""
 FOOT: Final = 54.0
-AROUND: Final = 8.0
-"""What the panel leaves free of the window over and under it."""
 BUTTON_WIDTH: Final = 250.0
 GAP: Final = 10.0
 
 
-class WaitingScene(PreloadedScreen, Helped):
+class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
     """The list under Continue."""
 
     needs = (NARROW + 40, 560.0)
+    air = 16.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -67,38 +69,33 @@ class WaitingScene(PreloadedScreen, Helped):
         is_wide = self.sight.width >= WIDE + 40 and self.media.text_scale <= LARGE_WORDS
         return 2 if is_wide else 1
 
-    @property
-    def _cards_height(self) -> float:
-        rows = max(1, -(-len(self._games) // self._columns))
-        return rows * (card_height(self.media.text_scale) + GAP)
-
-    def length(self) -> float:
-        """All cards, with the heading over them and the ways out under them."""
-        return EDGES[1] + self._cards_height + FOOT + EDGES[2] + 2 * AROUND
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The cards, their actions, and the ways out."""
-        width = self.scaled(BUTTON_WIDTH)
-        panel = centred(self.area, min(self.sight.width - 40, WIDE), self.length() - 2 * AROUND)
-        cards, foot = column(padded(panel, *EDGES), self._cards_height, FOOT)
-        undo, _, back = row(foot, width, REST, width)
-        return [
-            Panel(panel, title=say("waiting.title")),
-            *self._cards(cards),
-            *([Label(cards, say("waiting.empty"), BODY_DIM, align="centre")] if self._is_empty else []),
-            *([Button("undo", undo, say("waiting.undo"))] if self._deleted is not None else []),
-            Button("back", back, say("new.back")),
-        ]
+        wide = min(self.sight.width - 40, WIDE)
+        return on_panel(wide, EDGES, Stacked((self._cards, self._foot), gap=GAP), title=say("waiting.title"))
 
-    def _cards(self, room: Rect) -> list[Widget]:
-        rows = -(-len(self._games) // self._columns)
-        places = grid(room, self._columns, *[card_height(self.media.text_scale)] * rows, gap=16, row_gap=GAP)
-        widgets: list[Widget] = []
-        for number, (one, place) in enumerate(zip(self._games, places, strict=False)):
-            _, right = row(padded(place, GAP, GAP), REST, 2 * ICON_RADIUS)
-            widgets += card_widgets(f"game.{number}", place, one, self.context.today, self.media, aside=2 * ICON_RADIUS)
-            widgets.append(IconButton(f"delete.{number}", middle(right), "close", tooltip=say("waiting.delete")))
-        return widgets
+    @property
+    def _cards(self) -> Block:
+        """A card for each game; with none a sentence in their place."""
+        high = card_height(self.media.text_scale)
+        if not self._games:
+            words = say("waiting.empty") if self._is_empty else ""
+            return One(high, lambda room: Label(room, words, BODY_DIM, align="centre"))
+        cards = [Several(high, partial(self._card, *one)) for one in enumerate(self._games)]
+        return tiles(cards, self._columns, 16, GAP)
+
+    def _card(self, number: int, one: Waiting, place: Rect) -> list[Widget]:
+        _, right = row(padded(place, GAP, GAP), REST, 2 * ICON_RADIUS)
+        card = card_widgets(f"game.{number}", place, one, self.context.today, self.media, aside=2 * ICON_RADIUS)
+        return [*card, IconButton(f"delete.{number}", middle(right), "close", tooltip=say("waiting.delete"))]
+
+    @property
+    def _foot(self) -> Block:
+        width = self.scaled(BUTTON_WIDTH)
+        undo = One(FOOT, lambda room: Button("undo", room, say("waiting.undo")))
+        back = One(FOOT, lambda room: Button("back", room, say("new.back")))
+        first = undo if self._deleted is not None else Nothing()
+        return Abreast(((width, first), (REST, Nothing()), (width, back)))
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""
