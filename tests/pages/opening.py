@@ -11,7 +11,19 @@ from tests.attacks.monkey_screens import OPENINGS
 
 WINDOW = (1280, 720)
 TABLES: Final = frozenset(
-    {"BareFault", "Drill", "Editor", "Encounter table", "Free", "Hot seat", "Learn", "Rush", "Solve", "Table"}
+    {
+        "BareFault",
+        "Drill",
+        "Editor",
+        "Encounter table",
+        "Free",
+        "Hot seat",
+        "Learn",
+        "Rush",
+        "SharedTable",
+        "Solve",
+        "Table",
+    }
 )
 """What is opened here is a table, or a bare message: no page of widgets."""
 PAGES: Final = tuple(name for name in OPENINGS if name not in TABLES)
