@@ -165,6 +165,16 @@ class Neighbours:
         return self._running.close()
 
 
+def why_no_library() -> str:
+    """Why the library cannot be loaded; empty where it can."""
+    try:
+        from zeroconf import Zeroconf
+    except ImportError as error:
+        return str(error)
+    assert Zeroconf is not None
+    return ""
+
+
 def neighbour_of(info: Any) -> Neighbour | None:
     """The game in an announcement; None for anything that is none. Errors: `ValueError` for letters that are no text."""
     if info is None or not info.addresses:

@@ -14,7 +14,6 @@ from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
 from hschess.store.folders import write_whole
-from hschess.together.entries import KEY
 
 if TYPE_CHECKING:
     from hschess.together.wishes import Ticket
@@ -96,6 +95,9 @@ class SeatKeys:
 
 
 def _read(found: object) -> SeatKey | None:
+    # The title looks for seats: without any it loads nothing of a room.
+    from hschess.together.entries import KEY
+
     if not isinstance(found, dict):
         return None
     address, name, token, made = (found.get(field) for field in ("address", "name", "token", "made_s"))

@@ -24,6 +24,7 @@ from hschess.rules.texts import in_one_line
 from hschess.rules.view import view_of
 from hschess.store.games import FINISHED_FOLDER
 from hschess.store.settings import Settings
+from hschess.together.neighbours import why_no_library
 from scenes.checks.loopback import shared_table
 from scenes.context import Context
 from scenes.destinations import Destination
@@ -136,6 +137,10 @@ def _played(folder: Path) -> Iterator[str]:
     assert outcome is not None
     actions = len(match.record.actions)
     yield f"{outcome.result} ({outcome.cause.value}) in round {match.state.round}, {actions} actions"
+    with named("games on the same network"):
+        why = why_no_library()
+        if why:
+            raise FailedError(f"games on the same network: {why}")
     with named("a room over the loopback"):
         shared = shared_table(context)
     try:

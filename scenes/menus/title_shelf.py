@@ -12,7 +12,6 @@ from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN
 from hschess.store.day_log import DayLog, DayTry
 from hschess.store.profile import Profile
-from hschess.together.entries import CODE_LENGTH
 from scenes.context import Context
 from scenes.destinations import Destination, ToCampaign, ToToday, ToWaiting
 from scenes.menus.going_on import waiting_words
@@ -107,7 +106,7 @@ def shelf(context: Context, offer: Offer, room: Rect, days: str) -> list[Widget]
     rooms = row((left, top, min(width, most), height), *map(Part, parts), gap=GAP)
     cards: list[Widget] = []
     if offer.room is not None:
-        words = say("title.room.line", code=offer.room.address[-CODE_LENGTH:])
+        words = say("title.room.line", code=offer.room.address.rpartition("/")[2])
         cards.append(ShelfCard("room", rooms.pop(0), say("title.room"), words, _kings, KINGS))
     if has_games:
         cards += [_unfinished(rooms.pop(0), offer), _waiting(rooms.pop(0), offer)]
