@@ -52,8 +52,8 @@ class Budget:
 
     @property
     def times(self) -> float:
-        """How many usual budgets it is; a rollout takes as long as three replies, a playout at most about as long as one."""
-        return (self.replies + 3 * self.rollouts + self.playouts) / USUAL_REPLIES
+        """How many usual budgets it is; a rollout takes as long as three replies."""
+        return (self.replies + 3 * self.rollouts) / USUAL_REPLIES + self.playouts / USUAL_PLAYOUTS
 
 
 @dataclass(slots=True)
