@@ -49,6 +49,16 @@ def test_both_forms_do_the_same(compiled: Path) -> None:
     assert fast["players_in_duels"] == plain["players_in_duels"]
 
 
+def test_quick_turns_keep_their_laws_in_machine_words(compiled: Path) -> None:
+    """In plain Python no word is too short; compiled, a constant that is shifted far may be."""
+    laws = start("--turns", "4000", module="tests.players.playouts.quick_laws", **{hschess.COMPILED_VARIABLE: str(compiled)})
+
+    said, complaint = laws.communicate(timeout=600)
+
+    assert (laws.returncode, complaint) == (0, "")
+    assert said.startswith("both forms agree on 4,000 turns")
+
+
 def test_it_runs_what_was_compiled(compiled: Path) -> None:
     """Nothing is compiled a second time, and the version says which form it is. Where it can, it takes the place of this process."""
     made = compiled.stat().st_ino

@@ -13,7 +13,7 @@ from hschess.players.playouts.quick_ends import KINDS, ORDERS, Draws, QuickEnds,
 from hschess.players.value.quick_value import QuickValue
 from hschess.rules.cards import ATTACK, BONUSES, CARD_SHIFT, CHARGERS, COST, HEALTH, MANA, NEW_PIECES, PIECES, SPENT
 from hschess.rules.line.packed_game import PackedGame
-from hschess.rules.line.packed_side import BYTE, CARD, ONE, PackedSide, without_byte
+from hschess.rules.line.packed_side import BYTE, CARD, ONE, PackedSide, replaced, without_byte
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.mode import LARGEST_HAND, Effect, Mode
 
@@ -134,7 +134,7 @@ class QuickTurn:
         while index < looks and self._ways > 0:
             left = self._clash(line >> 8 * slot & BYTE, (first + index) % enemies)
             if left:
-                way.line = line & ~(BYTE << 8 * slot) | left << 8 * slot
+                way.line = replaced(line, 8 * slot, left)
             else:
                 way.line, way.deeds = without_byte(line, 8 * slot), without_byte(deeds, 8 * slot)
                 way.length = length - 1

@@ -328,6 +328,11 @@ def with_byte(word: i64, at: i64, byte: i64) -> i64:
     return word & below | (word & ~below) << 8 | byte << at
 
 
+def replaced(word: i64, at: i64, byte: i64) -> i64:
+    """The word with this byte in place of the one that begins at this bit."""
+    return word ^ ((word >> at ^ byte) & BYTE) << at
+
+
 def without_byte(word: i64, at: i64) -> i64:
     """The word without the byte at this bit; what lies above moves down."""
     below = (ONE << at) - 1
