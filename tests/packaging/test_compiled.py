@@ -51,7 +51,9 @@ def test_both_forms_do_the_same(compiled: Path) -> None:
 
 def test_quick_turns_keep_their_laws_in_machine_words(compiled: Path) -> None:
     """In plain Python no word is too short; compiled, a constant that is shifted far may be."""
-    laws = start("--turns", "4000", module="tests.players.playouts.quick_laws", **{hschess.COMPILED_VARIABLE: str(compiled)})
+    laws = start(
+        "--turns", "4000", module="tests.players.playouts.quick_laws", **{hschess.COMPILED_VARIABLE: str(compiled)}
+    )
 
     said, complaint = laws.communicate(timeout=600)
 
