@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes import destinations as to
-from scenes.painters.campaign_pictures import CORNER, framed
+from scenes.painters.campaign_pictures import CORNER, framed, is_framed
 from scenes.stage.layout import Rect
 from scenes.stage.motion.easing import out_cubic
-from scenes.stage.motion.timing import T_SNAP_MS, T_XFAST_MS
+from scenes.stage.motion.timing import T_FAST_MS, T_SNAP_MS, T_XFAST_MS
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged, line, width_of
 from scenes.ui.media import Media
@@ -103,24 +103,37 @@ class Door(Widget):
         self._picture = picture
         self.title = title
         self.words = words
-        self._raised = 0.0
+        self.is_open = False
+        """Whether its picture is drawn; without it the panel behind is seen, as before its picture is made."""
+        self._raised = self._seen = 0.0
         self._is_still = False
 
     def advance(self, dt_ms: float, *, is_still: bool) -> bool:
-        """Rise or sink for some milliseconds, at once where nothing should move; returns whether it is seen."""
-        before, is_near = self._raised, self.hovered or self.focused
+        """Come to light, rise or sink for some milliseconds, at once where nothing should move; returns whether it is seen."""
+        before, is_near = (self._raised, self._seen), self.hovered or self.focused
         self._is_still = is_still
+        if self.is_open:
+            self._seen = 1.0 if is_still else min(1.0, self._seen + dt_ms / T_FAST_MS)
         if is_still:
             self._raised = float(is_near)
         elif is_near:
-            self._raised = min(1.0, before + dt_ms / T_SNAP_MS)
+            self._raised = min(1.0, self._raised + dt_ms / T_SNAP_MS)
         else:
-            self._raised = max(0.0, before - dt_ms / T_XFAST_MS)
-        return self._raised != before
+            self._raised = max(0.0, self._raised - dt_ms / T_XFAST_MS)
+        return (self._raised, self._seen) != before
+
+    def open_at_once(self, media: Media) -> None:
+        """Show the picture without coming to light, where it is made already."""
+        if is_framed(media, self._file, self.rect[2:]):
+            self.is_open, self._seen = True, 1.0
 
     def go_on_from(self, other: Door) -> None:
         """Take the place of the same door on a page that was built before."""
-        self._raised = other._raised
+        self._raised, self._seen, self.is_open = other._raised, other._seen, other.is_open
+
+    @property
+    def _file(self) -> str:
+        return f"doors/{self._picture}.webp"
 
     def draw(self, canvas: Canvas) -> None:
         """Light, picture, words, rim."""
@@ -133,7 +146,8 @@ class Door(Widget):
         if raised:
             glow = media.stretched("effects/glow_gold.webp", GLOW[0] * width, GLOW[1] * height)
             canvas.lay(glow, x, y, GLOW_ALPHA * raised)
-        canvas.lay(framed(media, f"doors/{self._picture}.webp", (width, height)), x, y)
+        if self.is_open:
+            canvas.lay(framed(media, self._file, (width, height)), x, y, self._seen)
         if raised:
             canvas.lay(rounded_box(media, width - 2 * INSET, height - 2 * INSET, CORNER - INSET, LIGHT), x, y, raised)
         self._draw_words(canvas, x, y + height / 2 - INSET)

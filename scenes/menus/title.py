@@ -157,6 +157,8 @@ class TitleScene(Screen):
         before = next((one for one in self._doors if one.name == door.name), None)
         if before is not None:
             door.go_on_from(before)
+        if not door.is_open:
+            door.open_at_once(self.media)
         return [Panel(room), door, *(self._way(*one) for one in zip(behind.ways, places, strict=True))]
 
     @property
@@ -184,6 +186,10 @@ class TitleScene(Screen):
                 one for one in self.group.widgets if isinstance(one, ShelfCard) and one.name == "today"
             ).detail = self._days
             self._dirty = True
+        closed = next((door for door in self._doors if not door.is_open), None)
+        if self._is_shown and closed is not None:
+            # One picture a frame: the first frame of the program waits for none.
+            closed.is_open = self._dirty = True
         self._is_shown = True
         for door in self._doors:
             self._dirty |= door.advance(dt_ms, is_still=self.context.settings.is_still)

@@ -129,6 +129,11 @@ def framed(media: Media, file: str, size: tuple[float, float]) -> Surface:
     return media.cached(("framed", file, size), make)
 
 
+def is_framed(media: Media, file: str, size: tuple[float, float]) -> bool:
+    """Whether that picture is made."""
+    return media.sprites.peek(("framed", file, size)) is not None
+
+
 def _medallion(media: Media, file: str, diameter: float, node: Node) -> Surface:
     sprite, wide = blank(media.size_px(diameter, diameter)), diameter * RING_FACE
     x, y = sprite.get_width() / 2, sprite.get_height() / 2

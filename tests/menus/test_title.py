@@ -42,9 +42,17 @@ def test_its_picture_is_read_once_for_a_size_of_the_window(user_folder: Path, mo
     assert read == []
 
 
-def shown(media: Media, folder: Path, settings: Settings, size: tuple[int, int] = (1280, 720)) -> TitleScene:
+def opened(media: Media, folder: Path, settings: Settings, size: tuple[int, int] = (1280, 720)) -> TitleScene:
     title = TitleScene(Context(media, Sounds(), folder, settings, lambda: 0.0, "2026-11-20"))
     title.resized(*size)
+    return title
+
+
+def shown(media: Media, folder: Path, settings: Settings, size: tuple[int, int] = (1280, 720)) -> TitleScene:
+    """The title with all its doors open."""
+    title = opened(media, folder, settings, size)
+    for _ in range(40):
+        title.update(16.0)
     return title
 
 
@@ -55,6 +63,21 @@ def doors(title: TitleScene) -> list[Door]:
 def named(title: TitleScene, name: str) -> Widget:
     (found,) = (one for one in title.group.widgets if one.name == name)
     return found
+
+
+def test_the_first_frame_waits_for_no_door_and_each_next_one_makes_a_picture(user_folder: Path) -> None:
+    begin_display()
+    media = Media(1.0)
+    title, surface = opened(media, user_folder, Settings()), pygame.Surface((1280, 720))
+    made = list[int]()
+    for _ in range(len(DOORS) + 2):
+        title.update(16.0)
+        title.draw(surface)
+        made.append(sum(door.is_open for door in doors(title)))
+    assert made == [0, 1, 2, 3, 4, 4]
+
+    again = opened(media, user_folder, Settings())
+    assert all(door.is_open for door in doors(again))
 
 
 @pytest.mark.parametrize("language", languages())
