@@ -53,6 +53,10 @@ class SharedTable(Scene):
         if visit.is_watching:
             self._close_hands(is_new=is_new)
         self.talk = TalkButton()
+        self._comes_late = self.match.is_over
+        """Whether the game had ended before somebody came back: its result is shown at once."""
+        if self._comes_late:
+            self.pane.lead_on()
         self.has_told_end = False
         """Whether the result was seen already: it is shown without ado from then on."""
         self.keeps_waiting = False
@@ -155,6 +159,9 @@ class SharedTable(Scene):
             self.has_told_end = True
         if self.has_next:
             return self.to_next()
+        if self._comes_late:
+            self._comes_late = False
+            return Go(ToSharedResult())
         return self._answer(report) or self._asked_about_absence()
 
     def listen(self) -> None:

@@ -299,6 +299,31 @@ def table_below(pilot: Pilot) -> SharedTable:
     return next(one for one in pilot.stack.scenes if isinstance(one, SharedTable))
 
 
+def test_who_comes_back_after_the_end_sees_the_result_at_once(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    visit = NearVisit(Ticket(Create(MODES["paper"], "white", Options()), "Mia"), user_folder)
+    visit.update(0.0)
+    client = visit.client
+    client.plays_along = False
+    client.friend_sits()
+    client.act("end")
+    client.friend_acts("concede")
+    for message in client._due:
+        if message.get("k") == "room":
+            # As to somebody who comes back: all of it had happened before.
+            message["lines"] = client.room.lines  # type: ignore[index]
+    visit.update(16.0)
+    pilot.stack.put(SharedTable(pilot.context, visit))
+    pilot.stack.resized(*pilot.size)
+    pilot.frame(2)
+
+    assert pilot.on(SharedResult)._verdict == say("result.win")
+    pilot.click_on("board")
+    pilot.frame(2)
+    pilot.press("return")
+    pilot.on(SharedResult)
+
+
 # --------------------------------------------------------------------------------------------------------------- before
 
 
