@@ -32,6 +32,7 @@ from hschess.players.search.trials import ANSWERS, USUAL_PLAYOUTS, USUAL_REPLIES
 from hschess.players.value.values import BOARDS, FORMS, ValueForm, Values, form_for, values_for, values_in
 from hschess.rules.chance import Chance
 from hschess.rules.errors import HschessError
+from hschess.rules.line.packed_side import FITS
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
 
@@ -83,16 +84,21 @@ class Master:
 
 
 def _budget(options: str, form: ValueForm) -> Budget:
-    """The options for values of this form; boards have no playouts, and at most so many candidates."""
+    """The options for values of this form.
+
+    Boards have no playouts, and at most so many candidates. Nor has a table of more cards than a byte can tell apart: there as many
+    replies take their place.
+    """
     is_board = form is BOARDS
     read = read_options(NAME, options, _OF_BOARDS if is_board else _OPTIONS)
     of_replies, of_playouts = (_given(read, names) for names in (_OF_REPLIES, _OF_PLAYOUTS))
     if of_playouts and read.whole("rollouts"):
         raise HschessError(f"{NAME}: '{of_playouts[0]}' is in place of 'rollouts'; expected one of the two")
-    playouts = 0 if is_board or (of_replies and not of_playouts) else read.whole("playouts")
+    has_replies = is_board or bool(of_replies) or not FITS
+    playouts = 0 if is_board or not FITS or (of_replies and not of_playouts) else read.whole("playouts")
     keep = read.whole("keep") if playouts or is_board or "keep" in read.given else _KEPT_FOR_REPLIES
     return Budget(
-        read.whole("replies") if is_board or of_replies else 0,
+        read.whole("replies" if FITS or not of_playouts else "playouts") if has_replies else 0,
         read.whole("rollouts"),
         playouts,
         read.whole("turns"),

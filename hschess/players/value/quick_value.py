@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
+from hschess.players.adding import added
 from hschess.players.value.line_outlook import (
     HARM,
     KILL,
@@ -100,7 +101,7 @@ def _whole(number: float) -> int:
 
 
 def _added(amounts: Amounts, linear: list[float]) -> int:
-    return _whole(sum([linear[place] * amount for place, amount in amounts]) / UNIT)
+    return _whole(added([linear[place] * amount for place, amount in amounts]) / UNIT)
 
 
 def _by_piece(amounts_of: Callable[[int], Amounts], linear: list[float]) -> list[int]:
@@ -122,7 +123,7 @@ def _lengths(linear: list[float], own: int, foe: int) -> int:
         "own-empty": float(not own),
         "foe-empty": float(not foe),
     }
-    return _whole(sum([linear[NAMES.index(name)] * amount for name, amount in row.items()]))
+    return _whole(added([linear[NAMES.index(name)] * amount for name, amount in row.items()]))
 
 
 def _hits(linear: list[float], blow: str) -> list[int]:
