@@ -144,6 +144,11 @@ def test_the_bundle_leaves_out_what_only_developers_need(bundle: Path) -> None:
     assert not [name for name in inside if name.endswith(".dist-info")]
 
 
+def test_the_bundle_finds_games_on_the_network_in_plain_python(bundle: Path) -> None:
+    """The self-test loads the library that does; its machine code would be a megabyte."""
+    assert not (bundle.parent / "_internal" / "zeroconf").exists()
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the system's encoding is used")
 def test_the_bundle_leaves_out_what_nothing_asks_for(bundle: Path) -> None:
     inside = {path.name.partition(".")[0] for path in (bundle.parent / "_internal").rglob("*") if path.is_file()}
