@@ -13,9 +13,10 @@ from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.mode_text import can_be_carried
-from hschess.rules.modes import BLACK, WHITE, Mode
+from hschess.rules.modes import Mode
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToComparison, ToSideBySide, ToTable, ToTitle, ToViewer
+from scenes.pages.outcome_words import end_words, verdict
 from scenes.pages.over import PageOver
 from scenes.painters.finale import draw_finale
 from scenes.stack import Back, Command, Go
@@ -23,7 +24,7 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, against, new_match, next_seat, once_more
 from scenes.stage.game.weighing import weigh
 from scenes.stage.layout import Rect
-from scenes.stage.motion.finale import Finale, Mien
+from scenes.stage.motion.finale import Finale, Mien, kings_seen, mien_of
 from scenes.table.challenge_offer import ChallengeOffer
 from scenes.table.damage import DamageFigure
 from scenes.table.game import TableScene
@@ -31,8 +32,6 @@ from scenes.table.result_words import (
     best_words,
     damage_words,
     none_words,
-    reason_words,
-    verdict,
     why_words,
     worst_words,
 )
@@ -103,16 +102,7 @@ class ResultScene(PageOver):
 
     @property
     def _mien(self) -> Mien:
-        if self._outcome.winner is None:
-            return Mien.PEACE
-        return Mien.FALL if self._you == 1 - self._outcome.winner else Mien.TRIUMPH
-
-    @property
-    def _sides(self) -> tuple[int, ...]:
-        """Whose kings are seen: the person's that has fallen, the winner's, or both."""
-        if self._outcome.winner is None:
-            return WHITE, BLACK
-        return (self._outcome.winner if self._mien is Mien.TRIUMPH else 1 - self._outcome.winner,)
+        return mien_of(self._outcome.winner, self._you)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -138,7 +128,7 @@ class ResultScene(PageOver):
     def _said(self) -> list[str]:
         """How it ended, and why."""
         you = self._match.person
-        said = [reason_words(self._outcome, self._match.state.round, you), why_words(self._match, self._stats)]
+        said = [end_words(self._outcome, self._match.state.round, you), why_words(self._match, self._stats)]
         return [words for words in said if words]
 
     @property
@@ -158,7 +148,7 @@ class ResultScene(PageOver):
     @property
     def verdict(self) -> str:
         """Who has won, in a word or two."""
-        return verdict(self._match, self._outcome)
+        return verdict(self._outcome, self._you)
 
     @property
     def _see(self) -> tuple[float, float]:
@@ -408,7 +398,7 @@ class ResultScene(PageOver):
         """On the panel, wherever the page has been scrolled to."""
         left, top, width, _ = self.group.widgets[0].rect
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
-        draw_finale(canvas, self._finale, self._sides, (left + width / 2, top + STANDS))
+        draw_finale(canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + STANDS))
 
     def _whole_page(self) -> Surface:
         """The page without what moves on it."""

@@ -13,7 +13,6 @@ from hschess.analysis.highlights import best_turn, chance_before, worst_turn
 from hschess.analysis.judging import Judged
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.state import Cause, Outcome
 from scenes.stage.game.match import Match
 from scenes.words import card_word, say, side_word
 
@@ -24,27 +23,6 @@ class Highlight:
 
     number: int
     words: str
-
-
-def verdict(match: Match, outcome: Outcome) -> str:
-    """Victory or defeat for one person against a CPU, else which side has won."""
-    if outcome.winner is None:
-        return say("result.draw")
-    if match.person is not None:
-        return say("result.win" if outcome.winner == match.person else "result.loss")
-    return say("result.white" if outcome.winner == WHITE else "result.black")
-
-
-def reason_words(outcome: Outcome, number: int, you: int | None) -> str:
-    """How the game ended, in one sentence; `you` is the side that is called so, where there is one."""
-    if outcome.cause is Cause.ROUNDS:
-        return say("result.rounds", round=number)
-    if outcome.winner is None:
-        return say("result.king.draw" if outcome.cause is Cause.KING else "result.pieces.draw", round=number)
-    if outcome.cause is Cause.GOAL:
-        return say("result.goal.met" if outcome.winner == you else "result.goal.missed", round=number)
-    key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
-    return say(f"{key}.you" if loser == you else key, loser=side_word(loser), round=number)
 
 
 def why_words(match: Match, stats: GameStats) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.state import Cause
 from scenes.context import Context
 from scenes.destinations import ToTitle, ToViewer
+from scenes.pages.outcome_words import end_words, verdict
 from scenes.pages.over import PageOver
 from scenes.painters.finale import draw_finale
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.stage.motion.finale import Finale, Mien
+from scenes.stage.motion.finale import Finale, kings_seen, mien_of
 from scenes.together.sheet import EDGES, Part, Sheet
 from scenes.together.table import SharedTable
 from scenes.ui.button_grid import ButtonGrid, button_grid
@@ -22,7 +21,7 @@ from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT, Style
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
-from scenes.words import say, side_word
+from scenes.words import say
 
 KING_ROOM: Final = 138.0
 """What the kings take above the panel."""
@@ -47,26 +46,13 @@ class SharedResult(Sheet, PageOver):
         self._outcome = outcome
         options = table.session.options
         still = options.instant or options.reduced_motion or table.has_told_end
-        self._finale = Finale(self._mien, speed=options.speed, still=still)
+        self._finale = Finale(mien_of(outcome.winner, self._you), speed=options.speed, still=still)
         self._untrue = table.visit.why_untrue
         self._shown: tuple[object, ...] = ()
 
     @property
     def _you(self) -> int | None:
         return self._table.match.person
-
-    @property
-    def _mien(self) -> Mien:
-        if self._outcome.winner is None:
-            return Mien.PEACE
-        return Mien.FALL if self._you == 1 - self._outcome.winner else Mien.TRIUMPH
-
-    @property
-    def _sides(self) -> tuple[int, ...]:
-        """Whose kings are seen: one's own that has fallen, the winner's, or both."""
-        if self._outcome.winner is None:
-            return WHITE, BLACK
-        return (self._outcome.winner if self._mien is Mien.TRIUMPH else 1 - self._outcome.winner,)
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
@@ -92,37 +78,23 @@ class SharedResult(Sheet, PageOver):
 
     def parts(self) -> list[Part]:
         """The verdict, how and why, what is known of the deal, the ways on."""
-        verdict = Part(self.scaled(TITLE), lambda room: [Label(room, self._verdict, VERDICT, align="centre")])
+        won = Part(self.scaled(TITLE), lambda room: [Label(room, self.verdict, VERDICT, align="centre")])
         return [
-            verdict,
-            self._centred(self._reason, BODY),
+            won,
+            self._centred(end_words(self._outcome, self._table.match.state.round, self._you), BODY),
             *self._deal,
             *self._again,
             Part(self._grid.length, self._ways),
         ]
 
+    @property
+    def verdict(self) -> str:
+        """Who has won."""
+        return verdict(self._outcome, self._you)
+
     def _centred(self, words: str, style: Style) -> Part:
         high = self.high(words, style, self.inner)
         return Part(high, lambda room: [Label(room, words, style, align="centre", wrap=True)])
-
-    @property
-    def _verdict(self) -> str:
-        outcome = self._outcome
-        if outcome.winner is None:
-            return say("result.draw")
-        if self._you is not None:
-            return say("result.win" if outcome.winner == self._you else "result.loss")
-        return say("result.white" if outcome.winner == WHITE else "result.black")
-
-    @property
-    def _reason(self) -> str:
-        outcome, number = self._outcome, self._table.match.state.round
-        if outcome.cause is Cause.ROUNDS:
-            return say("result.rounds", round=number)
-        if outcome.winner is None:
-            return say("result.king.draw" if outcome.cause is Cause.KING else "result.pieces.draw", round=number)
-        key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
-        return say(f"{key}.you" if loser == self._you else key, loser=side_word(loser), round=number)
 
     @property
     def _deal(self) -> list[Part]:
@@ -220,4 +192,4 @@ class SharedResult(Sheet, PageOver):
         super().draw(surface)
         left, top, width, _ = self.group.widgets[0].rect
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
-        draw_finale(canvas, self._finale, self._sides, (left + width / 2, top + STANDS))
+        draw_finale(canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + STANDS))

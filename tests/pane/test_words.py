@@ -7,6 +7,7 @@ import pytest
 from hschess.rules.cards import CODES
 from hschess.rules.events import GameEnded
 from hschess.rules.state import Cause, Outcome
+from scenes.pages.outcome_words import end_words
 from scenes.painters.table import TileShow
 from scenes.pane.view import show_of
 from scenes.pane.words import banner_words, side_name
@@ -16,7 +17,6 @@ from scenes.stage.layout import Layout
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
-from scenes.table.result_words import reason_words
 from scenes.words import choose, say
 
 
@@ -65,7 +65,7 @@ def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
     ],
 )
 def test_the_result_says_your_king_to_whom_it_was(cause: Cause, you: int | None, words: str) -> None:
-    assert reason_words(Outcome(0, cause), 13, you) == words
+    assert end_words(Outcome(0, cause), 13, you) == words
 
 
 @pytest.mark.parametrize(
@@ -73,11 +73,11 @@ def test_the_result_says_your_king_to_whom_it_was(cause: Cause, you: int | None,
     [(Cause.KING, "Both kings fell in round 13."), (Cause.PIECES, "Both sides ran out of pieces in round 13.")],
 )
 def test_a_draw_by_what_both_lost_says_what_that_was(cause: Cause, words: str) -> None:
-    assert reason_words(Outcome(None, cause), 13, 1) == words
+    assert end_words(Outcome(None, cause), 13, 1) == words
     assert words in sentence(GameEnded(winner=None, cause=cause, result="*", round=13), say, Reader(1))
 
 
 def test_the_result_names_who_has_lost_in_the_chosen_language() -> None:
     choose("tr")
 
-    assert reason_words(Outcome(0, Cause.CONCESSION), 9, None) == "Siyah 9. rauntta pes etti."
+    assert end_words(Outcome(0, Cause.CONCESSION), 9, None) == "Siyah 9. rauntta pes etti."

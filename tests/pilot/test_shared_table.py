@@ -260,7 +260,7 @@ def test_the_menu_offers_no_claim_while_the_friend_is_there_and_concedes_after_a
     mia.click_on("concede")
     mia.wait(lambda: isinstance(mia.top, SharedResult))
 
-    assert mia.on(SharedResult)._verdict == say("result.loss")
+    assert mia.on(SharedResult).verdict == say("result.loss")
     assert say("together.true") in words_on(mia)
 
 
@@ -317,7 +317,7 @@ def test_who_comes_back_after_the_end_sees_the_result_at_once(start: Start, user
     pilot.stack.resized(*pilot.size)
     pilot.frame(2)
 
-    assert pilot.on(SharedResult)._verdict == say("result.win")
+    assert pilot.on(SharedResult).verdict == say("result.win")
     pilot.click_on("board")
     pilot.frame(2)
     pilot.press("return")

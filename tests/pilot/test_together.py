@@ -192,7 +192,7 @@ def test_the_win_is_claimed_over_who_is_gone(some: Programs, monkeypatch: pytest
     mia.click_on("claim")
     some.until(lambda: isinstance(mia.top, SharedResult))
 
-    assert mia.on(SharedResult)._verdict == say("result.win")
+    assert mia.on(SharedResult).verdict == say("result.win")
     (kept,) = finished_games(mia.context.folder)
     assert kept.tags["Claimed"] == "1-0"
 

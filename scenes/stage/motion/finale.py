@@ -11,6 +11,8 @@ from enum import StrEnum
 from math import pi, sin
 from typing import Final
 
+from hschess.rules.aliases import SideNumber
+from hschess.rules.modes import BLACK, WHITE
 from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import grain
@@ -25,6 +27,20 @@ class Mien(StrEnum):
     TRIUMPH = "triumph"
     FALL = "fall"
     PEACE = "peace"
+
+
+def mien_of(winner: SideNumber | None, you: SideNumber | None) -> Mien:
+    """How the one who is called you takes it; without one as the winner does."""
+    if winner is None:
+        return Mien.PEACE
+    return Mien.FALL if you == 1 - winner else Mien.TRIUMPH
+
+
+def kings_seen(winner: SideNumber | None, you: SideNumber | None) -> tuple[SideNumber, ...]:
+    """The sides whose kings are seen: your own that has fallen, the winner's, or both."""
+    if winner is None:
+        return WHITE, BLACK
+    return (winner if mien_of(winner, you) is Mien.TRIUMPH else 1 - winner,)
 
 
 @dataclass(frozen=True, slots=True)
