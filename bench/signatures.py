@@ -50,6 +50,8 @@ POSITION_EVERY: Final = 8
 """How many positions of such a game lie between two that are given to the players."""
 DUEL_POSITION_EVERY: Final = 30
 """The same of a duel, whose turns have more actions."""
+WHOLE_MODES: Final = 1
+"""In how many modes a player who is signed by its quick form thinks one turn with all that it has."""
 ANALYSED: Final = 3
 """The seed of the analysed games: players who think for a moment play it in every mode."""
 
@@ -119,7 +121,7 @@ def _player_texts(name: str, modes: Modes) -> Iterator[str]:
             states = [state for state, _ in random_game(mode, seed)]
             for index in range(0, len(states), every):
                 yield _plan_text(player, states[index], index)
-            if quick != name and number == seed == 0:
+            if quick != name and number < WHOLE_MODES and seed == 0:
                 yield _plan_text(whole, states[len(states) // 2], 0)
 
 

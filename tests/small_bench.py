@@ -1,4 +1,4 @@
-"""`hschess bench` over fewer games and positions: `python -m tests.small_bench GAMES EVERY WORD...`, each word as after `hschess`."""
+"""`hschess bench` over fewer games and positions: `python -m tests.small_bench GAMES EVERY WHOLE WORD...`, each word as after `hschess`."""
 
 import sys
 
@@ -7,11 +7,12 @@ from hschess.cli import run
 
 
 def main(words: list[str]) -> int:
-    """Signatures are made of this many games of each mode, and the players' of every this many positions."""
-    games, every, *rest = words
+    """Signatures are made of this many games of each mode, the players' of every this many positions, whole turns in so many modes."""
+    games, every, whole, *rest = words
     # Final for the program; here the same code runs over less.
     signatures.RULES_GAMES = signatures.PLAYERS_GAMES = int(games)  # type: ignore[misc]
     signatures.POSITION_EVERY = signatures.DUEL_POSITION_EVERY = int(every)  # type: ignore[misc]
+    signatures.WHOLE_MODES = int(whole)  # type: ignore[misc]
     return run(rest)
 
 

@@ -9,7 +9,7 @@ from tests.attacks.command_runs import Answer, Case
 from tests.attacks.commands import _wrongs, attack
 from tests.attacks.seeds import seed_of_commit
 
-COUNT = 200
+COUNT = 100
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its pipes, shells and odd names are those of other systems")

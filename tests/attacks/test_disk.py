@@ -1,4 +1,4 @@
-"""Six of the weathers that a user's folder may have."""
+"""Three of the weathers that a user's folder may have."""
 
 import os
 
@@ -9,4 +9,4 @@ from tests.attacks.alone import held_alone
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the programs are forked")
 def test_a_short_attack_finds_nothing() -> None:
-    held_alone("disk", 6)
+    held_alone("disk", 3)

@@ -17,14 +17,14 @@ from tests.attacks.fuzz_targets import Attack, Target, once_accepted
 from tests.attacks.mutations import LONGEST, given
 from tests.attacks.seeds import seed_of_commit
 
-COUNT = 4_000
+COUNT = 2_000
 
 
 def test_no_text_and_no_file_gives_anything_but_an_answer_or_a_refusal() -> None:
     found = attack(seed_of_commit(), COUNT)
 
     held(found, "fuzz", COUNT)
-    assert found.tried["accepted"] > 700
+    assert found.tried["accepted"] > 350
     assert all(found.tried[name] for name in ("position", "record", "mode", "profile", "laboratory", "think"))
 
 

@@ -27,7 +27,7 @@ from tests.attacks.monkey_shrink import fewer
 from tests.attacks.seeds import ROOT
 from tests.displays import begin_display
 
-EVENTS = 1000
+EVENTS = 500
 
 
 def test_the_monkey_finds_nothing() -> None:
@@ -117,7 +117,7 @@ def test_files_that_were_open_before_are_not_the_programs(tmp_path: Path) -> Non
     with ExitStack() as before:
         for _ in range(monkey.MOST_FILES + 10):
             before.enter_context(Path(__file__).open("rb"))
-        found = monkey.attack(1, 20).found
+        found = monkey.attack(1, 4).found
 
     assert "open files" not in found
 

@@ -15,13 +15,13 @@ from scenes.table.result import ResultScene
 from tests.attacks.alone import held_alone
 from tests.attacks.play import attack
 
-SEED, SITTINGS = 6, 4
+SEED, SITTINGS = 6, 2
 counted = game_of
 closed = Record.closed
 
 
 def test_whole_evenings_are_as_they_are_remembered() -> None:
-    held_alone("play", 14)
+    held_alone("play", 7)
 
 
 def discard(table: TableScene) -> None:

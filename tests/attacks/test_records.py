@@ -12,7 +12,7 @@ from scenes.replay.viewer import ReplayScene
 from tests.attacks import records
 from tests.attacks.alone import held_alone
 
-COUNT = 8
+COUNT = 4
 made = ReplayScene.__init__
 
 

@@ -7,12 +7,12 @@ from scenes.stage.history import History
 from tests.attacks.alone import held_alone
 from tests.attacks.undo import attack
 
-SITTINGS = 4
+SITTINGS = 2
 SEED = 1
 
 
 def test_what_is_taken_back_is_as_it_was() -> None:
-    held_alone("undo", 9)
+    held_alone("undo", 4)
 
 
 def undo_two(history: History[object]) -> bool:

@@ -7,11 +7,11 @@ import pytest
 from bench import strength
 from bench.strength import Figure, can_win_at_once, wins_missed
 from hschess import cli
-from hschess.players.registry import quick_name
+from hschess.players.registry import BY_REPLIES, quick_name
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 
-MASTER = quick_name("master")
+MASTER = quick_name(BY_REPLIES)
 """What is asked, counted and told is the same at any strength."""
 
 

@@ -109,16 +109,17 @@ def test_a_missing_asset_is_said_in_one_line(
 
 
 @pytest.fixture
-def few_positions(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
-    """How many games, and which share of positions, make the signatures; as an option for another process."""
-    games, every = 1, 60
+def few_positions(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str, str]:
+    """How many games, which share of positions and how many whole turns make the signatures; as words for another process."""
+    games, every, whole = 1, 60, 0
     for name, number in (("RULES_GAMES", games), ("PLAYERS_GAMES", games), ("POSITION_EVERY", every)):
         monkeypatch.setattr(signatures, name, number)
     monkeypatch.setattr(signatures, "DUEL_POSITION_EVERY", every)
-    return str(games), str(every)
+    monkeypatch.setattr(signatures, "WHOLE_MODES", whole)
+    return str(games), str(every), str(whole)
 
 
-def test_signatures_are_the_same_in_every_process(few_positions: tuple[str, str]) -> None:
+def test_signatures_are_the_same_in_every_process(few_positions: tuple[str, str, str]) -> None:
     words = ("bench", "--seconds", "0.01", "--json")
     done = program("tests.small_bench", *few_positions, *words, PYTHONHASHSEED="7")
     figures = json.loads(done.stdout)

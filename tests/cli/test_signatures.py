@@ -1,5 +1,7 @@
 """A signature changes with whatever the rules or a player do: in duels too, and with a player's own budget."""
 
+from itertools import islice
+
 import pytest
 
 from bench import signatures
@@ -9,8 +11,10 @@ from hschess.players.agents import master
 from hschess.players.options import Number
 from hschess.rules.modes import DUELS, MODES
 
+BEGINNING = 20
 PAPER = {"paper": MODES["paper"]}
 VANILLA = {"vanilla": DUELS["vanilla"]}
+whole_game = signatures.random_game
 
 
 @pytest.fixture(autouse=True)
@@ -18,6 +22,8 @@ def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signatures, "PLAYERS_GAMES", 1)
     monkeypatch.setattr(signatures, "POSITION_EVERY", 1000)
     monkeypatch.setattr(signatures, "DUEL_POSITION_EVERY", 1000)
+    # A turn in the middle of these is thought through whole, and has fewer candidates than one in the middle of a game.
+    monkeypatch.setattr(signatures, "random_game", lambda mode, seed: islice(whole_game(mode, seed), BEGINNING))
 
 
 def with_default(monkeypatch: pytest.MonkeyPatch, table: str, option: str, value: int) -> None:

@@ -99,7 +99,7 @@ def test_the_example_in_c_passes(greedy_c: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_our_own_players_pass(capsys: pytest.CaptureFixture[str]) -> None:
-    status, said = checked(f"{sys.executable} -m hschess engine --cpu beginner", capsys)
+    status, said = checked(f"{sys.executable} -m hschess engine --cpu bfs", capsys)
 
     assert (status, said.count("FAIL")) == (0, 0), said
 

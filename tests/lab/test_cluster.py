@@ -19,7 +19,7 @@ from tests.needs import cannot_run
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_SECONDS = 60.0
-GAMES = 48
+GAMES = 24
 SCHEDULER = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
 WORKER = ("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1", "--death-timeout", "60")
 

@@ -37,7 +37,7 @@ def surprises(words: str) -> tuple[float, float]:
 
 def test_the_judge_is_less_surprised_by_new_games_than_what_it_began_with() -> None:
     said: list[str] = []
-    trained(HereExecutor(), 400, said.append)
+    trained(HereExecutor(), 200, said.append)
     assert len(said) == 2
     for words in said:
         now, was = surprises(words)
@@ -45,7 +45,7 @@ def test_the_judge_is_less_surprised_by_new_games_than_what_it_began_with() -> N
 
 
 def test_each_generation_adds_its_games() -> None:
-    once, twice = (trained(HereExecutor(), 60, lambda _: None, count).weights() for count in (1, 2))
+    once, twice = (trained(HereExecutor(), 20, lambda _: None, count).weights() for count in (1, 2))
     assert once != twice
 
 

@@ -39,7 +39,7 @@ def trained(start: Values, pool: Executor, games: int, said: list[str]) -> Polic
 def test_a_policy_that_knows_nothing_is_beaten_by_the_one_that_learned_from_its_games() -> None:
     said: list[str] = []
     start = ignorant()
-    training = trained(start, HereExecutor(), 240, said)
+    training = trained(start, HereExecutor(), 100, said)
     assert training.weights()[0].linear != start.policy[0].linear
     assert said[-1].startswith("policy 0 against the best before: ")
 

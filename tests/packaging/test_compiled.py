@@ -21,8 +21,9 @@ from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, clean_environm
 
 # What the fixture `compiled` was made with.
 LEVEL = "0"
-# How many games of each mode the signatures are made of, and of every how many positions those of the players.
-FEW = ("2", "15")
+# How many games of each mode the signatures are made of, of every how many positions those of the players, and in how many modes they
+# think a turn with all that they have.
+FEW = ("1", "60", "1")
 
 pytestmark = pytest.mark.slow
 
@@ -52,13 +53,13 @@ def test_both_forms_do_the_same(compiled: Path) -> None:
 def test_quick_turns_keep_their_laws_in_machine_words(compiled: Path) -> None:
     """In plain Python no word is too short; compiled, a constant that is shifted far may be."""
     laws = start(
-        "--turns", "4000", module="tests.players.playouts.quick_laws", **{hschess.COMPILED_VARIABLE: str(compiled)}
+        "--turns", "1500", module="tests.players.playouts.quick_laws", **{hschess.COMPILED_VARIABLE: str(compiled)}
     )
 
     said, complaint = laws.communicate(timeout=600)
 
     assert (laws.returncode, complaint) == (0, "")
-    assert said.startswith("both forms agree on 4,000 turns")
+    assert said.startswith("both forms agree on 1,500 turns")
 
 
 def test_it_runs_what_was_compiled(compiled: Path) -> None:

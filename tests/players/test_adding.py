@@ -28,6 +28,7 @@ def test_no_player_asks_sum_for_numbers_that_it_could_round(
     monkeypatch.setattr(signatures, "PLAYERS_GAMES", 1)
     monkeypatch.setattr(signatures, "POSITION_EVERY", 25)
     monkeypatch.setattr(signatures, "DUEL_POSITION_EVERY", 300)
+    monkeypatch.setattr(signatures, "WHOLE_MODES", 0)
     asked, usual = list[float](), builtins.sum
 
     def careful(numbers: Iterable[float], /, start: float = 0) -> float:

@@ -17,7 +17,7 @@ from hschess.rules.playout import PlayoutRng, play_out
 from hschess.store.set_text import cards_to_text
 from tests.rules.random_cards import random_set
 
-EDITS = 400
+EDITS = 100
 HELD = 20
 """How many of the edited sets may still be known, because they were the last."""
 
@@ -47,7 +47,7 @@ def play(mode: Mode, seed: int) -> int:
     return max(side.shown.bit_length() for side in state.sides)
 
 
-def test_after_400_edits_of_60_cards_nothing_is_held_of_the_sets_before() -> None:
+def test_after_100_edits_of_60_cards_nothing_is_held_of_the_sets_before() -> None:
     cards = read(random_set(Random(3), 60, "own"))
     gc.collect()
     mode = duel_with(cards)

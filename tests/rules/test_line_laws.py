@@ -6,7 +6,7 @@ from hschess.rules.notation import parse_position
 from tests.rules.line_laws import check
 from tests.rules.packed_game_laws import check_games, compare_game
 
-GAMES = 40
+GAMES = 16
 
 
 def test_the_fast_forms_equal_the_first_ones_on_the_lines_of_random_games() -> None:
