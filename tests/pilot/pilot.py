@@ -53,7 +53,7 @@ Found = TypeVar("Found", bound=Widget)
 FRAME_MS = 16.0
 MOST_FRAMES = 6_000
 MOST_WIDGETS = 60
-DRAWN_EVERY = 5
+DRAWN_EVERY = 15
 SMALL = (640, 360)
 """A window in pixels: every place is where it always is, and its pictures are drawn in a third of the time of the usual ones."""
 USUAL = (1280, 720)
