@@ -9,7 +9,7 @@ from bench import screens
 from bench.frames import answers, reel, rest, starts
 from hschess.cli import run
 
-SIZE = (960, 540)
+SIZE = (480, 270)
 MODULE = "tests.pilot.small_frames"
 _ask_another = starts.ask_another
 
@@ -23,8 +23,8 @@ def ask_another(words: Sequence[str]) -> Any:
 def main(words: list[str]) -> int:
     """The same code and the same rows over smaller pictures and fewer of them."""
     less: list[tuple[object, str, object]] = [(module, "SIZE", SIZE) for module in (answers, reel, rest)]
-    less += [(reel, "THOUGHTS", 10), (starts, "STARTS", 1), (starts, "ask_another", ask_another)]
-    for module, name, value in [*less, (screens, "LONG_EVENING", 600.0), (rest, "SETTLE_FRAMES", 200)]:
+    less += [(answers, "REST", 12), (reel, "THOUGHTS", 10), (starts, "STARTS", 1), (starts, "ask_another", ask_another)]
+    for module, name, value in [*less, (screens, "LONG_EVENING", 200.0), (rest, "SETTLE_FRAMES", 200)]:
         setattr(module, name, value)
     return run(words)
 

@@ -54,6 +54,7 @@ def test_a_screen_that_fails_is_told_in_one_line(
 
     monkeypatch.setattr(AboutScene, "update", fail)
     monkeypatch.setattr(selftest, "_opened", lambda root: iter(()))
+    monkeypatch.setattr(selftest, "DRAWN_EVERY", 200)
 
     assert selftest.run() == 1
     assert capsys.readouterr().out == "selftest: failed: the screen ToAbout: ZeroDivisionError: division by zero\n"
