@@ -140,7 +140,9 @@ def standing_of(standings: Standings, name: str) -> Standing:
 
 def open_names(campaign: Campaign, standings: Standings) -> tuple[str, ...]:
     """The encounters that can be played: those that were ever played, and the first few that were not won."""
-    return tuple(one.name for one in campaign.encounters if not wins_until_open(campaign, standings, one.name))
+    first = _not_won(campaign, standings)[:ALWAYS_OPEN]
+    names = (one.name for one in campaign.encounters)
+    return tuple(name for name in names if name in first or standing_of(standings, name) != UNPLAYED)
 
 
 def wins_until_open(campaign: Campaign, standings: Standings, name: str) -> int:
@@ -150,8 +152,12 @@ def wins_until_open(campaign: Campaign, standings: Standings, name: str) -> int:
     """
     if standing_of(standings, name) != UNPLAYED:
         return 0
-    beyond = [one.name for one in campaign.encounters if not standing_of(standings, one.name).is_won]
-    return max(0, beyond.index(name) - ALWAYS_OPEN + 1)
+    return max(0, _not_won(campaign, standings).index(name) - ALWAYS_OPEN + 1)
+
+
+def _not_won(campaign: Campaign, standings: Standings) -> list[str]:
+    """The encounters that are still to be won, in their order."""
+    return [one.name for one in campaign.encounters if not standing_of(standings, one.name).is_won]
 
 
 def is_over(chapter: Chapter, standings: Standings) -> bool:

@@ -94,7 +94,7 @@ class CampaignMap:
     @property
     def newest(self) -> str:
         """The furthest place that can be played and was not won; empty where all were won."""
-        found = [one.name for one in self.campaign.encounters if self.state(one.name) == "open"]
+        found = [name for name in open_names(self.campaign, self.standings) if not self.standing(name).is_won]
         return found[-1] if found else ""
 
     @property
