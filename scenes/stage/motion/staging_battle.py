@@ -171,7 +171,8 @@ def _stage_heals(by: int, heals: dict[int, PieceHealed], clip: ClipBuilder, batt
     arrives = at + timing.HEAL_MOTE_MS * pace
     line, pitch = clip.board.lines[side], battle.slots.index(by)
     clip.glow(line[by], at, timing.HEAL_MOTE_MS * pace)
-    for slot in (by - 1, by + 1):
+    # In a duel one that was a neighbour may have been moved away meanwhile.
+    for slot in sorted({*heals, by - 1, by + 1}):
         if slot in heals:
             _heal(heals[slot], by, clip, at, pace)
         elif 0 <= slot < len(line):

@@ -159,7 +159,9 @@ class _Run:
 
     def value(self, now_ms: float) -> float:
         assert self.origin is not None
-        return self.tween.value(now_ms - self.start_ms, self.origin)
+        # The difference may be less than the length by a rounding, and what is over would never arrive.
+        elapsed_ms = inf if now_ms >= self.end_ms else now_ms - self.start_ms
+        return self.tween.value(elapsed_ms, self.origin)
 
     @property
     def end_ms(self) -> float:

@@ -4,7 +4,9 @@ from math import hypot, isfinite
 
 import pytest
 
+from hschess.rules.cards import CODES
 from hschess.rules.engine import Step, apply
+from hschess.rules.events import PieceHealed
 from hschess.rules.modes import Effect
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.view import view_of
@@ -286,6 +288,17 @@ def test_a_full_neighbour_of_a_bishop_gets_a_glint_and_no_number() -> None:
 
     assert full > 0.3
     assert {number for number, _ in leaves} == {2}
+
+
+def test_a_healed_piece_that_was_moved_away_from_its_healer_shows_its_health() -> None:
+    """In a duel what happens at the end of a turn may move pieces between two acts of one healer."""
+    show = show_of(view_of(parse_position(HEALERS)))
+    healed = PieceHealed(side=0, slot=0, card=CODES["P"], by=2, by_card=CODES["B"], amount=2, health=6)
+    for item in items_of((healed,), show.board, show.options):
+        show.timeline.add(item)
+    show.run()
+
+    assert show.board.puppets[show.board.lines[0][0]].number == 6
 
 
 def test_a_bishop_with_nothing_to_heal_is_heard_to_be_dry() -> None:

@@ -43,6 +43,21 @@ def test_a_tween_is_where_its_time_says() -> None:
     assert stage.puppets[1].x == 20.0
 
 
+def test_a_tween_arrives_at_its_end_though_its_time_is_rounded() -> None:
+    begun, length = 103.4, 26.2
+    assert begun + length - begun < length
+    stage = actors()
+    line = timeline(stage)
+    line.advance(begun)
+    line.add(lambda: slide(80.0, length))
+
+    line.advance(0.0)
+    line.advance(length)
+
+    assert not line.is_moving
+    assert stage.puppets[1].x == 80.0
+
+
 def test_what_a_frame_overshoots_belongs_to_the_next_clip() -> None:
     stage = actors()
     line = timeline(stage, slide(100.0), slide(0.0))
