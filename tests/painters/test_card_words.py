@@ -29,6 +29,7 @@ from scenes.ui import strings
 from scenes.ui.legible import ELLIPSIS
 from scenes.ui.lettering import width_of
 from scenes.ui.media import Media
+from tests.by_commit import seeds
 from tests.rules.random_cards import random_set
 
 WIDTH = RULES_BOX[2]
@@ -47,9 +48,9 @@ def plain_words(media: Media) -> Iterator[None]:
 
 @cache
 def texts(language: str) -> tuple[str, ...]:
-    """The made texts of 500 random cards, each once."""
+    """The made texts of 150 random cards, each once."""
     strings.choose(language)
-    sets = [random_set(Random(seed), 50).cards for seed in range(10)]
+    sets = [random_set(Random(seed), 50).cards for seed in seeds("texts of cards", 3)]
     return tuple(dict.fromkeys(strings.rules_text(card, cards) for cards in sets for card in cards))
 
 
@@ -63,7 +64,7 @@ def last_word(rules: Rules) -> str:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", WORDS)
-def test_no_made_text_of_500_random_cards_overflows(language: str, size: float, media: Media) -> None:
+def test_no_made_text_of_random_cards_overflows(language: str, size: float, media: Media) -> None:
     # Letters of any size shrink until they fit, so that all texts are tried with those that begin largest.
     made = texts(language)[:: 1 if size == max(WORDS) else 5]
     strings.choose(language)

@@ -7,7 +7,15 @@ from hschess.rules.modes import MODES
 from hschess.rules.view import view_of
 from scenes.stage.motion.clip_builder import ShowOptions, grain
 from scenes.stage.motion.puppets import Look
+from tests.by_commit import in_turn, seeds
 from tests.stage.acting import assert_alike, empty_table, go_four_ways, puppets_of, random_steps, show_of
+
+PLAYED = [
+    (mode, in_turn(number + 2 * half, range(4)), seed)
+    for number, mode in enumerate(MODES)
+    for half, seed in enumerate(seeds(f"law 10 in {mode}", 2))
+]
+"""Each mode is shown in two of four ways, neighbours in the other two."""
 
 
 def test_the_deal_is_shown_from_an_empty_table() -> None:
@@ -26,20 +34,18 @@ def test_the_first_cards_of_both_sides_come_at_the_same_time() -> None:
     assert len(puppets_of(show, Look.CARD)) == 2
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", range(4))
-def test_law_10_an_idle_board_equals_the_state(mode: str, seed: int) -> None:
-    options = ShowOptions(reduced_motion=seed == 3, by_hand=(seed % 2 == 0, seed % 3 == 1))
-    show = show_of(empty_table(mode), options, viewer=seed % 2)
+@pytest.mark.parametrize(("mode", "way", "seed"), PLAYED)
+def test_law_10_an_idle_board_equals_the_state(mode: str, way: int, seed: int) -> None:
+    options = ShowOptions(reduced_motion=way == 3, by_hand=(way % 2 == 0, way % 3 == 1))
+    show = show_of(empty_table(mode), options, viewer=way % 2)
     for index, step in enumerate(random_steps(mode, seed)):
         show.show(step, index - 1, dt_ms=11.0 + 7 * (index % 9))
 
     show.end()
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_law_9_any_way_through_a_game_gives_the_same_cues_and_the_same_board(seed: int) -> None:
-    mode = tuple(MODES)[seed % len(MODES)]
+@pytest.mark.parametrize(("mode", "seed"), list(zip(MODES, seeds("law 9", len(MODES)), strict=True)))
+def test_law_9_any_way_through_a_game_gives_the_same_cues_and_the_same_board(mode: str, seed: int) -> None:
     shows = [show_of(empty_table(mode)) for _ in range(4)]
     for index, step in enumerate(random_steps(mode, seed, most=60)):
         go_four_ways(shows, step, index, seed * 1000 + index)
