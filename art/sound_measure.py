@@ -15,6 +15,8 @@ SHELF: Final = ((1.53512485958697, -2.69169618940638, 1.19839281085285), (1.0, -
 HIGH_PASS: Final = ((1.0, -2.0, 1.0), (1.0, -1.99004745483398, 0.99007225036621))
 """The two filters of its K-weighting, (b, a) at 48 kHz."""
 FILTER_RATE: Final = 48000
+BLOCK_BITS: Final = 17
+"""A longer sound is filtered in blocks of 2 to the power of this many samples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +49,29 @@ def loudness(samples: Samples) -> float:
     """The loudest 400 ms, K-weighted, in LUFS; a channel counts in full."""
     sound = samples.reshape(len(samples), -1)
     window = round(WINDOW_S * RATE)
-    power = sum(_weighted(sound[:, channel], window) ** 2 for channel in range(sound.shape[1]))
+    power = (_weighted(sound, window) ** 2).sum(axis=1)
     total = np.concatenate([[0.0], np.cumsum(power)])
     return -0.691 + 10 * float(np.log10(max(float(np.max(total[window:] - total[:-window])) / window, 1e-12)))
 
 
-def _weighted(channel: Samples, pad: int) -> Samples:
-    count = 1 << (len(channel) + 2 * pad).bit_length()
+def _weighted(sound: Samples, pad: int) -> Samples:
+    """The channels through both filters, `pad` samples longer; a long sound in blocks, whose ends ring into the next."""
+    count = 1 << min((len(sound) + 2 * pad).bit_length(), BLOCK_BITS)
+    response, block = _response(count), count - 2 * pad
+    made = np.zeros((len(sound) + count, sound.shape[1]))
+    for start in range(0, len(sound), block):
+        heard = np.fft.rfft(sound[start : start + block], count, axis=0) * response[:, None]
+        made[start : start + count] += np.fft.irfft(heard, count, axis=0)
+    return made[: len(sound) + pad]
+
+
+def _response(count: int) -> NDArray[np.complex128]:
+    """What both filters make of each frequency."""
     step = np.exp(-2j * np.pi * np.fft.rfftfreq(count, 1 / RATE) / FILTER_RATE)
-    response = np.ones_like(step)
-    for above, below in (SHELF, HIGH_PASS):
-        response *= np.polyval(above[::-1], step) / np.polyval(below[::-1], step)
-    return np.asarray(np.fft.irfft(np.fft.rfft(channel, count) * response, count)[: len(channel) + pad])
+    shelf, high_pass = (
+        np.polyval(above[::-1], step) / np.polyval(below[::-1], step) for above, below in (SHELF, HIGH_PASS)
+    )
+    return np.asarray(shelf * high_pass)
 
 
 def seam(samples: Samples) -> float:
