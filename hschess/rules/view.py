@@ -52,6 +52,7 @@ from hschess.rules.events import (
     TurnEnded,
     WardChanged,
 )
+from hschess.rules.mode import Mode
 from hschess.rules.pieces import fresh, tired, with_health
 from hschess.rules.state import Outcome, Pending, Side, State
 
@@ -94,6 +95,13 @@ def view_of(state: State) -> View:
     return View(
         (_side_view(white), _side_view(black)), state.round, state.to_move, state.pending, state.options, state.outcome
     )
+
+
+def undealt(mode: Mode) -> View:
+    """The table before the deal of a game in this mode."""
+    drawn = mode.random_deck.size if mode.random_deck is not None else 0
+    decks = [drawn or sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
+    return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))
 
 
 def _side_view(side: Side) -> SideView:

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from hschess.rules.errors import HschessError
 from hschess.together.address import Address
+from hschess.together.from_server import check_room
 from hschess.together.message import Message, written
 from hschess.together.pictures import Picture
 from hschess.together.views import Json
@@ -222,6 +223,7 @@ class RoomClient:
         return False
 
     def _enter(self, message: Json) -> None:
+        check_room(message)
         known = self.picture
         if known is None or known.room["commitment"] != message["commitment"]:
             self.picture = Picture(message)

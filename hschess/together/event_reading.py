@@ -22,6 +22,7 @@ from hschess.rules.mode import Effect, Mode
 from hschess.rules.piece_text import Field, read_line
 from hschess.rules.pieces import with_health
 from hschess.rules.state import Cause, Pending
+from hschess.together.from_server import RESULTS
 from hschess.together.message import SIDES
 
 Reader = Callable[[Any, Mode], object]
@@ -89,7 +90,13 @@ def _piece(value: Any, mode: Mode) -> Piece:
 def _whole(value: Any, _mode: Mode) -> object:
     if isinstance(value, list):
         return tuple([_whole(one, _mode) for one in value])
-    if not isinstance(value, int | str) or (isinstance(value, str) and len(value) > 40):
+    if not isinstance(value, int):
+        raise ValueError(value)
+    return value
+
+
+def _result(value: Any, _mode: Mode) -> object:
+    if value not in RESULTS:
         raise ValueError(value)
     return value
 
@@ -120,5 +127,6 @@ _OF_PLAIN: Final[Mapping[str, Reader]] = {
     "effect": lambda value, _: Effect(value),
     "cause": lambda value, _: Cause(value),
     "when": lambda value, _: Moment(value),
+    "result": _result,
 }
-"""The words that are enumerations."""
+"""The fields that are no whole numbers."""

@@ -30,8 +30,8 @@ LONGEST_PACKED: Final = 15_000
 """Characters of a mode in a message."""
 _SALT_BYTES: Final = 16
 _SEED_BITS: Final = 63
-_HEX: Final = re.compile(r"[0-9a-f]{16,64}")
-_SEED: Final = re.compile(r"[0-9]{1,20}")
+SALT: Final = re.compile(r"[0-9a-f]{16,64}")
+SEED: Final = re.compile(r"[0-9]{1,20}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ def read_header(line: str) -> Header:
         raise HschessError(f"header: the room has the rules {version}; here are the rules {RULES}")
     clock_s = message.whole("clock", 0, max(CLOCKS_S))
     options = Options(clock_s, message.flag("undo"), message.flag("watch"))
-    seed = int(message.text("seed", 20, _SEED))
-    mode, salt = message.text("mode", LONGEST_MODE), message.text("salt", 64, _HEX)
-    return Header(mode, options, seed, salt, message.text("commitment", 64, _HEX))
+    seed = int(message.text("seed", 20, SEED))
+    mode, salt = message.text("mode", LONGEST_MODE), message.text("salt", 64, SALT)
+    return Header(mode, options, seed, salt, message.text("commitment", 64, SALT))
 
 
 def mode_of(header: Header) -> Mode:

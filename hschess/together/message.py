@@ -37,12 +37,15 @@ class Message:
 
     __slots__ = ("_table",)
 
-    def __init__(self, text: str, what: str = "message") -> None:
-        """Errors: `HschessError` where it is no JSON object, is too deep, or has endless numbers."""
-        found = parse_json(text, what, LONGEST)
-        if not isinstance(found, dict):
+    def __init__(self, given: str | Mapping[str, object], what: str = "message") -> None:
+        """`given` is a text, or an object that has been read already.
+
+        Errors: `HschessError` where the text is no JSON object, is too deep, or has endless numbers.
+        """
+        found = parse_json(given, what, LONGEST) if isinstance(given, str) else given
+        if not isinstance(found, Mapping):
             raise HschessError(f"{what}: expected an object in braces")
-        self._table: dict[str, object] = found
+        self._table: Mapping[str, object] = found
 
     @property
     def kind(self) -> str:

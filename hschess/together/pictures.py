@@ -20,6 +20,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation
 from hschess.rules.record_text import parse_game
 from hschess.together.event_reading import read_events
+from hschess.together.from_server import OF_A_SIDE, check_entry, check_room
 from hschess.together.header import is_bound
 from hschess.together.message import SIDES
 from hschess.together.veil import Viewer
@@ -32,7 +33,8 @@ class Picture:
     """A room as one seat, or who watches, knows it."""
 
     def __init__(self, room: Mapping[str, object]) -> None:
-        """`room` is the message that says how it began. Errors: `HschessError` for a mode that cannot be read."""
+        """`room` is the message that says how it began. Errors: `HschessError` for one that cannot be read."""
+        check_room(room)
         self.room = dict(room)
         self.mode: Mode = mode_from_text(str(room["mode"]))
         self.viewer: Viewer = SIDES.get(str(room.get("you")))
@@ -81,6 +83,7 @@ class Picture:
 
     def add(self, message: Mapping[str, object]) -> None:
         """The next message about an entry. Errors: `HschessError` where it is not the next one, or misses something."""
+        check_entry(message)
         if message.get("n") != self.lines:
             raise HschessError(f"the server has sent entry {message.get('n')!r:.20}; expected {self.lines}")
         try:
@@ -96,7 +99,7 @@ class Picture:
             now["next"] = message["code"]
         elif kind == "sit":
             now[str(side)] = [message["name"], message["undo"], None, False]
-        else:
+        elif kind in OF_A_SIDE:
             self._change_seat(now, str(kind), str(side), message["t"])
         if "position" in message:
             self._change_position(now, message)
@@ -107,8 +110,9 @@ class Picture:
 
     @staticmethod
     def _change_seat(now: Json, kind: str, side: str, t: object) -> None:
-        seat = now[side]
-        assert isinstance(seat, list), "it was put there when somebody sat down"
+        seat = now.get(side)
+        if not isinstance(seat, list):
+            raise HschessError(f"the server's message is of {side}, where nobody sits")
         away = seat[2]
         if kind == "away":
             away = t if away is None else away

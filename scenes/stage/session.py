@@ -15,7 +15,7 @@ from hschess.rules.errors import IllegalActionError
 from hschess.rules.mode_text import modes_with
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
-from hschess.rules.view import SideView, View, view_of
+from hschess.rules.view import View, undealt, view_of
 from scenes.stage.game.driver import LEAST_THOUGHT_MS, Actor, GameDriver
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.game.history import history_of
@@ -60,7 +60,9 @@ class Session:
     ) -> None:
         """`opening` is shown before the deal of a new game."""
         self.driver = GameDriver(match)
-        view = _empty_table(match) if is_new else match.game.view()
+        # A server that sends no deal sends what stands there afterwards.
+        is_dealt = is_new and bool(match.game.steps[0].events)
+        view = _empty_table(match) if is_dealt else match.game.view()
         self.motion = Motion(
             view, layout, viewer, options, full_health=match.state.mode.kings, opens=rounds_of(match.state.mode)
         )
@@ -79,7 +81,7 @@ class Session:
         self._showed_my_turn = False
         if opening is not None:
             self.motion.open(opening)
-        if is_new:
+        if is_dealt:
             self.motion.play(match.game.steps[0].events)
         else:
             self.board.history[:] = history_of(match.game.steps)
@@ -378,7 +380,4 @@ def _empty_table(match: Match) -> View:
     if match.record.position:
         # What an encounter does at the start is yet to be shown.
         return view_of(parse_position(match.record.position, modes_with(match.state.mode)))
-    mode = match.state.mode
-    drawn = mode.random_deck.size if mode.random_deck is not None else 0
-    decks = [drawn or sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
-    return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))
+    return undealt(match.state.mode)

@@ -19,7 +19,9 @@ from hschess.rules.mode_text import modes_with
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import Cause, Outcome, Pending, State
+from hschess.rules.view import undealt, view_of
 from hschess.together.pictures import Picture
+from scenes.together.model.fitting import fits
 
 WINNERS: Final[Mapping[str, int | None]] = {"1-0": WHITE, "0-1": BLACK, "1/2-1/2": None}
 _TAKE: Final = "take:?"
@@ -34,6 +36,8 @@ class SeenSteps:
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
         self._hands: tuple[list[CardCode], list[CardCode]] = ([], [])
+        self._last: State | None = None
+        """The position before the next step; None before the deal."""
 
     def step(self, message: Mapping[str, object]) -> tuple[Action | None, Step]:
         """What a message has brought about, which the picture has taken up; without an action for the deal, and for an end by a claim.
@@ -42,6 +46,7 @@ class SeenSteps:
         """
         word = message.get("action")
         action = None if word is None else self._action(str(word))
+        before = undealt(self._picture.mode) if self._last is None else view_of(self._last)
         events = tuple([self._placed(event) for event in self._picture.events(message)])
         outcome = self._outcome()
         if outcome is not None and not any(isinstance(event, GameEnded) for event in events):
@@ -49,10 +54,15 @@ class SeenSteps:
                 winner=outcome.winner, cause=outcome.cause, result=outcome.result, round=self._state().round
             )
             events = (*events, ended)
-        return action, Step(self._ordered(outcome), events)
+        state = self._ordered(outcome)
+        if not fits(events, before, view_of(state)):
+            # None came, or they are of another game: the position alone is shown.
+            events = tuple([event for event in events if isinstance(event, GameEnded)])
+        return action, Step(state, events)
 
     def back_to(self, state: State) -> None:
         """The last action was taken back: this is the position again."""
+        self._last = state
         self._hands = (list(state.white.hand), list(state.black.hand))
 
     def _state(self) -> State:

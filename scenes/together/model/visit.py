@@ -23,6 +23,7 @@ from hschess.rules.state import State
 from hschess.together.address import Address
 from hschess.together.binding import LOOPBACK, Binding, own_addresses
 from hschess.together.client import Status
+from hschess.together.from_server import check_room
 from hschess.together.hosting import HostedClient, HostedServer, RunsClient, RunsServer
 from hschess.together.message import SIDES, side_word
 from hschess.together.pictures import Picture
@@ -277,20 +278,21 @@ class Visit:
 
     def _take(self, message: Mapping[str, object], now_ms: float) -> None:
         kind = message.get("k")
-        if kind == "room":
-            self._enter_room(message, now_ms)
-        elif kind == "no" and "mark" not in message:
-            self._refusals.append(ServerRefusalError(message))
-        elif "n" in message and self.picture is not None:
-            try:
+        try:
+            if kind == "room":
+                self._enter_room(message, now_ms)
+            elif kind == "no" and "mark" not in message:
+                self._refusals.append(ServerRefusalError(message))
+            elif "n" in message and self.picture is not None:
                 self.picture.add(message)
                 self._time.heard(message["t"], now_ms)
                 self._happened(message)
-            except (HschessError, KeyError, ValueError, TypeError, IndexError) as error:
-                # A server may send anything.
-                self.fault = self.fault or HschessError(f"the server's message cannot be read: {error!s:.80}")
+        except (HschessError, KeyError, ValueError, TypeError, IndexError) as error:
+            # A server may send anything.
+            self.fault = self.fault or HschessError(f"the server's message cannot be read: {error!s:.80}")
 
     def _enter_room(self, message: Mapping[str, object], now_ms: float) -> None:
+        check_room(message)
         self._time.heard(message["now"], now_ms)
         lines = message["lines"]
         self._until = lines if isinstance(lines, int) else 0
@@ -334,7 +336,8 @@ class Visit:
     def _change_board(self, message: Mapping[str, object], picture: Picture) -> None:
         action, step = self._step(message)
         if self.match is None:
-            assert step is not None
+            if step is None:
+                raise HschessError("something was taken back before the deal")
             self.match = self._new_match(picture, step)
         else:
             undoable = message.get("undoable", 0)

@@ -1,0 +1,73 @@
+"""What a server may send: it is a stranger too, and the fields of its messages are checked before anything is made of them.
+
+What a message says of the game is read by the rules; here are the fields around it. Errors: `HschessError`, throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.rules.state import Cause
+from hschess.together.entries import CODE, CODE_LENGTH, GREETINGS, KEY, LATEST_MS, LONGEST_NAME, WORDS, is_name
+from hschess.together.header import LONGEST_MODE, SALT, SEED
+from hschess.together.message import Message
+
+MOST_LINES: Final = 1_000_000
+RESULTS: Final = ("1-0", "0-1", "1/2-1/2")
+_CAUSES: Final = tuple(cause.value for cause in Cause)
+OF_A_SIDE: Final = frozenset(WORDS.values()) - {"next"}
+"""The kinds of entry that a player has caused."""
+_LONGEST_RECORD: Final = 1 << 22
+
+
+def check_room(message: Mapping[str, object]) -> None:
+    """A message about the beginning of a room."""
+    room = Message(message)
+    room.text("code", CODE_LENGTH, CODE)
+    room.text("mode", LONGEST_MODE)
+    room.text("commitment", 64, KEY)
+    room.whole("lines", 1, MOST_LINES)
+    room.whole("now", 0, LATEST_MS)
+    if room.has("you"):
+        room.side("you")
+
+
+def check_entry(message: Mapping[str, object]) -> None:
+    """A message about an entry of the log; those of a kind that is unknown here need only their place and time."""
+    entry = Message(message)
+    entry.whole("n", 1, MOST_LINES)
+    entry.whole("t", 0, LATEST_MS)
+    for name in ("left", "stands"):
+        if entry.has(name):
+            # Less than nothing is left until the server has ended the turn.
+            entry.whole(name, -LATEST_MS, LATEST_MS)
+    if entry.kind in OF_A_SIDE:
+        entry.side("by")
+    match entry.kind:
+        case "next":
+            entry.text("code", CODE_LENGTH, CODE)
+        case "sit":
+            _check_name(entry)
+        case "say":
+            entry.word("word", GREETINGS)
+        case _:
+            pass
+    if entry.has("result"):
+        _check_end(entry)
+
+
+def _check_name(entry: Message) -> None:
+    if not is_name(entry.text("name", LONGEST_NAME)):
+        raise HschessError("the server's entry: a name has letters that cannot be shown")
+
+
+def _check_end(entry: Message) -> None:
+    """How the game has ended, and what shows that the deal was the promised one."""
+    entry.word("result", RESULTS)
+    entry.word("reason", _CAUSES)
+    entry.text("seed", 20, SEED)
+    entry.text("salt", 64, SALT)
+    if entry.has("record"):
+        entry.text("record", _LONGEST_RECORD)
