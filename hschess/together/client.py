@@ -7,42 +7,33 @@ that nothing happens twice and nothing that was acknowledged is lost. It draws n
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
-import ssl
 from asyncio import Future, Task
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from hschess.rules.errors import HschessError
 from hschess.together.address import Address
 from hschess.together.from_server import check_room
 from hschess.together.message import Message, written
 from hschess.together.pictures import Picture
+from hschess.together.reaching import OPEN_S, reach, trusting
 from hschess.together.views import Json
 from hschess.together.wishes import Create, NoServerError, ServerRefusalError, Sit, Wish, first_message
 
 PROTOCOL: Final = 1
-OPEN_S: Final = 10.0
-"""How long a server may take until it has said who it is."""
 DELAYS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
 BUSY_S: Final = 0.5
 """How long it waits where the server could not keep something, before it asks again."""
-PING_S: Final = 10.0
-LARGEST: Final = 4 << 20
-"""Bytes of a message of a server's."""
 PASSING: Final = frozenset(
     ("busy", "rooms_full", "many_connections", "full_server", "too_slow", "too_fast", "stopping", "not_seated")
 )
 """What is no reason to stay away."""
-_LOGGER: Final = logging.getLogger("hschess.together.client")
-_LOGGER.addHandler(logging.NullHandler())
-_LOGGER.propagate = False
 
 
 class Status(StrEnum):
@@ -99,7 +90,7 @@ class RoomClient:
         """How often it has tried to come back in vain."""
         self._until = 0
         """So many lines the log had when the room was entered; before they are known, nothing is asked again."""
-        self._tls = ssl.create_default_context() if address.is_tls else None
+        self._tls = trusting() if address.is_tls else None
 
     # --------------------------------------------------------------------------------------------------------------- life
 
@@ -152,7 +143,7 @@ class RoomClient:
 
     async def _connect(self) -> None:
         """One connection, from its beginning to its end. Errors: `NoServerError`, `ServerRefusalError`."""
-        socket = await self._opened()
+        socket = await reach(self.address, self._tls)
         try:
             await self._greet(socket)
             self._socket = socket
@@ -171,20 +162,6 @@ class RoomClient:
         finally:
             self._socket = None
             await socket.close()
-
-    async def _opened(self) -> ClientConnection:
-        server = self.address.server
-        try:
-            return await connect(
-                self.address.uri, ssl=self._tls, compression=None, max_size=LARGEST, open_timeout=OPEN_S, proxy=None,
-                ping_interval=PING_S, ping_timeout=PING_S, close_timeout=1, logger=_LOGGER, user_agent_header=None,
-            )  # fmt: skip
-        except TimeoutError as error:
-            raise NoServerError("silent", server=server, seconds=round(OPEN_S)) from error
-        except (InvalidHandshake, InvalidURI, EOFError, ValueError) as error:
-            raise NoServerError("none", server=server) from error
-        except OSError as error:
-            raise NoServerError("unreachable", server=server, why=error.strerror or error) from error
 
     async def _greet(self, socket: ClientConnection) -> None:
         """The server says who it is. Errors: `NoServerError`, `ServerRefusalError`."""

@@ -5,7 +5,8 @@ What a message says of the game is read by the rules; here are the fields around
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 from hschess.rules.errors import HschessError
@@ -22,6 +23,15 @@ OF_A_SIDE: Final = frozenset(WORDS.values()) - {"next"}
 _LONGEST_RECORD: Final = 1 << 22
 
 
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        yield
+    except HschessError as error:
+        raise HschessError(f"the server's message cannot be read: {error}") from error
+
+
+@_reading()
 def check_room(message: Mapping[str, object]) -> None:
     """A message about the beginning of a room."""
     room = Message(message)
@@ -34,6 +44,7 @@ def check_room(message: Mapping[str, object]) -> None:
         room.side("you")
 
 
+@_reading()
 def check_entry(message: Mapping[str, object]) -> None:
     """A message about an entry of the log; those of a kind that is unknown here need only their place and time."""
     entry = Message(message)
@@ -60,7 +71,7 @@ def check_entry(message: Mapping[str, object]) -> None:
 
 def _check_name(entry: Message) -> None:
     if not is_name(entry.text("name", LONGEST_NAME)):
-        raise HschessError("the server's entry: a name has letters that cannot be shown")
+        raise HschessError("a name has letters that cannot be shown")
 
 
 def _check_end(entry: Message) -> None:

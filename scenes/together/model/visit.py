@@ -287,7 +287,9 @@ class Visit:
                 self.picture.add(message)
                 self._time.heard(message["t"], now_ms)
                 self._happened(message)
-        except (HschessError, KeyError, ValueError, TypeError, IndexError) as error:
+        except HschessError as error:
+            self.fault = self.fault or error
+        except (KeyError, ValueError, TypeError, IndexError) as error:
             # A server may send anything.
             self.fault = self.fault or HschessError(f"the server's message cannot be read: {error!s:.80}")
 

@@ -1,0 +1,71 @@
+"""The way to a server: a connection to it, or the reason in a sentence why there is none."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import ssl
+from pathlib import Path
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidMessage, InvalidURI
+
+from hschess.together.address import Address
+from hschess.together.wishes import NoServerError
+
+OPEN_S: Final = 10.0
+"""How long a server may take until it has said who it is."""
+PING_S: Final = 10.0
+LARGEST: Final = 4 << 20
+"""Bytes of a message of a server's."""
+AUTHORITIES: Final = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
+"""Where systems keep the certificates that they trust; a bundle brings none."""
+_NUMBER: Final = re.compile(r"\[Errno (\d{1,6})\]")
+_LOGGER: Final = logging.getLogger("hschess.together.client")
+_LOGGER.addHandler(logging.NullHandler())
+_LOGGER.propagate = False
+
+
+def trusting() -> ssl.SSLContext:
+    """The certificates that this machine trusts, and those of `SSL_CERT_FILE`."""
+    context = ssl.create_default_context()
+    paths = ssl.get_default_verify_paths()
+    if paths.cafile is None and paths.capath is None and not context.cert_store_stats()["x509_ca"]:
+        for place in AUTHORITIES:
+            if Path(place).is_file():
+                context.load_verify_locations(place)
+                break
+    return context
+
+
+async def reach(address: Address, tls: ssl.SSLContext | None) -> ClientConnection:
+    """A connection to the server. Errors: `NoServerError`."""
+    server = address.server
+    try:
+        return await connect(
+            address.uri, ssl=tls, compression=None, max_size=LARGEST, open_timeout=OPEN_S, proxy=None,
+            ping_interval=PING_S, ping_timeout=PING_S, close_timeout=1, logger=_LOGGER, user_agent_header=None,
+        )  # fmt: skip
+    except TimeoutError as error:
+        raise NoServerError("silent", server=server, seconds=round(OPEN_S)) from error
+    except ssl.SSLCertVerificationError as error:
+        raise NoServerError("untrusted", server=server, why=error.verify_message) from error
+    except InvalidMessage as error:
+        # So does a server with a certificate, where the client has not asked for it.
+        raise NoServerError("none" if tls is not None else "shut", server=server) from error
+    except (InvalidHandshake, InvalidURI, EOFError, ValueError) as error:
+        raise NoServerError("none", server=server) from error
+    except OSError as error:
+        if tls is not None and (isinstance(error, ssl.SSLError | ConnectionResetError)):
+            raise NoServerError("no_tls", server=server) from error
+        raise NoServerError("unreachable", server=server, why=_why(error)) from error
+
+
+def _why(error: OSError) -> str:
+    """The system's words, and not those of the library around them."""
+    found = _NUMBER.findall(str(error))
+    number = error.errno if error.errno is not None else int(found[-1]) if found else 0
+    # A name that is not known has a number of another kind.
+    return os.strerror(number) if number > 0 else error.strerror or str(error)
