@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from hschess.rules.actions import CONCEDE
-from hschess.rules.refusal import why_not
 from scenes.context import Context
 from scenes.destinations import ToTitle
-from scenes.pages.menu_over import MenuOver, WayOn
-from scenes.stack import Back, Command, Go
+from scenes.pages.conceding import ConcedingMenu
+from scenes.pages.menu_over import WayOn
+from scenes.stack import Command, Go
 from scenes.table.game import TableScene
 
 
-class PauseScene(MenuOver):
+class PauseScene(ConcedingMenu):
     """The table stands still under it; every action has been saved already."""
 
     settings = ("speed", "cpu_pace_ms", "reduced_motion")
@@ -20,7 +19,6 @@ class PauseScene(MenuOver):
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context, table)
         self._table = table
-        self._asked_to_concede = False
 
     def ways(self) -> list[WayOn]:
         """On, options, help, and two ways out."""
@@ -28,13 +26,9 @@ class PauseScene(MenuOver):
             WayOn("resume", "menu.resume"),
             WayOn("options", "menu.options"),
             WayOn("help", "menu.help"),
-            WayOn("concede", "menu.concede.sure" if self._asked_to_concede else "menu.concede", self._may_concede()),
+            self.concede_way,
             WayOn("leave", "menu.back_to_replay" if self._table.origin else "menu.title_screen"),
         ]
-
-    def _may_concede(self) -> bool:
-        """In one's own turn, and not while a choice is owed (R20, R25)."""
-        return self._table.session.is_my_turn and why_not(self._table.session.match.state, CONCEDE) is None
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
@@ -43,15 +37,5 @@ class PauseScene(MenuOver):
                 return Go(self._table.origin, instead=True)
             case "leave":
                 return Go(ToTitle(), instead=True)
-            case "concede":
-                return self._concede()
             case _:
                 return super().used(name)
-
-    def _concede(self) -> Command | None:
-        if not self._asked_to_concede:
-            self._asked_to_concede = True
-            self.rebuild()
-            return None
-        self._table.session.do(CONCEDE)
-        return Back()

@@ -1,0 +1,60 @@
+"""The menu over a table whose game can be conceded: the second press does it."""
+
+from __future__ import annotations
+
+from abc import ABC
+from typing import Protocol
+
+from hschess.rules.actions import CONCEDE
+from hschess.rules.errors import IllegalActionError
+from hschess.rules.refusal import why_not
+from scenes.context import Context
+from scenes.pages.menu_over import Changeable, MenuOver, WayOn
+from scenes.stack import Back, Command
+from scenes.stage.game.far_match import UnsentError
+from scenes.stage.session import Session
+from scenes.words import say
+
+
+class Played(Changeable, Protocol):
+    """A table with a game on it."""
+
+    @property
+    def session(self) -> Session:
+        """The game as it is shown."""
+
+
+class ConcedingMenu(MenuOver, ABC):
+    """What the menus over the user's own games share."""
+
+    def __init__(self, context: Context, table: Played) -> None:
+        super().__init__(context, table)
+        self._played = table
+        self._asked_to_concede = False
+
+    @property
+    def concede_way(self) -> WayOn:
+        """The button, which asks first."""
+        return WayOn("concede", "menu.concede.sure" if self._asked_to_concede else "menu.concede", self._may_concede())
+
+    def _may_concede(self) -> bool:
+        """In the user's own turn, and not while a choice is owed (R20, R25)."""
+        session = self._played.session
+        return session.is_my_turn and not session.driver.is_waiting and why_not(session.match.state, CONCEDE) is None
+
+    def used(self, name: str) -> Command | None:
+        """A widget was used."""
+        return self._concede() if name == "concede" else super().used(name)
+
+    def _concede(self) -> Command | None:
+        if not self._asked_to_concede:
+            self._asked_to_concede = True
+            self.rebuild()
+            return None
+        try:
+            self._played.session.do(CONCEDE)
+        except (IllegalActionError, UnsentError):
+            # A game over a network has gone on meanwhile, or its connection is lost.
+            self.say(say("together.unsent"))
+            return None
+        return Back()
