@@ -151,7 +151,7 @@ class TableView:
 
     def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         mine, leads_on = session.shows_my_turn, session.tabletop.leads_on
-        words = say("table.end_turn" if mine or session.match.is_decided else "table.enemy_turn")
+        words = _end_turn_words(session)
         tone: Tone = ("gold" if session.nothing_left else "green") if mine else "grey"
         words, tone = (say("table.result"), "gold") if leads_on else (words, tone)
         button = EndTurnButton("end", layout.end_turn(), words, tone)
@@ -221,7 +221,7 @@ class TableView:
             at = x + (dot - 1) * DOT_APART, y + THINK_DOTS_DOWN
             for wide, colour in ((size + DOT_EDGE, OUTLINE), (size, BRASS_LIGHT)):
                 canvas.lay(rounded_box(canvas.media, wide, wide, wide / 2, (*colour, 255)), *at)
-        if says_thinking(session) and side == session.viewer:
+        if says_thinking(session) and side == session.viewer and not isinstance(session.match, FarMatch):
             canvas.lay(line(canvas.media, thinking_words(session), SMALL, 300, height=24), x, y - THINK_WORDS_UP)
         if self.offers_move_now(session):
             left, top, width, height = self._move_now_box(layout, side, session.viewer)
@@ -345,6 +345,13 @@ def _arrow_start(session: Session, held: Aiming | Choosing) -> Point:
         return layout.slot(viewer, held.gap, own + 1)
     box = _card_box(session, held.index) if held.index >= 0 else None
     return layout.power(viewer) if box is None else (box[0] + box[2] / 2, box[1])
+
+
+def _end_turn_words(session: Session) -> str:
+    """What the plate says; to those who only watch nobody is an enemy."""
+    if session.shows_my_turn or session.match.is_decided:
+        return say("table.end_turn")
+    return say("table.watching" if session.match.is_watched else "table.enemy_turn")
 
 
 def says_thinking(session: Session) -> bool:

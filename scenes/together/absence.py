@@ -36,7 +36,7 @@ class AbsenceScene(Sheet, PageOver):
     def parts(self) -> list[Part]:
         """What has happened, and the ways on."""
         if self._fault is not None:
-            return [self.words_part(fault_words(self._fault)), self._button("leave", "menu.title_screen", offered=True)]
+            return [self.words_part(fault_words(self._fault)), self._button("leave", "result.title", offered=True)]
         return [
             self.words_part(say("together.gone.about", name=self._table.friends_name)),
             self._button("claim", "together.claim", offered=True),

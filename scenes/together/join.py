@@ -72,16 +72,20 @@ class JoinScene(Sheet):
         """The games of the same network, or why none is found."""
         if self._why_none:
             return [self.words_part(say("together.no_neighbours"), BODY_DIM)]
-        if not self._games:
-            return [self.words_part(say("together.looking"), BODY_DIM)]
         rows = [ListRow(one.host, self._mode_word(one.mode)) for one in self._games]
-        pitch = ScrollList("found", (0.0, 0.0, 0.0, 0.0), rows, text_scale=self.media.text_scale).pitch
-        high = min(len(rows), MOST_SHOWN) * pitch
+        scale = self.media.text_scale
+        # There is room for one before it is found, so that nothing moves under the pointer then.
+        pitch = ScrollList("found", (0.0, 0.0, 0.0, 0.0), rows or [ListRow("", "-")], text_scale=scale).pitch
 
         def make(room: Rect) -> Sequence[Widget]:
-            return [ScrollList("found", room, rows, text_scale=self.media.text_scale)]
+            found = ScrollList("found", room, rows, text_scale=scale)
+            found.enabled = bool(rows)
+            return [found]
 
-        return [self.words_part(say("together.found"), BODY), Part(high, make)]
+        words = (
+            self.words_part(say("together.found"), BODY) if rows else self.words_part(say("together.looking"), BODY_DIM)
+        )
+        return [words, Part(min(max(1, len(rows)), MOST_SHOWN) * pitch, make)]
 
     @staticmethod
     def _mode_word(mode: str) -> str:

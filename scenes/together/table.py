@@ -12,7 +12,7 @@ from scenes.painters.portraits import draw_plate, plate_of
 from scenes.painters.rope import draw_rope
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
-from scenes.pane.view import Laid
+from scenes.pane.view import Laid, says_thinking, thinking_words
 from scenes.stack import Command, Go, Scene
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.layout import KING_SIZE, Layout
@@ -270,7 +270,15 @@ class SharedTable(Scene):
         if self._rope is not None:
             draw_rope(canvas, layout, self._rope, self._age_ms, still=self.session.options.reduced_motion)
         if self.visit.is_watching:
-            _draw_near_name(canvas, layout, self.match)
+            self._draw_near_name(canvas, layout)
+
+    def _draw_near_name(self, canvas: Canvas, layout: Layout) -> None:
+        """Who sits at the bottom, or that they think: whoever watches is neither."""
+        seat, (x, y) = self.match.seats[layout.viewer], layout.king(layout.viewer)
+        thinks = says_thinking(self.session) and self.match.state.to_move == layout.viewer
+        words = thinking_words(self.session) if thinks else seat.name
+        top = y - KING_SIZE / 2 - PLATE[1]
+        draw_plate(canvas, plate_of(seat.who, words), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))
 
     def darken(self, surface: Surface, light: float) -> None:
         """Less light, for what comes over the table."""
@@ -281,13 +289,6 @@ class SharedTable(Scene):
         self.pane.resized(width, height)
         self._lay_out_talk()
         self._dirty = True
-
-
-def _draw_near_name(canvas: Canvas, layout: Layout, match: FarMatch) -> None:
-    """Who sits at the bottom: whoever watches is neither."""
-    seat, (x, y) = match.seats[layout.viewer], layout.king(layout.viewer)
-    top = y - KING_SIZE / 2 - PLATE[1]
-    draw_plate(canvas, plate_of(seat.who, seat.name), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))
 
 
 def _opening(match: FarMatch) -> Opening:

@@ -11,16 +11,20 @@ from hschess.rules.actions import END, Action, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
+from hschess.together.address import read_address
 from hschess.together.header import Options
-from hschess.together.wishes import Create, Ticket
+from hschess.together.wishes import Create, Ticket, Watch
+from scenes.painters.portraits import Plate, plate_of
+from scenes.pane.view import THINK_WORDS_MS
 from scenes.stage.hand.spots import SpotKind
 from scenes.stage.layout import KING_SIZE
+from scenes.together import table as table_module
 from scenes.together.lobby import LobbyScene
 from scenes.together.pause import SharedPause
 from scenes.together.result import SharedResult
 from scenes.together.table import SharedTable
 from scenes.together.talk_button import place_of
-from scenes.ui.widgets import Label
+from scenes.ui.widgets import Button, Label
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags
 from tests.pilot.pilot import Pilot
@@ -322,6 +326,55 @@ def test_who_comes_back_after_the_end_sees_the_result_at_once(start: Start, user
     pilot.frame(2)
     pilot.press("return")
     pilot.on(SharedResult)
+
+
+# ------------------------------------------------------------------------------------------------------------- watching
+
+
+def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), user_folder)
+    pilot.stack.put(SharedTable(pilot.context, begun(visit)))
+    pilot.stack.resized(*pilot.size)
+    visit.client.plays_along = False
+    rest(pilot)
+
+    assert pilot.session.match.is_watched
+    pilot.press("f10")
+    pilot.on(SharedPause)
+    assert [one.name for one in pilot.group.widgets if isinstance(one, Button)] == [
+        "resume",
+        "options",
+        "help",
+        "leave",
+    ]
+    assert pilot.the(Button, "leave").label == say("result.title")
+
+
+def test_the_thinking_of_the_lower_side_stands_on_its_plate_alone(
+    start: Start, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    def plate(who: str, words: str) -> Plate:
+        shown.append(words)
+        return plate_of(who, words)
+
+    monkeypatch.setattr(table_module, "plate_of", plate)
+    pilot = start()
+    visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), user_folder)
+    pilot.stack.put(SharedTable(pilot.context, begun(visit)))
+    pilot.stack.resized(*pilot.size)
+    visit.client.plays_along = False
+    rest(pilot)
+    pilot.draw()
+    assert shown[-1] in ("Mia", "Eve", "Tom")
+    name = shown[-1]
+
+    assert pilot.state.to_move == pilot.session.viewer
+    pilot.frame(int(THINK_WORDS_MS / 16) + 5)
+    pilot.draw()
+    assert shown[-1] == say("table.thinking", name=name)
 
 
 # --------------------------------------------------------------------------------------------------------------- before

@@ -88,6 +88,11 @@ class Match:
         return None if white == black else BLACK if black else WHITE
 
     @property
+    def is_watched(self) -> bool:
+        """Whether nobody at this table plays."""
+        return not any(seat.is_human for seat in self.seats)
+
+    @property
     def is_thinking(self) -> bool:
         """Whether a CPU has begun and not finished its plan."""
         return self._intent.thinking is not None
