@@ -5,7 +5,7 @@ They roll by themselves, slowly, and stand still while somebody moves them; wher
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -13,20 +13,21 @@ from hschess.campaign.encounter import Chapter, Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import chapter_word, encounter_word
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import WoodPage, titled
+from scenes.campaign.page import Title, WoodPage
 from scenes.context import Context
 from scenes.destinations import Destination
+from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import encounter_medallion
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
 from scenes.stage.motion.timing import CREDITS_AFTER_MS, CREDITS_PX_S
+from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, tiles
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, Wheel
-from scenes.ui.layout import REST, centred, column, grid
 from scenes.ui.lettering import enlarged
+from scenes.ui.media import Media, Surface
 from scenes.ui.paragraphs import paragraph
 from scenes.ui.theme import BODY, BODY_DIM, HEADING, NAME, SMALL, SUBHEADING, Style
-from scenes.ui.widgets import Button, Label, Widget
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 
 WIDTH: Final = 760.0
@@ -62,10 +63,11 @@ WORKS: Final = (
 """Each work, its title where it has one of its own, and the players that come from it."""
 
 
-class CreditsScene(WoodPage):
+class CreditsScene(MeasuredPage, WoodPage):
     """Whom the game owes its opponents to."""
 
     needs = (WIDTH + 40, 720.0)
+    air = 0.0
     light = 0.4
 
     def __init__(self, context: Context, goes_on: Destination | None = None) -> None:
@@ -78,18 +80,35 @@ class CreditsScene(WoodPage):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    @property
-    def _lines(self) -> list[tuple[str, Style, float]]:
-        """What is told, each with its style and the gap above it."""
-        lines = [(say("title.name"), GAME, 0.0), (say("credits.intro"), BODY_DIM, GAP)]
-        for work, title, players in WORKS:
-            lines.append((title or say(f"credits.{work}"), WORK, WORK_GAP))
-            lines.append((say(f"credits.{work}.by"), BODY_DIM, 4.0))
-            lines += [(say(f"credits.player.{one}"), TOLD, GAP) for one in players]
-        return [*lines, (say("credits.cast"), HEADING, 2 * WORK_GAP)]
+    def content(self) -> Block:
+        """From the game's name to the thanks."""
+        cast = [part for chapter in shipped_campaign().chapters for part in self._chapter(chapter)]
+        thanks = Edged(self._line(say("credits.thanks"), HEADING), 0, 2 * WORK_GAP, 0)
+        return Middle(WIDTH, Edged(Stacked((*self._works(), *cast, thanks)), 0, ABOVE, BELOW))
 
-    def _high_of(self, words: str, style: Style) -> float:
-        return self.high(words, style, WIDTH, style.size * 1.25)
+    def build(self) -> list[Widget]:
+        """The rolling page, and the way out, which stays in its corner."""
+        return [*super().build(), self._way_out()]
+
+    def _line(self, words: str, style: Style) -> Block:
+        return TextBlock(self.media, words, style, "centre", style.size * 1.25)
+
+    def _works(self) -> Iterator[Block]:
+        """The game's name, then each work over the players that come from it."""
+        yield self._line(say("title.name"), GAME)
+        yield Edged(self._line(say("credits.intro"), BODY_DIM), 0, GAP, 0)
+        for work, title, players in WORKS:
+            yield Edged(self._line(title or say(f"credits.{work}"), WORK), 0, WORK_GAP, 0)
+            yield Edged(self._line(say(f"credits.{work}.by"), BODY_DIM), 0, 4.0, 0)
+            for one in players:
+                yield Edged(self._line(say(f"credits.player.{one}"), TOLD), 0, GAP, 0)
+        yield Edged(self._line(say("credits.cast"), HEADING), 0, 2 * WORK_GAP, 0)
+
+    def _chapter(self, chapter: Chapter) -> Iterator[Block]:
+        """Its title over the faces of its opponents."""
+        title = Title(self.media, title_of(chapter), SUBHEADING, SUBHEADING.size * 1.25)
+        yield Edged(title, 0, WORK_GAP, GAP)
+        yield tiles([self._face(one) for one in chapter.encounters], self._columns, FACE_GAP[0], GAP)
 
     @property
     def _columns(self) -> int:
@@ -102,57 +121,17 @@ class CreditsScene(WoodPage):
 
         return next((number for number in FACES if fit(number)), FACES[-1])
 
-    def _cast_rows(self, encounters: Sequence[Encounter]) -> list[float]:
-        """The heights of the rows of a chapter's faces with the names under them, mostly of two lines."""
-        columns = self._columns
-        width = (WIDTH - FACE_GAP[0] * (columns - 1)) / columns
-        highs = [self.high(who_is(one), CAST, width, 2.5 * CAST.size) for one in encounters]
-        return [FACE + FACE_GAP[1] + max(highs[at : at + columns]) for at in range(0, len(highs), columns)]
+    def _face(self, encounter: Encounter) -> Block:
+        """An opponent's face over its name, which mostly takes two lines."""
 
-    def _cast_high(self, chapter: Chapter) -> float:
-        """The height of all faces of a chapter."""
-        rows = self._cast_rows(chapter.encounters)
-        return sum(rows) + GAP * (len(rows) - 1)
+        def medallion(media: Media, width: float, height: float) -> Surface:
+            del height
+            return encounter_medallion(media, encounter.name, width)
 
-    def length(self) -> float:
-        """All of it."""
-        told = sum(self._high_of(words, style) + gap for words, style, gap in self._lines)
-        cast = sum(WORK_GAP + self._title_row(one) + GAP + self._cast_high(one) for one in shipped_campaign().chapters)
-        thanks = 2 * WORK_GAP + self._high_of(say("credits.thanks"), HEADING)
-        return ABOVE + told + cast + thanks + BELOW
-
-    def _title_row(self, chapter: Chapter) -> float:
-        return self._high_of(title_of(chapter), SUBHEADING)
-
-    def build(self) -> list[Widget]:
-        """From the game's name to the thanks, and the way out, which stays where it is."""
-        page = centred(self.area, WIDTH)
-        left, top, width, _ = page
-        y, widgets = top + ABOVE, list[Widget]()
-        for words, style, gap in self._lines:
-            high = self._high_of(words, style)
-            widgets.append(Label((left, y + gap, width, high), words, style, align="centre", wrap=True))
-            y += gap + high
-        for chapter in shipped_campaign().chapters:
-            high, cast = self._title_row(chapter), self._cast_high(chapter)
-            widgets.append(titled(self.media, (left, y + WORK_GAP, width, high), title_of(chapter), SUBHEADING))
-            y += WORK_GAP + high + GAP
-            widgets += self._cast((left, y, width, cast), chapter.encounters)
-            y += cast
-        words = say("credits.thanks")
-        thanks = left, y + 2 * WORK_GAP, width, self._high_of(words, HEADING)
-        return [*widgets, Label(thanks, words, HEADING, align="centre", wrap=True), self._way_out()]
-
-    def _cast(self, room: Rect, encounters: tuple[Encounter, ...]) -> list[Widget]:
-        """The faces of a chapter, with their names."""
-        widgets: list[Widget] = []
-        places = grid(room, self._columns, *self._cast_rows(encounters), gap=FACE_GAP[0], row_gap=GAP)
-        for one, place in zip(encounters, places, strict=False):
-            face, name = column(place, FACE, REST, gap=FACE_GAP[1])
-            widgets.append(MapPicture(centred(face, FACE), lambda media, width, height, one=one: encounter_medallion(  # type: ignore[misc]
-                media, one.name, width)))  # fmt: skip
-            widgets.append(Label(name, who_is(one), CAST, align="centre", wrap=True))
-        return widgets
+        face = Middle(FACE, One(FACE, lambda room: MapPicture(room, medallion)))
+        return Stacked(
+            (face, TextBlock(self.media, who_is(encounter), CAST, "centre", 2.5 * CAST.size)), gap=FACE_GAP[1]
+        )
 
     def _way_out(self) -> Button:
         words = say("credits.skip" if self._goes_on is not None else "campaign.back")
