@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import chain
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,18 +15,18 @@ from scenes.menus.doors import DOORS, PLACES, Door, DoorLink, DoorPlan, OfferedD
 from scenes.menus.going_on import going_on
 from scenes.menus.last_game import begun, last_wish, wish_words
 from scenes.menus.offer import Offer
-from scenes.menus.title_shelf import ON_SHELF, ShelfCard, day_words, shelf, shelf_height
-from scenes.pages.screen import Screen
+from scenes.menus.title_shelf import ON_SHELF, ShelfCard, day_words, shelf
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.standings import take_off_locked
 from scenes.stack import Command, Go, Quit
 from scenes.stage.layout import Rect
 from scenes.stage.lessons import is_newcomer
 from scenes.stage.music import AT_TITLE
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.layout import REST, centred, column, grid, padded
+from scenes.ui.blocks import Block, Edged, Growing, Middle, One, Over, Stacked, Stretched, TextBlock, tiles
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, NAME
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
 
 EDGE: Final = 46.0
@@ -57,10 +57,11 @@ WORDS: Final = {"achievements": "today.achievements", "editor": "practice.editor
 """The keys of the entries that are not called as under `title`."""
 
 
-class TitleScene(Screen):
+class TitleScene(MeasuredPage):
     """The first screen."""
 
     needs = (640.0, 640.0)
+    air = 0.0
     keys: Mapping[str, str] = {"f1": "help"}
     music = AT_TITLE
 
@@ -78,88 +79,41 @@ class TitleScene(Screen):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    @property
-    def _width(self) -> float:
-        return min(WIDEST, self.sight.width - 2 * EDGE)
-
-    @property
-    def _columns(self) -> int:
-        return len(DOORS) if (self._width + GAP) / len(DOORS) - GAP >= LEAST_DOOR else len(DOORS) // 2
-
-    @property
-    def _door_width(self) -> float:
-        return (self._width + GAP) / self._columns - GAP
-
-    def _ways_height(self, number: int) -> float:
-        """Of this many ways under a door."""
-        return number * self._way_height + (number - 1) * WAY_GAP
-
-    @property
-    def _most_ways(self) -> float:
-        return self._ways_height(max(len(door.ways) for door in DOORS))
-
-    @property
-    def _way_height(self) -> float:
-        return max(WAY_LINE, WAY_PER_SIZE * self.media.text_scale)
-
-    @property
-    def _line_height(self) -> float:
-        return self.high(say("title.line"), BODY_DIM, self._width, LINE)
-
-    @property
-    def _shelf_height(self) -> float:
-        return shelf_height(self.media.text_scale)
-
-    @property
-    def _around(self) -> float:
-        """The height of all but the doors' pictures."""
-        rows = len(DOORS) // self._columns
-        head = NAME_LINE + self._line_height + GAP
-        doors = rows * (2 * INSIDE + WAYS_OVER + self._most_ways) + (rows - 1) * GAP
-        return sum(ABOVE) + head + doors + SHELF_GAP + self._shelf_height
-
-    def _length(self, picture: float) -> float:
-        return self._around + len(DOORS) // self._columns * picture
-
-    def length(self) -> float:
-        """Name, doors and shelf, with pictures as low as they may be."""
-        return self._length(max(PICTURE[0], band_height(self.media.text_scale) + INSIDE))
-
-    @property
-    def _picture(self) -> float:
-        """The height of a door's picture: as much as the window has room for."""
-        rows = len(DOORS) // self._columns
-        return min(PICTURE[1], PICTURE_SHAPE * self._door_width, (self.layout.height - self._around) / rows)
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The name, the doors, and the shelf under them."""
-        picture = self._picture
-        page = centred(self.area, self._width, self._length(picture))
-        rows = len(DOORS) // self._columns
-        door = 2 * INSIDE + WAYS_OVER + picture + self._most_ways
-        name, line, doors, cards = column(
-            padded(page, 0, *ABOVE), NAME_LINE, self._line_height + GAP, REST, self._shelf_height + SHELF_GAP
+        width = min(WIDEST, self.sight.width - 2 * EDGE)
+        parts = (
+            One(NAME_LINE, lambda room: Label(room, say("title.name"), style=TITLE)),
+            Edged(TextBlock(self.media, say("title.line"), BODY_DIM, least=LINE), 0, 0, GAP),
+            self._all_doors(width),
+            Edged(shelf(self.context, self.offer, self._days or say("title.today.line")), 0, SHELF_GAP, 0),
         )
-        places = grid(doors, self._columns, *[door] * rows, gap=GAP)
-        return [
-            Label(name, say("title.name"), style=TITLE),
-            Label(line, say("title.line"), style=BODY_DIM, wrap=True),
-            *chain.from_iterable(self._door(*one) for one in zip(DOORS, places, strict=True)),
-            *shelf(self.context, self.offer, padded(cards, 0, SHELF_GAP, 0), self._days or say("title.today.line")),
-        ]
+        return Middle(width, Edged(Stacked(parts, align=0.5), 0, *ABOVE))
 
-    def _door(self, behind: DoorPlan, room: Rect) -> list[Widget]:
-        inner = padded(room, INSIDE, INSIDE)
-        picture, ways = column(inner, REST, self._ways_height(len(behind.ways)), gap=WAYS_OVER)
+    def _all_doors(self, width: float) -> Block:
+        """All doors in one row or in two, with pictures as high as the window has room for."""
+        columns = len(DOORS) if (width + GAP) / len(DOORS) - GAP >= LEAST_DOOR else len(DOORS) // 2
+        least = max(PICTURE[0], band_height(self.media.text_scale) + INSIDE)
+        most = min(PICTURE[1], PICTURE_SHAPE * ((width + GAP) / columns - GAP))
+        doors = tiles([Stretched(self._door(one, least)) for one in DOORS], columns, GAP, GAP)
+        return Growing(doors, doors.height(width) + len(DOORS) // columns * max(0.0, most - least))
+
+    def _door(self, behind: DoorPlan, least: float) -> Block:
+        """A picture at least this high, and under it the other ways."""
+        high = max(WAY_LINE, WAY_PER_SIZE * self.media.text_scale)
+        ways = Stacked([One(high, partial(self._way, name)) for name in behind.ways], gap=WAY_GAP)
+        parts = Stretched(One(least, partial(self._picture, behind))), Edged(ways, WAYS_INSET, 0, 0)
+        return Over(Panel, Edged(Stacked(parts, gap=WAYS_OVER), INSIDE, INSIDE, INSIDE))
+
+    def _picture(self, behind: DoorPlan, room: Rect) -> Door:
         line = wish_words(last_wish(self.context)) if behind.name == "play" else say(f"title.{behind.name}.line")
-        places = column(padded(ways, WAYS_INSET, 0), *[self._way_height] * len(behind.ways), gap=WAY_GAP)
-        door = Door(behind.name, picture, behind.picture, self._words(behind.name), line)
+        door = Door(behind.name, room, behind.picture, self._words(behind.name), line)
         before = next((one for one in self._doors if one.name == door.name), None)
         if before is not None:
             door.go_on_from(before)
         if not door.is_open:
             door.open_at_once(self.media)
-        return [Panel(room), door, *(self._way(*one) for one in zip(behind.ways, places, strict=True))]
+        return door
 
     @property
     def _doors(self) -> list[Door]:

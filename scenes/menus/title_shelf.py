@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -21,8 +21,9 @@ from scenes.painters.portraits import medallion
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stage.game.setup import continued_viewer
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Abreast, Block, Nothing, One
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, Part, centred, column, padded, row
+from scenes.ui.layout import REST, Part, UpTo, centred, column, padded, row
 from scenes.ui.lettering import line
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
@@ -87,34 +88,29 @@ class ShelfCard(Widget):
         self.draw_focus(canvas)
 
 
-def shelf_height(text_scale: float) -> float:
-    """The height of the cards."""
-    return max(LEAST, sum(LINES) * text_scale + 2 * EDGE)
-
-
-def shelf(context: Context, offer: Offer, room: Rect, days: str) -> list[Widget]:
+def shelf(context: Context, offer: Offer, days: str) -> Block:
     """The cards beside each other: unfinished games, the day's challenge (`days` says how it stands), the campaign where it was left."""
-    games, is_read = offer.games, offer.is_read
-    has_games = bool(games) or not is_read
-    place = context.settings.campaign_place
-    has_place = has_words(encounter_word(place, "title")) if place else False
     scale = context.settings.text_scale / 100
-    has_room = offer.room is not None
-    parts = [*((1.0,) if has_room else ()), *((1.5, 0.75) if has_games else ()), 1.0, *((1.0,) if has_place else ())]
-    most = sum(parts) * UNIT * scale + (len(parts) - 1) * GAP
-    left, top, width, height = room
-    rooms = row((left, top, min(width, most), height), *map(Part, parts), gap=GAP)
-    cards: list[Widget] = []
+    cards = list(_cards(context, offer, days))
+    high, weights = max(LEAST, sum(LINES) * scale + 2 * EDGE), [weight for weight, _ in cards]
+    most = sum(weights) * UNIT * scale + (len(cards) - 1) * GAP
+    row = Abreast([(Part(weight), One(high, card)) for weight, card in cards], gap=GAP)
+    return Abreast([(UpTo(most), row), (REST, Nothing())])
+
+
+def _cards(context: Context, offer: Offer, days: str) -> Iterator[tuple[float, Callable[[Rect], Widget]]]:
+    """Each card with its share of the width."""
     if offer.room is not None:
         words = say("title.room.line", code=offer.room.address.rpartition("/")[2])
-        cards.append(ShelfCard("room", rooms.pop(0), say("title.room"), words, _kings, KINGS))
-    if has_games:
-        cards += [_unfinished(rooms.pop(0), offer), _waiting(rooms.pop(0), offer)]
-    cards.append(ShelfCard("today", rooms.pop(0), say("title.today"), days, _medal))
-    if has_place:
+        yield 1.0, lambda room: ShelfCard("room", room, say("title.room"), words, _kings, KINGS)
+    if offer.games or not offer.is_read:
+        yield 1.5, lambda room: _unfinished(room, offer)
+        yield 0.75, lambda room: _waiting(room, offer)
+    yield 1.0, lambda room: ShelfCard("today", room, say("title.today"), days, _medal)
+    place = context.settings.campaign_place
+    if place and has_words(encounter_word(place, "title")):
         title = say(encounter_word(place, "title"))
-        cards.append(ShelfCard("left", rooms.pop(0), say("title.campaign"), title, _portrait(place)))
-    return cards
+        yield 1.0, lambda room: ShelfCard("left", room, say("title.campaign"), title, _portrait(place))
 
 
 def _unfinished(room: Rect, offer: Offer) -> Widget:

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from scenes.stage.layout import Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.layout import REST, Length, centred, column, padded, row
+from scenes.ui.layout import REST, Length, UpTo, centred, column, padded, row
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import Style
@@ -128,6 +128,22 @@ class Nothing:
 
 
 @dataclass(frozen=True, slots=True)
+class Reserved:
+    """The height of a block whose widgets another layer places."""
+
+    block: Block
+
+    def height(self, width: float) -> float:
+        """Of the block."""
+        return self.block.height(width)
+
+    def place(self, room: Rect) -> Iterator[Widget]:
+        """No widgets."""
+        del room
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
 class Stretched:
     """A block that gets all the height that the others of its column leave."""
 
@@ -143,11 +159,28 @@ class Stretched:
 
 
 @dataclass(frozen=True, slots=True)
+class Growing:
+    """A block that grows to this height if the others of its column leave it."""
+
+    block: Block
+    most: float
+
+    def height(self, width: float) -> float:
+        """Of the block, as low as it may be."""
+        return self.block.height(width)
+
+    def place(self, room: Rect) -> Iterator[Widget]:
+        """The block's."""
+        return self.block.place(room)
+
+
+@dataclass(frozen=True, slots=True)
 class Stacked:
-    """Blocks under each other."""
+    """Blocks under each other; `align` places them if they do not fill their room: 0 at its top, 0.5 in its middle."""
 
     blocks: Sequence[Block]
     gap: float = 0.0
+    align: float = 0.0
 
     def height(self, width: float) -> float:
         """All of them with the gaps."""
@@ -155,9 +188,20 @@ class Stacked:
 
     def place(self, room: Rect) -> Iterator[Widget]:
         """Each block's in its place, from the top."""
-        lengths: list[Length] = [REST if isinstance(one, Stretched) else one.height(room[2]) for one in self.blocks]
-        for one, place in zip(self.blocks, column(room, *lengths, gap=self.gap), strict=True):
+        lengths = [_length(one, room[2]) for one in self.blocks]
+        for one, place in zip(self.blocks, column(room, *lengths, gap=self.gap, align=self.align), strict=True):
             yield from one.place(place)
+
+
+def _length(block: Block, width: float) -> Length:
+    """The height that a column gives to a block."""
+    match block:
+        case Stretched():
+            return REST
+        case Growing(most=most):
+            return UpTo(most)
+        case _:
+            return block.height(width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +262,22 @@ class Edged:
 
 
 @dataclass(frozen=True, slots=True)
+class Layered:
+    """Blocks in one room, each on top of those before it; as high as the highest."""
+
+    blocks: Sequence[Block]
+
+    def height(self, width: float) -> float:
+        """The highest one's."""
+        return max(one.height(width) for one in self.blocks)
+
+    def place(self, room: Rect) -> Iterator[Widget]:
+        """Each block's."""
+        for one in self.blocks:
+            yield from one.place(room)
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """A block that lies on a widget of the same room, at least this high."""
 
@@ -236,10 +296,15 @@ class Over:
 
 
 def tiles(blocks: Sequence[Block], columns: int, gap: float, row_gap: float) -> Block:
-    """Blocks in columns of one width, as one reads; each row is as high as its highest."""
+    """Blocks in columns of one width, as one reads; each row is as high as its highest, or stretched if all of its blocks are."""
     rows = [blocks[start : start + columns] for start in range(0, len(blocks), columns)]
-    filled = [[*line, *[Nothing()] * (columns - len(line))] for line in rows]
-    return Stacked([Abreast([(REST, one) for one in line], gap=gap) for line in filled], gap=row_gap)
+    return Stacked([_tile_row(one, columns, gap) for one in rows], gap=row_gap)
+
+
+def _tile_row(blocks: Sequence[Block], columns: int, gap: float) -> Block:
+    filled = [*blocks, *[Nothing()] * (columns - len(blocks))]
+    made = Abreast([(REST, one) for one in filled], gap=gap)
+    return Stretched(made) if all(isinstance(one, Stretched) for one in blocks) else made
 
 
 def level(block: Block) -> Block:

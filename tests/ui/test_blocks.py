@@ -10,16 +10,20 @@ from scenes.ui.blocks import (
     Block,
     ButtonBlock,
     Edged,
+    Growing,
+    Layered,
     Middle,
     Nothing,
     One,
     Over,
+    Reserved,
     Several,
     Stacked,
     Stretched,
     TextBlock,
     level,
     on_panel,
+    tiles,
 )
 from scenes.ui.layout import REST
 from scenes.ui.media import Media
@@ -124,3 +128,32 @@ def test_all_on_a_panel_stands_within_it_at_its_own_height_in_any_width(pictures
         assert panel.rect[0] <= left <= left + wide <= panel.rect[0] + panel.rect[2] + 1e-6
         assert panel.rect[1] <= top <= top + tall <= panel.rect[1] + high + 1e-6
     assert any(isinstance(widget, Label) for widget in others)
+
+
+@pytest.mark.parametrize(("left", "high"), [(0, 60), (30, 90), (140, 150)])
+def test_what_grows_asks_for_its_least_height_and_takes_what_is_left_up_to_its_most(left: float, high: float) -> None:
+    block = Stacked((one("a", 40), Growing(one("b", 60), 150)), align=0.5)
+    room = (0.0, 0.0, 600.0, block.height(600) + left)
+
+    assert block.height(600) == 100
+    assert rects(block, room)["b"][3] == high
+    air = left - (high - 60)
+    assert rects(block, room)["a"][1] == air / 2, "what they leave free lies half above them"
+
+
+def test_layers_share_a_room_and_keep_their_order() -> None:
+    below = Stacked((one("a", 40), Reserved(one("b", 60)), one("c", 50)), gap=10)
+    above = Stacked((Reserved(one("a", 40)), one("b", 60)), gap=10)
+    block = Layered((below, above))
+
+    assert block.height(600) == 170
+    assert rects(block) == {"a": (10, 20, 600, 40), "c": (10, 140, 600, 50), "b": (10, 70, 600, 60)}
+    assert list(rects(block)) == ["a", "c", "b"]
+
+
+def test_rows_of_tiles_that_are_all_stretched_share_the_room() -> None:
+    block = tiles([Stretched(one(name, high)) for name, high in (("a", 40), ("b", 60), ("c", 50))], 2, 20, 10)
+
+    assert block.height(600) == 120
+    assert [rect[3] for rect in rects(block).values()] == [195, 195, 195]
+    assert rects(block)["c"][:2] == (10, 225)
