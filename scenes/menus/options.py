@@ -6,6 +6,7 @@ A widget that sets something has the setting's name. Over a running table the ta
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol
 
 from hschess.campaign.progress import PrizeKind
@@ -13,6 +14,7 @@ from hschess.store.settings import TERMS, Settings
 from scenes.context import Context
 from scenes.menus.prize_row import PrizeRow, row_height
 from scenes.pages.helped import Helped
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.setting_rows import set_by, setting_widget, settings_of
 from scenes.pages.standings import prizes_of
 from scenes.painters.preview import MotionPreview
@@ -20,16 +22,31 @@ from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid, button_height, button_width
+from scenes.ui.blocks import (
+    Abreast,
+    Block,
+    ButtonBlock,
+    Edged,
+    Layered,
+    Middle,
+    Nothing,
+    One,
+    Over,
+    Reserved,
+    Stacked,
+    Stretched,
+    TextBlock,
+    on_panel,
+)
+from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.fields import Slider
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
 from scenes.ui.key_words import key_words
-from scenes.ui.layout import REST, UpTo, centred, column, padded, row
+from scenes.ui.layout import REST, UpTo
 from scenes.ui.lettering import enlarged, width_of
 from scenes.ui.media import Surface
-from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL
-from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
+from scenes.ui.widgets import Button, Label, Panel, Tab
 from scenes.window import set_border
 from scenes.words import say
 
@@ -44,7 +61,8 @@ UNDER_TABS: Final = 18.0
 """... and under them."""
 FOOT: Final = 52.0
 UNDER_FOOT: Final = 20.0
-FOOT_GAP: Final = 26.0
+BODY_GAP: Final = 8.0
+"""Under the rows of a group, before the foot."""
 TABS: Final = ("motion", "table", "prizes", "sound", "window", "keys")
 ROW: Final = 46.0
 ROW_GAP: Final = 14.0
@@ -52,10 +70,8 @@ KEY_ROW: Final = 38.0
 KEY_GAP: Final = 6.0
 KEY_WIDTH: Final = 122.0
 KEY_LEAST_GAP: Final = 8.0
-KEY_ROWS: Final = -(-(len(ACTS) + 1) // 2)
-"""Acts in one column of the keys, with the button after them, ..."""
 COLUMN_GAP: Final = 24.0
-"""... where the panel is wide enough for two; else all are in one."""
+"""Between two columns of keys."""
 PREVIEW_SHARE: Final = 0.378
 PREVIEW_GAP: Final = 32.0
 ALONE: Final = 700.0
@@ -86,7 +102,7 @@ class OptionsFollower(Protocol):
         ...
 
 
-class OptionsScene(Helped):
+class OptionsScene(MeasuredPage, Helped):
     """All settings; `table` is the running one under it, if there is one."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
@@ -116,49 +132,91 @@ class OptionsScene(Helped):
         """How wide the panel is inside."""
         return min(self.scaled(SIZE[0]), self.sight.width - 40) - 2 * INSET
 
+    def content(self) -> Block:
+        """The groups' tabs, the chosen group's rows, and the ways out; as high with every group that the window shows whole."""
+        room = self.sight.height - self.air
+        tallest = max(SIZE[1], *(self._panel(tab).height(self.sight.width) for tab in TABS))
+        # Above what is read where that scrolls, so that the ways out are at one place with every group.
+        return self._panel(self._tab, least=min(tallest, room), foot_first=tallest > room)
+
+    def _panel(self, tab: str, *, least: float = 0.0, foot_first: bool = False) -> Block:
+        labels = {f"tab.{one}": say(f"options.{one}") for one in TABS}
+        tabs = ButtonBlock(self.media, labels, len(TABS), ROW, 8, self._tab_button)
+        group, foot = Stretched(Edged(self._group(tab), 0, 0, BODY_GAP)), self._foot
+        inside: Block = Stacked((tabs, group, foot), gap=UNDER_TABS)
+        if foot_first:
+            # The keys still come to the group before the ways out.
+            above = Stacked((Reserved(tabs), foot), gap=UNDER_TABS)
+            inside = Layered((Stacked((tabs, Reserved(foot), group), gap=UNDER_TABS), above))
+        edges = INSET, TITLE, UNDER_FOOT
+        return on_panel(self._inner + 2 * INSET, edges, inside, title=say("options.title"), least=least)
+
+    def _tab_button(self, name: str, room: Rect, label: str) -> Tab:
+        return Tab(name, room, label, name == f"tab.{self._tab}")
+
     @property
-    def _tabs(self) -> ButtonGrid:
-        """The groups' tabs; in two rows where words are large."""
-        return button_grid(
-            self.media, [say(f"options.{tab}") for tab in TABS], self._inner, most=len(TABS), least=ROW, gap=8
+    def _foot(self) -> Block:
+        words, high = (
+            say("options.defaults.undo" if self._before else "options.defaults"),
+            button_height(self.media, FOOT),
+        )
+        defaults = One(high, lambda room: Button("defaults", room, words))
+        close = One(high, lambda room: Button("close", room, say("options.close")))
+        return Abreast(
+            ((max(WAY, button_width(self.media, words)), defaults), (REST, Nothing()), (UpTo(WAY), close)), gap=8
         )
 
-    @property
-    def _key_columns(self) -> int:
-        """Columns of the keys: two where their words leave room for it."""
-        label = max(width_of(self.media, say(f"act.{act}"), enlarged(self.media, KEY_STYLE)) for act in ACTS)
-        one = label + 2 * (self._key_width + KEY_LEAST_GAP)
-        return 2 if 2 * one + COLUMN_GAP <= self._inner else 1
+    def _group(self, tab: str) -> Block:
+        """The rows of a group, with what is beside or under them."""
+        match tab:
+            case "keys":
+                return self._keys
+            case "motion":
+                return self._motion
+            case "table":
+                return self._at_table
+            case "prizes":
+                return Stacked([One(row_height(kind), partial(self._prize, kind)) for kind in PrizeKind])
+            case _:
+                return self._explained(tab)
+
+    def _rows(self, group: str) -> list[Block]:
+        """The settings of a group, a row each."""
+        return [One(ROW, partial(setting_widget, self.context.settings, name)) for name in settings_of(group)]
 
     @property
-    def _key_width(self) -> float:
-        """How wide the longest name of a key wants its button."""
-        bindings = bindings_of(self.context.settings.bindings)
-        names = [key_words(bindings.of(act, pad=pad)) for act in ACTS for pad in (False, True)]
-        return max(KEY_WIDTH, *(button_width(self.media, name, KEY_STYLE) for name in (*names, say("options.press"))))
+    def _motion(self) -> Block:
+        about = TextBlock(self.media, say("options.preview"), SMALL, "centre")
+        return self._beside_rows("motion", Stacked((One(PREVIEW, self._previewed), about), gap=ABOUT_GAP))
+
+    def _previewed(self, room: Rect) -> MotionPreview:
+        settings, self._preview.rect = self.context.settings, room
+        self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
+        return self._preview
 
     @property
-    def _key_rows(self) -> int:
-        """Rows in one column of the keys, the button under them included."""
-        return KEY_ROWS if self._key_columns == 2 else len(ACTS) + 1
+    def _at_table(self) -> Block:
+        words = TextBlock(self.media, say("options.sample"), BODY_INK)
+        edged = Edged(words, SAMPLE_MARGIN, SAMPLE_MARGIN, SAMPLE_MARGIN)
+        return self._beside_rows("table", Stacked((Over(lambda room: Panel(room, kind="parchment"), edged, SAMPLE),)))
 
-    @property
-    def _key_row(self) -> float:
-        return button_height(self.media, KEY_ROW, KEY_STYLE)
+    def _beside_rows(self, group: str, aside: Block) -> Block:
+        """The rows of a group, and beside them what shows what they do."""
+        rows = Stacked(self._rows(group), gap=ROW_GAP)
+        return Abreast(((REST, rows), (self._inner * PREVIEW_SHARE, aside)), gap=PREVIEW_GAP)
 
-    @property
-    def _foot(self) -> float:
-        return button_height(self.media, FOOT)
+    def _prize(self, kind: PrizeKind, room: Rect) -> PrizeRow:
+        won = [one.chapter for one in prizes_of(self.context) if one.kind is kind]
+        return PrizeRow(kind, room, getattr(self.context.settings, kind), won)
 
-    @property
-    def _alone(self) -> float:
-        """How wide rows are that have the panel for themselves."""
-        return min(ALONE * self.media.text_scale, self._inner)
-
-    @property
-    def _aside(self) -> float:
-        """How wide the preview is beside the rows."""
-        return self._inner * PREVIEW_SHARE
+    def _explained(self, group: str) -> Block:
+        """The settings of a group, the words under them, and for sound without a device another try."""
+        rows = [*self._rows(group), TextBlock(self.media, self._below(group), BODY_DIM)]
+        alone = min(ALONE * self.media.text_scale, self._inner)
+        if group == "sound" and not self.context.sounds.has_device:
+            retry = One(RETRY, lambda room: Button("retry", room, say("options.retry")))
+            rows.append(Abreast(((UpTo(alone / 2), retry), (REST, Nothing()))))
+        return Middle(alone, Stacked(rows, gap=ROW_GAP))
 
     def _below(self, tab: str) -> str:
         """The words under the rows of a group."""
@@ -167,149 +225,41 @@ class OptionsScene(Helped):
         pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
         return say("options.window.about", pressed=pressed)
 
-    def _about_height(self, tab: str) -> float:
-        """How high the words are that explain a group: beside its rows or under them."""
-        match tab:
-            case "motion":
-                return height_of(self.media, say("options.preview"), SMALL, self._aside)
-            case "table":
-                return height_of(self.media, say("options.sample"), BODY_INK, self._aside - 2 * SAMPLE_MARGIN)
-            case _:
-                return height_of(self.media, self._below(tab), BODY_DIM, self._alone)
-
-    def _body(self, tab: str) -> float:
-        """How high a group is."""
-        rows = len(settings_of(tab)) * (ROW + ROW_GAP)
-        match tab:
-            case "keys":
-                return self._key_rows * (self._key_row + KEY_GAP)
-            case "motion":
-                return max(rows, PREVIEW + ABOUT_GAP + self._about_height(tab))
-            case "table":
-                return max(rows, self._about_height(tab) + 2 * SAMPLE_MARGIN)
-            case "prizes":
-                return sum(row_height(kind) for kind in PrizeKind)
-            case _:
-                return rows + self._about_height(tab) + ROW_GAP + (0 if self.context.sounds.has_device else RETRY)
+    @property
+    def _keys(self) -> Block:
+        """Each act with its key and its button of the pad, in two columns if their words leave room for it."""
+        wide = self._key_width
+        label = max(width_of(self.media, say(f"act.{act}"), enlarged(self.media, KEY_STYLE)) for act in ACTS)
+        is_broad = 2 * (label + 2 * (wide + KEY_LEAST_GAP)) + COLUMN_GAP <= self._inner
+        reset = One(self._key_row, lambda room: Button("reset", room, say("options.reset"), style=KEY_STYLE))
+        rows = [
+            *(self._key(act, wide) for act in ACTS),
+            Abreast(((REST, Nothing()), (2 * wide + KEY_LEAST_GAP, reset))),
+        ]
+        first = -(-len(rows) // 2) if is_broad else len(rows)
+        columns = [Stacked(part, gap=KEY_GAP) for part in (rows[:first], rows[first:]) if part]
+        return Abreast([(REST, one) for one in columns], gap=COLUMN_GAP)
 
     @property
-    def _edges(self) -> float:
-        """How high all of the panel is but the group."""
-        return TITLE + self._tabs.length + UNDER_TABS + FOOT_GAP + self._foot + UNDER_FOOT
+    def _key_row(self) -> float:
+        return button_height(self.media, KEY_ROW, KEY_STYLE)
 
     @property
-    def _tallest(self) -> float:
-        """How high the panel is with the tallest group."""
-        return max(SIZE[1], self._edges + max(self._body(tab) for tab in TABS))
+    def _key_width(self) -> float:
+        """How wide the longest name of a key wants its button."""
+        bindings = bindings_of(self.context.settings.bindings)
+        names = [key_words(bindings.of(act, pad=pad)) for act in ACTS for pad in (False, True)]
+        return max(KEY_WIDTH, *(button_width(self.media, name, KEY_STYLE) for name in (*names, say("options.press"))))
 
-    @property
-    def _most(self) -> float:
-        """How high a panel is that fills the window."""
-        return self.sight.height - 40
+    def _key(self, act: str, wide: float) -> Block:
+        label = One(self._key_row, lambda room: Label(room, say(f"act.{act}"), KEY_STYLE))
+        keys = [(wide, One(self._key_row, partial(self._key_button, act, group))) for group in ("key", "pad")]
+        return Abreast(((REST, label), *keys), gap=KEY_LEAST_GAP)
 
-    @property
-    def _height(self) -> float:
-        """How high the panel is: the same with every group that the window shows whole."""
-        return max(self._edges + self._body(self._tab), min(self._tallest, self._most))
-
-    def length(self) -> float:
-        """The panel with a little around it."""
-        return self._height + 40
-
-    def build(self) -> list[Widget]:
-        """The groups' tabs, the chosen group's rows, and the ways out."""
-        panel = centred(self.area, self._inner + 2 * INSET, self._height)
-        inner, parts = padded(panel, INSET, TITLE, UNDER_FOOT), (self._tabs.length, REST, self._foot)
-        if self._tallest > self._most:
-            # Above what is read, so that they are at one place with every group.
-            tabs, foot, body = column(inner, parts[0], parts[2], REST, gap=UNDER_TABS)
-        else:
-            tabs, body, foot = column(inner, *parts, gap=UNDER_TABS)
-        words = say("options.defaults.undo" if self._before else "options.defaults")
-        defaults, _, close = row(foot, max(WAY, button_width(self.media, words)), REST, UpTo(WAY), gap=8)
-        group = {
-            "motion": self._motion, "table": self._at_table, "prizes": self._prizes, "sound": self._sound,
-            "window": self._window, "keys": self._keys,
-        }[self._tab]  # fmt: skip
-        return [
-            Panel(panel, title=say("options.title")),
-            *(
-                Tab(f"tab.{tab}", place, say(f"options.{tab}"), tab == self._tab)
-                for tab, place in zip(TABS, self._tabs.places(tabs), strict=True)
-            ),
-            *group(body),
-            Button("defaults", defaults, words),
-            Button("close", close, say("options.close")),
-        ]
-
-    def _motion(self, room: Rect) -> list[Widget]:
-        settings, (rows, aside) = self.context.settings, self._beside_preview(room)
-        self._preview.rect, about = column(aside, PREVIEW, self._about_height("motion"), gap=ABOUT_GAP)
-        self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
-        return [
-            *self._widgets("motion", rows)[0],
-            self._preview,
-            Label(about, say("options.preview"), SMALL, align="centre", wrap=True),
-        ]
-
-    def _at_table(self, room: Rect) -> list[Widget]:
-        rows, aside = self._beside_preview(room)
-        (sample,) = column(aside, max(SAMPLE, self._about_height("table") + 2 * SAMPLE_MARGIN))
-        return [
-            *self._widgets("table", rows)[0],
-            Panel(sample, kind="parchment"),
-            Label(padded(sample, SAMPLE_MARGIN, SAMPLE_MARGIN), say("options.sample"), BODY_INK, wrap=True),
-        ]
-
-    def _prizes(self, room: Rect) -> list[Widget]:
-        settings, won = self.context.settings, prizes_of(self.context)
-        places = column(room, *[row_height(kind) for kind in PrizeKind])
-        return [
-            PrizeRow(kind, place, getattr(settings, kind), [one.chapter for one in won if one.kind is kind])
-            for kind, place in zip(PrizeKind, places, strict=False)
-        ]
-
-    def _beside_preview(self, room: Rect) -> list[Rect]:
-        """Where the rows stand, and where the preview of what they do."""
-        return row(room, REST, self._aside, gap=PREVIEW_GAP)
-
-    def _sound(self, room: Rect) -> list[Widget]:
-        rows, about, below = self._explained("sound", room)
-        if not self.context.sounds.has_device:
-            rows.append(Button("retry", row(below, UpTo(self._alone / 2))[0], say("options.retry")))
-        return [*rows, about]
-
-    def _window(self, room: Rect) -> list[Widget]:
-        rows, about, _ = self._explained("window", room)
-        return [*rows, about]
-
-    def _explained(self, group: str, room: Rect) -> tuple[list[Widget], Label, Rect]:
-        """The settings of a group, the words under them, and the row under those."""
-        rows, below = self._widgets(group, centred(room, self._alone))
-        about, retry = column(below, self._about_height(group), UpTo(RETRY), gap=ROW_GAP)
-        return rows, Label(about, self._below(group), BODY_DIM, wrap=True), retry
-
-    def _widgets(self, group: str, room: Rect) -> tuple[list[Widget], Rect]:
-        """The settings of a group, a row each, and the room left under them."""
-        settings, names = self.context.settings, settings_of(group)
-        *places, below = column(room, *[ROW] * len(names), REST, gap=ROW_GAP)
-        return [setting_widget(settings, name, place) for name, place in zip(names, places, strict=True)], below
-
-    def _keys(self, room: Rect) -> list[Widget]:
-        bindings, wide = bindings_of(self.context.settings.bindings), self._key_width
-        columns = row(room, *[REST] * self._key_columns, gap=COLUMN_GAP)
-        heights = [self._key_row] * self._key_rows
-        places = [place for one in columns for place in column(one, *heights, gap=KEY_GAP)]
-        widgets: list[Widget] = []
-        for act, place in zip(ACTS, places, strict=False):
-            label, *keys = row(place, REST, wide, wide, gap=KEY_LEAST_GAP)
-            widgets.append(Label(label, say(f"act.{act}"), KEY_STYLE))
-            for group, rect in zip(("key", "pad"), keys, strict=True):
-                name, words = f"{group}.{act}", key_words(bindings.of(act, pad=group == "pad"))
-                words = say("options.press") if name == self._listening else words
-                widgets.append(Button(name, rect, words, style=KEY_STYLE))
-        _, reset = row(places[len(ACTS)], REST, 2 * wide + KEY_LEAST_GAP)
-        return [*widgets, Button("reset", reset, say("options.reset"), style=KEY_STYLE)]
+    def _key_button(self, act: str, group: str, room: Rect) -> Button:
+        name, bindings = f"{group}.{act}", bindings_of(self.context.settings.bindings)
+        words = say("options.press") if name == self._listening else key_words(bindings.of(act, pad=group == "pad"))
+        return Button(name, room, words, style=KEY_STYLE)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
