@@ -15,7 +15,7 @@ from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, Length, UpTo, centred, column, padded, row
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
-from scenes.ui.theme import Style
+from scenes.ui.theme import BUTTON, Style
 from scenes.ui.widgets import Align, Button, Label, Panel, Widget
 
 
@@ -95,12 +95,14 @@ class ButtonBlock:
     gap: float
     make: Callable[[str, Rect, str], Widget] = Button
     row_gap: float | None = None
+    style: Style = BUTTON
 
     def _grid(self, width: float) -> ButtonGrid:
         labels = list(self.labels.values())
         return button_grid(
-            self.media, labels, width, most=self.most, least=self.least, gap=self.gap, row_gap=self.row_gap
-        )
+            self.media, labels, width,
+            most=self.most, least=self.least, gap=self.gap, row_gap=self.row_gap, style=self.style,
+        )  # fmt: skip
 
     def height(self, width: float) -> float:
         """All rows."""

@@ -9,11 +9,10 @@ from typing import Final
 from hschess.card_worth.table import Worth, worth_of
 from hschess.rules.card import Card
 from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.layout import REST, column
+from scenes.ui.blocks import Block, ButtonBlock, One, Stacked
 from scenes.ui.media import Media
 from scenes.ui.theme import BUTTON
-from scenes.ui.widgets import Button, Widget
+from scenes.ui.widgets import Button
 from scenes.words import say
 from scenes.workshop.card_view import CARD_SPACE, CardView
 from scenes.workshop.meter import Meter, meter_height
@@ -29,7 +28,7 @@ BUTTONS: Final = replace(BUTTON, size=15)
 
 
 class CardColumn:
-    """The widgets about the card in hand."""
+    """What stands there of the card in hand."""
 
     width = CARD_SPACE[0]
 
@@ -58,39 +57,27 @@ class CardColumn:
         """What is known of it as it is now."""
         return self.trials.of(self.editor.card, self.by_key)
 
-    @property
-    def length(self) -> float:
-        """The height that all of it wants."""
-        return sum(self._heights) + (len(self._heights) - 1) * GAP
-
-    @property
-    def _heights(self) -> tuple[float, float, float, float]:
-        """Of the card, the meter, the buttons, and what was measured."""
-        told = trial_words(self.measured, self.trials.running)
-        meter = meter_height(self.media, self.worth, self.price, self.width)
-        return CARD_HEIGHT, meter, self._buttons.length, trial_height(self.media, told, self.width)
-
-    @property
-    def _ways(self) -> tuple[str, str]:
-        return "try", "measure" if self.trials.running is None else "cancel"
-
-    @property
-    def _buttons(self) -> ButtonGrid:
-        labels = [say(f"workshop.{way}") for way in self._ways]
-        return button_grid(self.media, labels, self.width, most=2, least=46, gap=GAP, style=BUTTONS)
-
-    def widgets(self, room: Rect) -> list[Widget]:
-        """From the card down."""
+    def content(self) -> Block:
+        """From the card down: the meter, the ways to find out more, what was measured."""
         card, running, measured = self.editor.card, self.trials.running, self.measured
-        view, meter, ways, told, _ = column(room, *self._heights, REST, gap=GAP)
-        widgets: list[Widget] = [
-            CardView(view, card, self.editor.now.pieces),
-            Meter(meter, card.cost, self.worth, self.price),
+        worth, price = self.worth, self.price
+        parts: list[Block] = [
+            One(CARD_HEIGHT, lambda room: CardView(room, card, self.editor.now.pieces)),
+            One(meter_height(self.media, worth, price, self.width), lambda room: Meter(room, card.cost, worth, price)),
+            self._buttons,
         ]
-        for way, place in zip(self._ways, self._buttons.places(ways), strict=True):
-            widgets.append(
-                Button(way, place, say(f"workshop.{way}"), tooltip=say(f"workshop.{way}.about"), style=BUTTONS)
-            )
-        if running is not None or measured is not None:
-            widgets.append(TrialView(told, measured, running))
-        return widgets
+        told = trial_words(measured, running)
+        if told:
+            high = trial_height(self.media, told, self.width)
+            parts.append(One(high, lambda room: TrialView(room, measured, running)))
+        return Stacked(parts, gap=GAP)
+
+    @property
+    def _buttons(self) -> Block:
+        ways = "try", "measure" if self.trials.running is None else "cancel"
+        labels = {way: say(f"workshop.{way}") for way in ways}
+        return ButtonBlock(self.media, labels, 2, 46, GAP, _button, style=BUTTONS)
+
+
+def _button(way: str, room: Rect, label: str) -> Button:
+    return Button(way, room, label, tooltip=say(f"workshop.{way}.about"), style=BUTTONS)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from hschess.resources import ENGLISH, languages
 from hschess.rules.card import Attacks, Keyword
 from hschess.rules.card_sets import LONGEST_NAME
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, One, Stacked, tiles
 from scenes.ui.fields import ChoiceField, Toggle
-from scenes.ui.layout import grid
 from scenes.ui.menu_field import MenuField, NumberField
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import SMALL
@@ -30,57 +30,59 @@ class CardForm(Form):
     written: str | None = None
     """What is written in the place of the name and is none yet."""
 
-    def heights(self, width: float) -> Sequence[float]:
-        """Two rows for the name, one for each number, the keywords."""
-        rows = 2 + 2 + (3 if self.editor.card.is_piece else 0)
-        return *[self.field] * rows, self.media.text_scale * 20, *self._keyword_rows
-
-    @property
-    def _keyword_rows(self) -> list[float]:
-        if not self.editor.card.is_piece:
-            return []
-        return [self.field] * (len(Keyword) if self.is_large else len(Keyword) // 2)
-
-    def widgets(self, room: Rect) -> list[Widget]:
-        """The fields that the card's kind has."""
+    def content(self) -> Block:
+        """Name, kind and cost, and for a piece its numbers and keywords."""
         card = self.editor.card
-        name, tongue, kind, *rest = self.rows(room)
-        written = TextField("form:name", name, say("workshop.name"), self._name, longest=LONGEST_NAME, split=SPLIT,
-                            hint=self._hint)  # fmt: skip
-        written.tooltip = say("workshop.name.about")
+        rows = map(self.row, (self._named, self._in_language, self._of_kind, self._costing))
+        head = self.media.text_scale * 20
+        if not card.is_piece:
+            return Stacked((*rows, One(head, lambda room: Label(room, say("workshop.spell.about"), SMALL))), gap=GAP)
+        numbers = map(self.row, (self._attacking, self._living, self._aiming))
+        title = One(head, lambda room: Label(room, say("workshop.keywords"), SMALL))
+        keywords = tiles([self.row(partial(self._toggle, one)) for one in Keyword], 1 if self.is_large else 2, 20, GAP)
+        return Stacked((*rows, *numbers, title, keywords), gap=GAP)
+
+    def _named(self, room: Rect) -> Widget:
+        field = TextField("form:name", room, say("workshop.name"), self._name, longest=LONGEST_NAME, split=SPLIT,
+                          hint=self._hint)  # fmt: skip
+        field.tooltip = say("workshop.name.about")
+        return field
+
+    def _in_language(self, room: Rect) -> Widget:
+        return MenuField("form:tongue", room, say("workshop.tongue"), self._tongues, self._tongue, split=SPLIT,
+                         tooltip=say("workshop.tongue.about"))  # fmt: skip
+
+    def _of_kind(self, room: Rect) -> Widget:
         kinds = [say("workshop.kind.piece"), say("workshop.kind.spell")]
-        return [
-            written,
-            MenuField("form:tongue", tongue, say("workshop.tongue"), self._tongues, self._tongue, split=SPLIT,
-                      tooltip=say("workshop.tongue.about")),
-            ChoiceField("form:kind", kind, say("workshop.kind"), kinds, KINDS.index(card.is_piece), split=SPLIT,
-                        tooltip=say("workshop.kind.about")),
-            NumberField("form:cost", rest[0], say("workshop.cost"), tuple(vocabulary.costs(card)), card.cost,
-                        split=SPLIT, tooltip=say("workshop.cost.about")),
-            *(self._of_piece(rest[1:]) if card.is_piece else [Label(rest[1], say("workshop.spell.about"), SMALL)]),
-        ]  # fmt: skip
+        return ChoiceField("form:kind", room, say("workshop.kind"), kinds, KINDS.index(self.editor.card.is_piece),
+                           split=SPLIT, tooltip=say("workshop.kind.about"))  # fmt: skip
 
-    def _of_piece(self, places: list[Rect]) -> list[Widget]:
+    def _costing(self, room: Rect) -> Widget:
         card = self.editor.card
-        attack, health, prey, head, *_ = places
-        top, height = places[4][1], sum(self._keyword_rows) + GAP * (len(self._keyword_rows) - 1)
-        room = (attack[0], top, attack[2], height)
-        cells = grid(room, 1 if self.is_large else 2, *self._keyword_rows, gap=20, row_gap=GAP)
-        words = [say(f"workshop.attacks.{one}") for one in Attacks]
-        return [
-            NumberField("form:attack", attack, say("workshop.attack"), tuple(vocabulary.attacks(card)), card.attack,
-                        split=SPLIT),
-            NumberField("form:health", health, say("workshop.health"), tuple(vocabulary.healths(card)), card.health,
-                        split=SPLIT),
-            ChoiceField("form:attacks", prey, say("workshop.attacks"), words, list(Attacks).index(card.attacks),
-                        split=SPLIT, tooltip=say("workshop.attacks.about")),
-            Label(head, say("workshop.keywords"), SMALL),
-            *(
-                Toggle(f"form:{keyword}", cell, keyword_word(keyword), keyword in card.keywords,
-                       tooltip=keyword_about(keyword))
-                for keyword, cell in zip(Keyword, cells, strict=False)
-            ),
-        ]  # fmt: skip
+        return NumberField("form:cost", room, say("workshop.cost"), tuple(vocabulary.costs(card)), card.cost,
+                           split=SPLIT, tooltip=say("workshop.cost.about"))  # fmt: skip
+
+    def _attacking(self, room: Rect) -> Widget:
+        card = self.editor.card
+        return NumberField("form:attack", room, say("workshop.attack"), tuple(vocabulary.attacks(card)), card.attack,
+                           split=SPLIT)  # fmt: skip
+
+    def _living(self, room: Rect) -> Widget:
+        card = self.editor.card
+        return NumberField("form:health", room, say("workshop.health"), tuple(vocabulary.healths(card)), card.health,
+                           split=SPLIT)  # fmt: skip
+
+    def _aiming(self, room: Rect) -> Widget:
+        words, index = (
+            [say(f"workshop.attacks.{one}") for one in Attacks],
+            list(Attacks).index(self.editor.card.attacks),
+        )
+        return ChoiceField("form:attacks", room, say("workshop.attacks"), words, index, split=SPLIT,
+                           tooltip=say("workshop.attacks.about"))  # fmt: skip
+
+    def _toggle(self, keyword: Keyword, room: Rect) -> Widget:
+        has = keyword in self.editor.card.keywords
+        return Toggle(f"form:{keyword}", room, keyword_word(keyword), has, tooltip=keyword_about(keyword))
 
     @property
     def _name(self) -> str:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from hschess.rules.card import Card, CardEffect, Verb
 from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Block, ButtonBlock, One, Stacked
 from scenes.ui.fields import ChoiceField
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.menu_field import MenuField, NumberField
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import card_word, say
-from scenes.workshop.form import SPLIT, Form
+from scenes.workshop.form import GAP, SPLIT, Form
 from scenes.workshop.model import vocabulary
 from scenes.workshop.model.vocabulary import Aim, EffectPlace, at_value, effect_at, spots_of
 from scenes.workshop.words import aim_word, effect_word, keyword_word
@@ -37,36 +38,24 @@ class EffectForm(Form):
         selected = spots.index(self.editor.spot) if self.editor.spot is not None else -1
         return ScrollList("form:list", (0, 0, 0, 0), rows, selected=selected, text_scale=self.media.text_scale)
 
-    def _ways(self, width: float) -> ButtonGrid:
-        labels = [say(f"workshop.effect.{way}") for way in WAYS]
-        return button_grid(self.media, labels, width, most=len(WAYS), least=44, gap=8)
-
-    def heights(self, width: float) -> Sequence[float]:
-        """The list, the buttons, a row for each part."""
+    def content(self) -> Block:
+        """The list of effects, the buttons, and all parts of the effect in hand."""
         shown = self._list()
         high = shown.pitch * min(max(LEAST_ROWS, len(shown.rows)), LEAST_ROWS + 1) + LIST_EDGE
-        fields = len(self._fields()) if self.editor.spot is not None else 2
-        return high, self._ways(width).length, *[self.field] * fields
+        labels = {way: say(f"workshop.effect.{way}") for way in WAYS}
+        ways = ButtonBlock(self.media, labels, len(WAYS), 44, 8, self._button)
+        return Stacked((One(high, partial(_placed_list, shown)), ways, *self._parts), gap=GAP)
 
-    def widgets(self, room: Rect) -> list[Widget]:
-        """The list of effects, and all parts of the one in hand."""
-        above, ways, *places = self.rows(room)
-        shown = self._list()
-        shown.rect = above
-        shown.show_selected()
-        buttons = [
-            Button(
-                f"form:{way}", place, say(f"workshop.effect.{way}"), enabled=self._may(way), tooltip=self._about(way)
-            )
-            for way, place in zip(WAYS, self._ways(room[2]).places(ways), strict=True)
-        ]
+    def _button(self, way: str, room: Rect, label: str) -> Button:
+        return Button(f"form:{way}", room, label, enabled=self._may(way), tooltip=self._about(way))
+
+    @property
+    def _parts(self) -> list[Block]:
+        """A row for each part of the effect in hand; with none, why there is nothing."""
         if self.editor.spot is None:
-            about = (places[0][0], places[0][1], places[0][2], sum(one[3] for one in places))
-            return [shown, *buttons, Label(about, say("workshop.effect.none"), BODY_DIM, wrap=True)]
-        fields = self._fields()
-        for field, place in zip(fields, places, strict=True):
-            field.rect = place
-        return [shown, *buttons, *fields]
+            about = say("workshop.effect.none")
+            return [One(2 * self.field, lambda room: Label(room, about, BODY_DIM, wrap=True))]
+        return [self.row(partial(_placed_field, field)) for field in self._fields()]
 
     # ------------------------------------------------------------------------------------------------------------- buttons
 
@@ -193,3 +182,14 @@ class EffectForm(Form):
                 return vocabulary.sources(card, spot)
             case _:
                 return vocabulary.aims(card, spot, self._pieces)
+
+
+def _placed_list(shown: ScrollList, room: Rect) -> ScrollList:
+    shown.rect = room
+    shown.show_selected()
+    return shown
+
+
+def _placed_field(field: ChoiceField, room: Rect) -> ChoiceField:
+    field.rect = room
+    return field

@@ -1,12 +1,12 @@
-"""A page of the workshop's panel: rows of fields. Who derives says its rows and answers when a field was changed."""
+"""A page of the workshop's panel: rows of fields. A form says its rows and answers when a field was changed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Final
 
 from scenes.stage.layout import Rect
-from scenes.ui.layout import column
+from scenes.ui.blocks import Block, One
 from scenes.ui.media import Media
 from scenes.ui.widgets import Widget
 from scenes.workshop.model.set_editor import SetEditor
@@ -20,7 +20,7 @@ LARGE_WORDS: Final = 1.3
 
 
 class Form:
-    """A page for the card, or for the set, on a editor."""
+    """A page for the card, or for the set, in an editor."""
 
     def __init__(self, editor: SetEditor, media: Media) -> None:
         self.editor = editor
@@ -36,13 +36,13 @@ class Form:
         """Whether words are so large that nothing stands side by side."""
         return self.media.text_scale > LARGE_WORDS
 
-    def heights(self, width: float) -> Sequence[float]:
-        """The heights of its rows."""
+    def content(self) -> Block:
+        """Its rows, with the fields that the card or the set has."""
         raise NotImplementedError
 
-    def widgets(self, room: Rect) -> list[Widget]:
-        """Its widgets in a room of at least its length."""
-        raise NotImplementedError
+    def row(self, make: Callable[[Rect], Widget]) -> Block:
+        """A field in a row of its own."""
+        return One(self.field, make)
 
     def used(self, widget: Widget, part: str) -> str:
         """A field was changed or a button used, whose name ends with `part`; the key of why nothing came of it, or nothing."""
@@ -51,12 +51,3 @@ class Form:
     def left(self) -> str:
         """The field that was written in is left; the key of why what is written cannot be taken over, or nothing."""
         return ""
-
-    def length(self, width: float) -> float:
-        """How high all of it is."""
-        heights = self.heights(width)
-        return sum(heights) + GAP * (len(heights) - 1)
-
-    def rows(self, room: Rect) -> list[Rect]:
-        """The places of its rows."""
-        return column(room, *self.heights(room[2]), gap=GAP)

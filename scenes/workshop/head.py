@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from scenes.context import why_words
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Abreast, Block, One, level
 from scenes.ui.button_grid import button_width
-from scenes.ui.layout import REST, centred, middle, row
+from scenes.ui.layout import REST, middle
 from scenes.ui.media import Media
 from scenes.ui.theme import BODY, BODY_DIM, HEADING
-from scenes.ui.widgets import LEAST_TARGET, Button, IconButton, Label, Widget
+from scenes.ui.widgets import LEAST_TARGET, Button, IconButton, Label
 from scenes.words import say
 from scenes.workshop.model.set_editor import SetEditor
 
+ICON: Final = LEAST_TARGET + 8
 
-def head_widgets(editor: SetEditor, room: Rect, media: Media) -> list[Widget]:
-    """The widgets of the head."""
-    back = max(150.0, button_width(media, say("new.back")))
-    title, told, undo, redo, leave = row(room, REST, REST, LEAST_TARGET + 8, LEAST_TARGET + 8, back, gap=10)
-    history = editor.edits.history
-    return [
-        Label(title, say("workshop.title"), HEADING),
-        Label(told, disk_words(editor), BODY if editor.refused else BODY_DIM, align="right"),
-        IconButton("undo", middle(undo), "undo", enabled=history.can_undo, tooltip=say("workshop.undo")),
-        IconButton("redo", middle(redo), "redo", enabled=history.can_redo, tooltip=say("workshop.redo")),
-        Button("back", centred(leave, leave[2], min(room[3], 48.0)), say("new.back")),
-    ]
+
+def head(editor: SetEditor, media: Media, high: float) -> Block:
+    """All of the head, in this height."""
+    history, back = editor.edits.history, max(150.0, button_width(media, say("new.back")))
+    told, style = disk_words(editor), BODY if editor.refused else BODY_DIM
+    leave = level(One(min(high, 48.0), lambda room: Button("back", room, say("new.back"))))
+    parts = (
+        (REST, One(high, lambda room: Label(room, say("workshop.title"), HEADING))),
+        (REST, One(high, lambda room: Label(room, told, style, align="right"))),
+        (ICON, One(high, partial(_step, "undo", enabled=history.can_undo))),
+        (ICON, One(high, partial(_step, "redo", enabled=history.can_redo))),
+        (back, leave),
+    )
+    return Abreast(parts, gap=10)
+
+
+def _step(name: str, room: Rect, *, enabled: bool) -> IconButton:
+    return IconButton(name, middle(room), name, enabled=enabled, tooltip=say(f"workshop.{name}"))
 
 
 def disk_words(editor: SetEditor) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from hschess.rules.card_art import art_of
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, One, Stacked
 from scenes.ui.fields import Toggle
-from scenes.ui.layout import grid
+from scenes.ui.layout import row
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Label, Widget
 from scenes.words import say
@@ -24,47 +26,60 @@ LABEL: Final = 0.72
 """The part of the first row that its words may take."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Square widgets in rows of one length, as few rows as the width has room for."""
+
+    makes: Sequence[Callable[[Rect], Widget]]
+
+    def _abreast(self, width: float) -> int:
+        most = max(1, min(MOST_ABREAST, int((width + GAP) // (CELL + GAP))))
+        rows = -(-len(self.makes) // most)
+        return -(-len(self.makes) // rows)
+
+    def height(self, width: float) -> float:
+        """All rows."""
+        rows = -(-len(self.makes) // self._abreast(width))
+        return rows * CELL + (rows - 1) * GAP
+
+    def place(self, room: Rect) -> Iterator[Widget]:
+        """The widgets, as one reads."""
+        abreast = self._abreast(room[2])
+        for at in range(0, len(self.makes), abreast):
+            makes = self.makes[at : at + abreast]
+            top = room[1] + at // abreast * (CELL + GAP)
+            for make, cell in zip(
+                makes, row((room[0], top, room[2], CELL), *[CELL] * len(makes), gap=GAP), strict=True
+            ):
+                yield make(cell)
+
+
 class PictureForm(Form):
     """The page *Picture*."""
 
-    def _abreast(self, part: str, width: float) -> int:
-        most = max(1, min(MOST_ABREAST, int((width + GAP) // (CELL + GAP))))
-        rows = -(-len(PARTS[part]) // most)
-        return -(-len(PARTS[part]) // rows)
+    def content(self) -> Block:
+        """Whether the picture is made from the card, then all parts; the chosen ones have a golden rim."""
+        parts = [block for part in PARTS for block in (self._head(part), self._cells(part))]
+        return Stacked((self.row(self._fitting), *parts), gap=GAP)
 
-    def _part_height(self, part: str, width: float) -> float:
-        rows = -(-len(PARTS[part]) // self._abreast(part, width))
-        return rows * CELL + (rows - 1) * GAP
+    def _fitting(self, room: Rect) -> Widget:
+        is_fitting, about = self.editor.card.art is None, say("workshop.fits.about")
+        toggle = Toggle("form:fits", room, say("workshop.fits"), is_fitting, tooltip=about)
+        toggle.split = LABEL
+        return toggle
 
-    def heights(self, width: float) -> Sequence[float]:
-        """Whether the picture is made from the card, then a heading and a grid for each part."""
-        head = HEAD * self.media.text_scale
-        parts = [height for part in PARTS for height in (head, self._part_height(part, width))]
-        return self.field, *parts
+    def _head(self, part: str) -> Block:
+        return One(HEAD * self.media.text_scale, lambda room: Label(room, say(f"workshop.part.{part}"), SMALL))
 
-    def widgets(self, room: Rect) -> list[Widget]:
-        """All parts; the chosen ones have a golden rim."""
-        card = self.editor.card
-        first, *places = self.rows(room)
-        fits = Toggle("form:fits", first, say("workshop.fits"), card.art is None, tooltip=say("workshop.fits.about"))
-        fits.split = LABEL
-        widgets: list[Widget] = [fits]
-        for number, part in enumerate(PARTS):
-            head, cells = places[2 * number : 2 * number + 2]
-            widgets.append(Label(head, say(f"workshop.part.{part}"), SMALL))
-            widgets += self._buttons(part, cells)
-        return widgets
-
-    def _buttons(self, part: str, room: Rect) -> list[Widget]:
+    def _cells(self, part: str) -> Block:
         now = getattr(art_of(self.editor.card), part)
-        abreast = self._abreast(part, room[2])
-        rows = -(-len(PARTS[part]) // abreast)
-        width = abreast * CELL + (abreast - 1) * GAP
-        cells = grid((room[0], room[1], width, room[3]), abreast, *[CELL] * rows, gap=GAP)
-        return [
-            PartButton(f"form:{part}={word}", cell, part, word, chosen=word == now, tooltip=part_word(part, word))
-            for word, cell in zip(PARTS[part], cells, strict=False)
-        ]
+
+        def button(word: str, room: Rect) -> Widget:
+            return PartButton(
+                f"form:{part}={word}", room, part, word, chosen=word == now, tooltip=part_word(part, word)
+            )
+
+        return Cells([partial(button, word) for word in PARTS[part]])
 
     def used(self, widget: Widget, part: str) -> str:
         """A part was taken, or the picture is made from the card again."""

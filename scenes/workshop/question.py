@@ -5,13 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.stage.layout import Rect
-from scenes.ui.button_grid import button_grid
-from scenes.ui.layout import centred, column, padded
+from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel
 from scenes.ui.media import Media
-from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY
-from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import has_words, say
 
 WIDTH: Final = 720.0
@@ -26,20 +22,10 @@ class Question:
     what: str
     name: str
 
-    def widgets(self, media: Media, sight: Rect) -> list[Widget]:
-        """The question in the middle of what the window shows."""
-        words = say(f"workshop.ask.{self.what}", name=self.name)
+    def content(self, media: Media, wide: float) -> Block:
+        """The question on a panel, for a window of this width."""
         no = f"workshop.ask.{self.what}.no"
-        labels = [say(no if has_words(no) else "workshop.ask.no"), say(f"workshop.ask.{self.what}.yes")]
-        width = min(WIDTH, sight[2] - 80)
-        ways = button_grid(media, labels, width - 2 * EDGES[0], most=2, least=54, gap=18)
-        high = height_of(media, words, BODY, width - 2 * EDGES[0])
-        panel = centred(sight, width, EDGES[1] + high + GAP + ways.length + EDGES[2])
-        told, below = column(padded(panel, *EDGES), high, ways.length, gap=GAP)
-        first, second = ways.places(below)
-        return [
-            Panel(panel, title=say("workshop.ask")),
-            Label(told, words, BODY, align="centre", wrap=True),
-            Button("no", first, labels[0]),
-            Button("yes", second, labels[1]),
-        ]
+        labels = {"no": say(no if has_words(no) else "workshop.ask.no"), "yes": say(f"workshop.ask.{self.what}.yes")}
+        words = TextBlock(media, say(f"workshop.ask.{self.what}", name=self.name), BODY, "centre")
+        inside = Stacked((words, ButtonBlock(media, labels, 2, 54, 18)), gap=GAP)
+        return on_panel(min(WIDTH, wide - 80), EDGES, inside, title=say("workshop.ask"))

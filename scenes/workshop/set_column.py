@@ -6,13 +6,12 @@ from typing import Final
 
 from hschess.rules.card_sets import MOST_CARDS
 from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.layout import REST, column
+from scenes.ui.blocks import Block, ButtonBlock, One, Stacked, Stretched
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media
 from scenes.ui.menu_field import MenuField
 from scenes.ui.theme import SMALL
-from scenes.ui.widgets import Button, Label, Widget
+from scenes.ui.widgets import Button, Label
 from scenes.words import card_word, say
 from scenes.workshop.form import FIELD, FIELD_PER_SIZE
 from scenes.workshop.model.set_editor import SetEditor
@@ -25,42 +24,41 @@ COUNT: Final = 20.0
 
 
 class SetColumn:
-    """The widgets of the sets and their cards."""
+    """What stands there of the sets and their cards."""
 
     def __init__(self, editor: SetEditor, media: Media) -> None:
         self.editor = editor
         self.media = media
 
-    def _ways(self, width: float) -> ButtonGrid:
-        labels = [say(f"workshop.{way}") for way in WAYS]
-        return button_grid(self.media, labels, width, most=2, least=44, gap=GAP)
-
-    @property
-    def _field(self) -> float:
-        return max(FIELD, FIELD_PER_SIZE * self.media.text_scale)
-
-    def length(self, width: float) -> float:
-        """The least height."""
-        return self._field + COUNT * self.media.text_scale + LEAST_LIST + self._ways(width).length + 3 * GAP
-
-    def widgets(self, room: Rect) -> list[Widget]:
+    def content(self) -> Block:
         """The set's menu, how many cards it has, the list, the buttons."""
-        now = self.editor.now
-        field, count, shown, ways = column(
-            room, self._field, COUNT * self.media.text_scale, REST, self._ways(room[2]).length, gap=GAP
+        field, count = max(FIELD, FIELD_PER_SIZE * self.media.text_scale), COUNT * self.media.text_scale
+        labels = {way: say(f"workshop.{way}") for way in WAYS}
+        parts = (
+            One(field, self._menu),
+            One(count, self._count),
+            Stretched(One(LEAST_LIST, self._list)),
+            ButtonBlock(self.media, labels, 2, 44, GAP, self._button),
         )
-        cards = ScrollList("cards", shown, [ListRow(card_word(one), card_note(one)) for one in now.set.cards],
+        return Stacked(parts, gap=GAP)
+
+    def _menu(self, room: Rect) -> MenuField:
+        now = self.editor.now
+        return MenuField("set", room, "", [one.name for one in now.sets], now.at, tooltip=say("workshop.set.about"))
+
+    def _count(self, room: Rect) -> Label:
+        number = len(self.editor.now.set.cards)
+        return Label(room, say("workshop.count", number=number, most=MOST_CARDS), SMALL)
+
+    def _list(self, room: Rect) -> ScrollList:
+        now = self.editor.now
+        cards = ScrollList("cards", room, [ListRow(card_word(one), card_note(one)) for one in now.set.cards],
                            selected=now.card_at, text_scale=self.media.text_scale)  # fmt: skip
         cards.show_selected()
-        return [
-            MenuField("set", field, "", [one.name for one in now.sets], now.at, tooltip=say("workshop.set.about")),
-            Label(count, say("workshop.count", number=len(now.set.cards), most=MOST_CARDS), SMALL),
-            cards,
-            *(
-                Button(way, place, say(f"workshop.{way}"), enabled=not self._why_not(way), tooltip=self._about(way))
-                for way, place in zip(WAYS, self._ways(room[2]).places(ways), strict=True)
-            ),
-        ]
+        return cards
+
+    def _button(self, way: str, room: Rect, label: str) -> Button:
+        return Button(way, room, label, enabled=not self._why_not(way), tooltip=self._about(way))
 
     def _why_not(self, way: str) -> str:
         if way == "drop_card":

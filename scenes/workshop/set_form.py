@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from hschess.own_modes import names_of_duels
 from hschess.rules.card_sets import MOST_CARDS, CardSet
 from scenes.stage.layout import Rect
-from scenes.ui.button_grid import ButtonGrid, button_grid
-from scenes.ui.paragraphs import height_of
+from scenes.ui.blocks import Block, ButtonBlock, Edged, Stacked, TextBlock
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY_DIM
-from scenes.ui.widgets import Button, Label, Widget
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
-from scenes.workshop.form import SPLIT, Form
+from scenes.workshop.form import GAP, SPLIT, Form
 from scenes.workshop.model.edited_sets import LONGEST_SET_NAME, why_not_set_name
 
 WAYS: Final = ("new_set", "drop_set", "folder", "copy", "play")
@@ -51,28 +49,18 @@ class SetForm(Form):
         others = [one.name for one in self.editor.now.sets if one is not self.editor.now.set]
         return why_not_set_name(self.written.strip(), [*others, *self.editor.files.broken])
 
-    def _ways(self, width: float) -> ButtonGrid:
-        labels = [say(f"workshop.set.{way}") for way in WAYS]
-        return button_grid(self.media, labels, width, most=3, least=48, gap=10)
-
-    def heights(self, width: float) -> Sequence[float]:
+    def content(self) -> Block:
         """The name, the words, the buttons."""
-        told = [height_of(self.media, words, BODY_DIM, width) + 8 for words in self._told()]
-        return self.field, *told, self._ways(width).length
+        told = [Edged(TextBlock(self.media, words, BODY_DIM), 0, 0, 8) for words in self._told()]
+        labels = {way: say(f"workshop.set.{way}") for way in WAYS}
+        return Stacked((self.row(self._named), *told, ButtonBlock(self.media, labels, 3, 48, 10, _button)), gap=GAP)
 
-    def widgets(self, room: Rect) -> list[Widget]:
-        """The same."""
-        name, *told, ways = self.rows(room)
+    def _named(self, room: Rect) -> Widget:
         written = self.editor.now.set.name if self.written is None else self.written
-        field = TextField("form:set_name", name, say("workshop.set.name"), written, longest=LONGEST_SET_NAME,
+        field = TextField("form:set_name", room, say("workshop.set.name"), written, longest=LONGEST_SET_NAME,
                           split=SPLIT)  # fmt: skip
         field.tooltip = say("workshop.set.name.about")
-        words = [Label(place, said, BODY_DIM, wrap=True) for place, said in zip(told, self._told(), strict=True)]
-        buttons = [
-            Button(way, place, say(f"workshop.set.{way}"), tooltip=say(f"workshop.set.{way}.about"))
-            for way, place in zip(WAYS, self._ways(room[2]).places(ways), strict=True)
-        ]
-        return [field, *words, *buttons]
+        return field
 
     def used(self, widget: Widget, part: str) -> str:
         """The name is written, and with Return it is taken over."""
@@ -88,3 +76,7 @@ class SetForm(Form):
         if written is None or written.strip() == self.editor.now.set.name:
             return ""
         return self.editor.edits.rename_set(written, self.editor.files.broken)
+
+
+def _button(way: str, room: Rect, label: str) -> Button:
+    return Button(way, room, label, tooltip=say(f"workshop.set.{way}.about"))

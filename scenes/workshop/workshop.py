@@ -14,15 +14,16 @@ from hschess.store.set_text import cards_to_text
 from scenes.context import Context, why_words
 from scenes.destinations import ToFreePlay, ToNewGame
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.painters.card_words import NAME_STYLE
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui import clipboard
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Growing, Over, Stacked, Stretched
 from scenes.ui.desktop import show_folder
 from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import Input, KeyPressed, Wheel
-from scenes.ui.layout import REST, column, padded, row
+from scenes.ui.layout import REST
 from scenes.ui.lettering import shapeless
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import CLOSE, MENU, MenuField, under_menu
@@ -33,7 +34,7 @@ from scenes.workshop.card_column import CardColumn
 from scenes.workshop.card_form import CardForm
 from scenes.workshop.effect_form import EffectForm
 from scenes.workshop.form import Form
-from scenes.workshop.head import head_widgets
+from scenes.workshop.head import head
 from scenes.workshop.kept_hand import keep_hand
 from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.model.trials import Trials
@@ -44,8 +45,10 @@ from scenes.workshop.set_column import SetColumn
 from scenes.workshop.set_form import SetForm
 
 TABS: Final = ("card", "effects", "picture", "set")
-EDGE: Final = 18.0
+EDGES: Final = (18.0, 12.6, 18.0)
+"""What the page leaves free at its sides, above and below."""
 HEAD: Final = 50.0
+HEAD_GAP: Final = 10.0
 GAP: Final = 14.0
 SHELF: Final = 250.0
 SHELF_GROWS: Final = 90.0
@@ -53,10 +56,11 @@ SHELF_GROWS: Final = 90.0
 INSET: Final = 20.0
 
 
-class WorkshopScene(BareTablePage):
+class WorkshopScene(MeasuredPage, BareTablePage):
     """The workshop."""
 
     needs = (1180.0, 640.0)
+    air = 0.0
     keys: Mapping[str, str] = {"u": "undo"}
 
     def __init__(self, context: Context, first: str = "") -> None:
@@ -86,57 +90,34 @@ class WorkshopScene(BareTablePage):
             kinds = (CardForm, EffectForm, PictureForm, SetForm)
             self._forms = {tab: kind(self.editor, self.media) for tab, kind in zip(TABS, kinds, strict=True)}
 
-    @property
-    def _shelf_width(self) -> float:
-        return SHELF + SHELF_GROWS * (self.media.text_scale - 1)
-
-    @property
-    def _panel_width(self) -> float:
-        return self.sight.width - 2 * EDGE - 2 * GAP - self._shelf_width - CardColumn.width
-
-    @property
-    def _form_width(self) -> float:
-        return self._panel_width - 2 * INSET
-
-    def _tabs(self) -> ButtonGrid:
-        labels = [say(f"workshop.tab.{tab}") for tab in TABS]
-        return button_grid(self.media, labels, self._form_width, most=len(TABS), least=46, gap=8)
-
-    @property
-    def _head(self) -> float:
-        return HEAD * max(1.0, 0.8 * self.media.text_scale)
-
-    def length(self) -> float:
-        """The longest of the three columns."""
+    def content(self) -> Block:
+        """The sets at the left, the card in the middle, its parts at the right."""
         self._make_forms()
-        form = self._tabs().length + GAP + self._form.length(self._form_width) + 2 * INSET
-        return self._above + max(self._beside, form) + EDGE
+        scale = self.media.text_scale
+        title, middle = HEAD * max(1.0, 0.8 * scale), self.middle.content()
+        files = Over(Panel, Edged(SetColumn(self.editor, self.media).content(), INSET * 0.7, INSET, INSET))
+        shelf, seen = SHELF + SHELF_GROWS * (scale - 1), self.sight.height - sum(EDGES[1:]) - title - HEAD_GAP
+        # Only the panel grows beyond what the window shows.
+        most = max(seen, files.height(shelf), middle.height(CardColumn.width))
+        columns = ((shelf, Stacked((Growing(files, most),))), (CardColumn.width, middle), (REST, self._panel))
+        parts = head(self.editor, self.media, title), Stretched(Abreast(columns, gap=GAP))
+        return Edged(Stacked(parts, gap=HEAD_GAP), *EDGES)
 
     @property
-    def _above(self) -> float:
-        """How far down the columns begin."""
-        return 0.7 * EDGE + self._head + 10
+    def _panel(self) -> Block:
+        labels = {f"tab:{tab}": say(f"workshop.tab.{tab}") for tab in TABS}
+        tabs = ButtonBlock(self.media, labels, len(TABS), 46, 8, self._tab_button)
+        inside = Stacked((tabs, Stretched(self._form.content())), gap=GAP)
+        return Over(Panel, Edged(inside, INSET, INSET, INSET))
 
-    @property
-    def _beside(self) -> float:
-        """How high the two columns are beside the panel, which only the panel grows beyond."""
-        files = SetColumn(self.editor, self.media).length(self._shelf_width - 2 * INSET * 0.7) + 2 * INSET
-        return max(self.middle.length, files, max(self.needs[1], self.sight.height) - self._above - EDGE)
+    def _tab_button(self, name: str, room: Rect, label: str) -> Tab:
+        return Tab(name, room, label, name == f"tab:{self._tab}")
 
     def build(self) -> list[Widget]:
-        """The sets at the left, the card in the middle, its parts at the right; or a question."""
-        self._make_forms()
+        """All that stands on it, an open list over it; or a question."""
         if self._question is not None:
-            return self._question.widgets(self.media, self._in_sight)
-        head, body = column(padded(self.area, EDGE, EDGE * 0.7, EDGE), self._head, REST, gap=10)
-        *beside, panel = row(body, self._shelf_width, CardColumn.width, REST, gap=GAP)
-        files, middle = (column(one, self._beside)[0] for one in beside)
-        widgets = [
-            *head_widgets(self.editor, head, self.media),
-            *self._files(files),
-            *self.middle.widgets(middle),
-            *self._panel(panel),
-        ]
+            return list(self._question.content(self.media, self.sight.width).place(self._in_sight))
+        widgets = super().build()
         field = next((one for one in widgets if one.name == self._open_menu), None)
         if not isinstance(field, MenuField):
             return widgets
@@ -151,21 +132,6 @@ class WorkshopScene(BareTablePage):
     def _in_sight(self) -> Rect:
         """The part of the page that the window shows."""
         return 0.0, self.page.place, self.sight.width, self.sight.height
-
-    def _files(self, room: Rect) -> list[Widget]:
-        inner = padded(room, INSET * 0.7, INSET)
-        return [Panel(room), *SetColumn(self.editor, self.media).widgets(inner)]
-
-    def _panel(self, room: Rect) -> list[Widget]:
-        tabs, form = column(padded(room, INSET, INSET), self._tabs().length, REST, gap=GAP)
-        return [
-            Panel(room),
-            *(
-                Tab(f"tab:{tab}", place, say(f"workshop.tab.{tab}"), tab == self._tab)
-                for tab, place in zip(TABS, self._tabs().places(tabs), strict=True)
-            ),
-            *self._form.widgets(form),
-        ]
 
     # ------------------------------------------------------------------------------------------------------------ question
 
