@@ -26,6 +26,7 @@ from scenes.laboratory.numbers import LabNumbers
 from scenes.laboratory.words import about_word, player_word, status_words
 from scenes.pages.engine_faults import tell_engine_faults
 from scenes.pages.helped import Helped
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.table import TableArt, show_of_watched
 from scenes.pane.words import banner_words
@@ -34,9 +35,10 @@ from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, Stretched, TextBlock, lasting
 from scenes.ui.button_grid import button_height
 from scenes.ui.fields import ChoiceField
-from scenes.ui.layout import REST, UpTo, centred, column, padded, row
+from scenes.ui.layout import REST, column, row
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.preload import part_of
 from scenes.ui.theme import BODY_DIM, BODY_INK, SMALL
@@ -61,7 +63,9 @@ UNDER: Final = 16.0
 HEAD: Final = 18.0
 """The height of a choice's name ..."""
 FIELD: Final = 46.0
-"""... and of the choice under it, where there is room."""
+"""... and of the choice under it."""
+STATUS: Final = 46.0
+"""The height of what is said under the choices."""
 LOWEST_STRIP: Final = 186.0
 """Under the table, for the numbers."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
@@ -73,10 +77,11 @@ REFRESH_MS: Final = 250.0
 MOST_CUES_AT_ONCE: Final = 3
 
 
-class LaboratoryScene(PreloadedScreen, Helped):
+class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     """The laboratory's screen."""
 
     needs = (1180.0, 640.0)
+    air = 0.0
     keys: Mapping[str, str] = {"space": "start", "w": "faster", "s": "slower"}
     walking = frozenset(keys)
 
@@ -116,29 +121,30 @@ class LaboratoryScene(PreloadedScreen, Helped):
         """Width of what is chosen."""
         return COLUMN + COLUMN_GROWS * (self.media.text_scale - 1)
 
-    @property
-    def _fixed(self) -> tuple[float, float, float]:
-        """Heights of what is said under the choices, and of the two rows of buttons."""
-        return self.scaled(46), button_height(self.media, 52), button_height(self.media, 48)
-
-    def length(self) -> float:
-        """The choices are longer than the window where words are large."""
-        heads = len(self._rows()) * (self.scaled(HEAD) + FIELD + 3)
-        return max(self.needs[1], TITLE + heads + sum(self._fixed) + 3 * 7 + UNDER)
+    def content(self) -> Block:
+        """What is chosen; it is longer than the window if words are large, and scrolls alone."""
+        self._relabel()
+        parts = (
+            Stretched(Stacked([self._choice(*one) for one in self._rows()], gap=3)),
+            One(self.scaled(STATUS), lasting(self._status)),
+            self._start_and_stop,
+            One(button_height(self.media, 48), lambda room: Button("leave", room, say("stats.back"))),
+        )
+        side = Over(lambda room: Panel(room, title=say("lab.title")), Edged(Stacked(parts, gap=7), 22, TITLE, UNDER))
+        return Abreast(((self._column, side), (REST, Nothing())))
 
     def build(self) -> list[Widget]:
-        """What is chosen at the left; at the right the numbers, or the table with the numbers under it."""
-        self._relabel()
-        self._standing = self._told()
-        return [*self._choices(), *self._standing]
+        """The choices, and right of them what stays in sight."""
+        self._standing = self._beside()
+        return [*super().build(), *self._standing]
 
-    def _told(self) -> list[Widget]:
+    def _beside(self) -> list[Widget]:
         """Everything right of the choices except the table."""
         if self.controller.series is None:
-            return self._about()
+            return list(self._about.place(self.room))
         if not self.is_watched:
-            return self._numbers.large(self.room)
-        return self._numbers.strip(self._table_and_strip[1])
+            return list(self._numbers.large.place(self.room))
+        return list(self._numbers.strip.place(self._table_and_strip[1]))
 
     def _move_up(self, by: float) -> None:
         """Only the choices scroll; everything beside them stays with the table."""
@@ -147,44 +153,38 @@ class LaboratoryScene(PreloadedScreen, Helped):
             left, top, width, height = widget.rect
             widget.rect = left, top + by, width, height
 
-    def _about(self) -> list[Widget]:
+    @property
+    def _about(self) -> Block:
         """What the laboratory is for, and the chosen players."""
         wide, high = min(self.scaled(760.0), self.room[2] - 40), min(self.scaled(560.0), self.room[3] - 24)
-        panel = centred(self.room, wide, high)
         words = [say("lab.empty")]
         for name in ("player", "rival"):
             seat = self._players[self._chosen[name]]
             words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{about_word(seat)}")
-        told = Label(padded(panel, 30, 26), "\n\n".join(words), BODY_INK, wrap=True)
-        return [Panel(panel, kind="parchment"), told]
+        told = Edged(TextBlock(self.media, "\n\n".join(words), BODY_INK), 30, 26, 26)
+        return Middle(wide, Over(lambda room: Panel(room, kind="parchment"), told, high), low=True)
 
-    def _choices(self) -> list[Widget]:
-        side = row(self.area, self._column, REST)[0]
-        choices, self._status.rect, pair, leave = column(padded(side, 22, TITLE, UNDER), REST, *self._fixed, gap=7)
-        widgets: list[Widget] = [Panel(side, title=say("lab.title"))]
-        rows = self._rows()
-        for (name, options, tooltip), place in zip(
-            rows, column(choices, *[UpTo(self.scaled(HEAD) + FIELD)] * len(rows), gap=3), strict=True
-        ):
-            head, field = column(place, self.scaled(HEAD), REST)
-            widgets.append(Label(padded(head, 2, 0), say(f"lab.{name}"), SMALL))
-            choice = ChoiceField(name, field, "", options, self._chosen[name], tooltip=tooltip)
-            choice.enabled = not (name in SETTINGS and self.controller.is_running) and not (
-                name == "speed" and self._is_back
-            )
-            widgets.append(choice)
-        start = {LabPhase.PLAYING: "pause", LabPhase.PAUSED: "resume", LabPhase.OPENING: "pause"}.get(
-            self.controller.phase, "start"
-        )
-        begin, end = row(pair, REST, REST, gap=10)
-        can_start = self.controller.phase is not LabPhase.OPENING
-        return [
-            *widgets,
-            self._status,
-            Button("start", begin, say(f"lab.{start}"), enabled=can_start),
-            Button("stop", end, say("lab.stop"), enabled=self.controller.is_running),
-            Button("leave", leave, say("stats.back")),
-        ]
+    def _choice(self, name: str, options: list[str], tooltip: str) -> Block:
+        """A choice under its name."""
+        is_fixed = name in SETTINGS and self.controller.is_running
+        enabled = not is_fixed and not (name == "speed" and self._is_back)
+
+        def field(room: Rect) -> ChoiceField:
+            choice = ChoiceField(name, room, "", options, self._chosen[name], tooltip=tooltip)
+            choice.enabled = enabled
+            return choice
+
+        head = One(self.scaled(HEAD), lambda room: Label(room, say(f"lab.{name}"), SMALL))
+        return Stacked((Edged(head, 2, 0, 0), One(FIELD, field)))
+
+    @property
+    def _start_and_stop(self) -> Block:
+        phase, high = self.controller.phase, button_height(self.media, 52)
+        start = {LabPhase.PLAYING: "pause", LabPhase.PAUSED: "resume", LabPhase.OPENING: "pause"}.get(phase, "start")
+        can_start, can_stop = phase is not LabPhase.OPENING, self.controller.is_running
+        begin = One(high, lambda room: Button("start", room, say(f"lab.{start}"), enabled=can_start))
+        end = One(high, lambda room: Button("stop", room, say("lab.stop"), enabled=can_stop))
+        return Abreast(((REST, begin), (REST, end)), gap=10)
 
     @property
     def _is_back(self) -> bool:

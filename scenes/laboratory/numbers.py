@@ -11,12 +11,13 @@ from scenes.laboratory.model.controller import StillTime
 from scenes.laboratory.model.questions import PlayedGame, Series
 from scenes.laboratory.words import columns_of, game_row, player_word, row_of
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Abreast, Block, Edged, One, Stacked, Stretched, lasting
 from scenes.ui.graph import Graph
-from scenes.ui.layout import REST, Part, column, padded, row
+from scenes.ui.layout import Part
 from scenes.ui.lists import ScrollList
 from scenes.ui.sheet import Sheet
 from scenes.ui.theme import BODY_DIM
-from scenes.ui.widgets import Label, Widget
+from scenes.ui.widgets import Label
 from scenes.words import chosen, say
 
 GAP: Final = 16.0
@@ -64,18 +65,19 @@ class LabNumbers:
         self._list_on(series)
         self._count(series)
 
-    def large(self, room: Rect) -> list[Widget]:
+    @property
+    def large(self) -> Block:
         """The table above, the curve under it, the games beside the curve."""
-        self.sheet.rect, below = column(padded(room, GAP, GAP), SHEET_HEIGHT, REST, gap=GAP)
-        self.graph.rect, aside = row(below, Part(LEFT_SHARE), Part(1 - LEFT_SHARE), gap=GAP)
-        head, self.games.rect = column(aside, LIST_HEAD, REST, gap=4)
-        return [self.sheet, self.graph, Label(padded(head, 4, 0), say("lab.list"), BODY_DIM), self.games]
+        head = Edged(One(LIST_HEAD, lambda room: Label(room, say("lab.list"), BODY_DIM)), 4, 0, 0)
+        games = Stacked((head, Stretched(One(0, lasting(self.games)))), gap=4)
+        below = Abreast(((Part(LEFT_SHARE), One(0, lasting(self.graph))), (Part(1 - LEFT_SHARE), games)), gap=GAP)
+        return Edged(Stacked((One(SHEET_HEIGHT, lasting(self.sheet)), Stretched(below)), gap=GAP), GAP, GAP, GAP)
 
-    def strip(self, room: Rect) -> list[Widget]:
+    @property
+    def strip(self) -> Block:
         """Table and curve beside each other."""
-        parts = Part(LEFT_SHARE), Part(1 - LEFT_SHARE)
-        self.sheet.rect, self.graph.rect = row(padded(room, GAP, GAP / 2), *parts, gap=GAP)
-        return [self.sheet, self.graph]
+        parts = (Part(LEFT_SHARE), One(0, lasting(self.sheet))), (Part(1 - LEFT_SHARE), One(0, lasting(self.graph)))
+        return Edged(Abreast(parts, gap=GAP), GAP, GAP / 2, GAP / 2)
 
     def reckon(self, still_time: StillTime) -> None:
         """Points of the curve, for as long as there is time."""

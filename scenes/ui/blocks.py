@@ -309,6 +309,16 @@ def _tile_row(blocks: Sequence[Block], columns: int, gap: float) -> Block:
     return Stretched(made) if all(isinstance(one, Stretched) for one in blocks) else made
 
 
+def lasting(widget: Widget) -> Callable[[Rect], Widget]:
+    """A widget that stays the same when the page is built anew: it only takes its place."""
+
+    def placed(room: Rect) -> Widget:
+        widget.rect = room
+        return widget
+
+    return placed
+
+
 def level(block: Block) -> Block:
     """A block in the middle of its room's height."""
     return Middle(math.inf, block, low=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hschess.rules.card import Card, CardEffect, Verb
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, ButtonBlock, One, Stacked
+from scenes.ui.blocks import Block, ButtonBlock, One, Stacked, lasting
 from scenes.ui.fields import ChoiceField
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.menu_field import MenuField, NumberField
@@ -44,7 +44,7 @@ class EffectForm(Form):
         high = shown.pitch * min(max(LEAST_ROWS, len(shown.rows)), LEAST_ROWS + 1) + LIST_EDGE
         labels = {way: say(f"workshop.effect.{way}") for way in WAYS}
         ways = ButtonBlock(self.media, labels, len(WAYS), 44, 8, self._button)
-        return Stacked((One(high, partial(_placed_list, shown)), ways, *self._parts), gap=GAP)
+        return Stacked((One(high, partial(_shown, shown)), ways, *self._parts), gap=GAP)
 
     def _button(self, way: str, room: Rect, label: str) -> Button:
         return Button(f"form:{way}", room, label, enabled=self._may(way), tooltip=self._about(way))
@@ -55,7 +55,7 @@ class EffectForm(Form):
         if self.editor.spot is None:
             about = say("workshop.effect.none")
             return [One(2 * self.field, lambda room: Label(room, about, BODY_DIM, wrap=True))]
-        return [self.row(partial(_placed_field, field)) for field in self._fields()]
+        return [self.row(lasting(field)) for field in self._fields()]
 
     # ------------------------------------------------------------------------------------------------------------- buttons
 
@@ -184,12 +184,8 @@ class EffectForm(Form):
                 return vocabulary.aims(card, spot, self._pieces)
 
 
-def _placed_list(shown: ScrollList, room: Rect) -> ScrollList:
-    shown.rect = room
-    shown.show_selected()
-    return shown
-
-
-def _placed_field(field: ChoiceField, room: Rect) -> ChoiceField:
-    field.rect = room
-    return field
+def _shown(effects: ScrollList, room: Rect) -> ScrollList:
+    """The list, with the effect in hand in sight."""
+    effects.rect = room
+    effects.show_selected()
+    return effects
