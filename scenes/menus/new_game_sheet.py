@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from hschess.rules.handicaps import mode_named
@@ -15,13 +16,13 @@ from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Abreast, Block, Edged, One, Stacked, TextBlock, on_panel
 from scenes.ui.fields import ChoiceField
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST
 from scenes.ui.media import Media
-from scenes.ui.paragraphs import height_of
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY_DIM
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 LEVEL: Final = "level"
@@ -103,41 +104,21 @@ class NewGameSheet:
         return own if can_be_carried(self._mode) else f"{own} {say('new.unkept')}"
 
     @property
-    def _heights(self) -> tuple[float, ...]:
-        room = self._width - 2 * EDGES[0]
-        return tuple(height_of(self.media, words, BODY_DIM, room) for words in self._words)
-
-    @property
-    def height(self) -> float:
-        """Of the whole sheet."""
-        fields = len(self._choices()) + 1
-        words = sum(height + GAP for height in self._heights)
-        return EDGES[1] + fields * (self._field + GAP) + words + 12 + FOOT + EDGES[2]
-
-    def widgets(self, area: Rect) -> list[Widget]:
+    def content(self) -> Block:
         """The fields, what they mean, and the ways on."""
-        panel = centred(area, self._width, self.height)
-        choices = self._choices()
-        *places, foot = column(
-            padded(panel, *EDGES), *[self._field] * (len(choices) + 1), *self._heights, REST, gap=GAP
-        )
-        fields, words = places[: len(choices)], places[len(choices) + 1 :]
-        seed = places[len(choices)]
-        folder, done, start = row((foot[0], foot[1] + foot[3] - FOOT, foot[2], FOOT), REST, REST, REST, gap=16)
-        written = TextField("seed", seed, say("new.seed"), self.seed, hint=say("new.seed.empty"), split=SPLIT)
-        written.tooltip = say("new.seed.about")
-        return [
-            Panel(panel, title=say("new.more.title")),
-            *(
-                ChoiceField(name, place, say(f"new.{name}"), options, index, split=SPLIT)
-                for (name, options, index), place in zip(choices, fields, strict=True)
-            ),
-            written,
-            *(Label(place, said, BODY_DIM, wrap=True) for place, said in zip(words, self._words, strict=True)),
-            Button("folder", folder, say("new.folder"), tooltip=say("new.folder.about")),
-            Button("done", done, say("new.more.done")),
-            Button("start", start, say("new.start")),
-        ]
+        fields: list[Block] = [One(self._field, partial(_choice, *one)) for one in self._choices()]
+        words: list[Block] = [TextBlock(self.media, said, BODY_DIM) for said in self._words]
+        folder = One(FOOT, lambda room: Button("folder", room, say("new.folder"), tooltip=say("new.folder.about")))
+        done = One(FOOT, lambda room: Button("done", room, say("new.more.done")))
+        start = One(FOOT, lambda room: Button("start", room, say("new.start")))
+        foot = Edged(Abreast([(REST, one) for one in (folder, done, start)], gap=16), 0, 12, 0)
+        parts = (*fields, One(self._field, self._seed_field), *words, foot)
+        return on_panel(self._width, EDGES, Stacked(parts, gap=GAP), title=say("new.more.title"))
+
+    def _seed_field(self, room: Rect) -> TextField:
+        field = TextField("seed", room, say("new.seed"), self.seed, hint=say("new.seed.empty"), split=SPLIT)
+        field.tooltip = say("new.seed.about")
+        return field
 
     def _choices(self) -> list[tuple[str, Sequence[str], int]]:
         """Each field's name, its words and which of them is chosen."""
@@ -166,3 +147,7 @@ class NewGameSheet:
             opponent=opponent if same else FIRST.get(kind) or self.guests[0],
             stand_in=self._stand_ins[fields["stand_in"]] if "stand_in" in fields and kind != "human" else HUMAN,
         )
+
+
+def _choice(name: str, options: Sequence[str], index: int, room: Rect) -> ChoiceField:
+    return ChoiceField(name, room, say(f"new.{name}"), options, index, split=SPLIT)
