@@ -8,17 +8,17 @@ from hschess.engines.guests import Roster, bare_name, guests_among, offered_gues
 from hschess.rules.errors import HschessError
 from scenes.context import Context
 from scenes.destinations import ToTitle
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import PageOver
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.absent import AbsentError
 from scenes.stage.game.match import Seat
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, seat
 from scenes.table.game import TableScene
+from scenes.ui.blocks import Block, One, Stacked, TextBlock, on_panel
 from scenes.ui.fields import ChoiceField
-from scenes.ui.layout import REST, centred, column, padded
-from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, OfferedButton
 from scenes.words import say
 
 WIDTH: Final = 680.0
@@ -30,10 +30,11 @@ STAND_INS: Final = (*CPU_SEATS, *LEVEL_SEATS)
 FIRST: Final = "bfs"
 
 
-class GuestFaultScene(PageOver):
+class GuestFaultScene(MeasuredPage, PageOver):
     """Over the table, which waits."""
 
     needs = (WIDTH + 40, 560.0)
+    air = 2 * GAP
 
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context, table)
@@ -53,41 +54,22 @@ class GuestFaultScene(PageOver):
             return say("guest.failed", why=self._why)
         return say("guest.absent" if self._may_start else "guest.unknown", name=name)
 
-    def length(self) -> float:
-        """All words and ways."""
-        return self._height + 2 * GAP
-
-    @property
-    def _width(self) -> float:
-        return min(self.scaled(WIDTH), self.sight.width - 40)
-
-    @property
-    def _told(self) -> float:
-        return height_of(self.media, self._words, BODY, self._width - 2 * EDGES[0])
-
-    @property
-    def _height(self) -> float:
-        return EDGES[1] + self._told + 4 * (self._way + GAP) + EDGES[2]
-
-    @property
-    def _way(self) -> float:
-        return max(WAY, 30 * self.media.text_scale)
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """What has happened, and the ways on."""
-        panel = centred(self.area, self._width, self._height)
-        words, again, who, other, leave, _ = column(padded(panel, *EDGES), self._told, *[self._way] * 4, REST, gap=GAP)
-        names = [say(f"opponent.{one}") for one in STAND_INS]
-        leaves = "menu.back_to_replay" if self._table.origin else "menu.title_screen"
-        asks = "guest.start" if self._is_absent else "guest.again"
-        return [
-            Panel(panel, title=say("guest.title", name=bare_name(self._who))),
-            Label(words, self._words, BODY, wrap=True),
-            OfferedButton("again", again, say(asks), enabled=self._may_start or not self._is_absent),
-            ChoiceField("who", who, say("guest.other"), names, STAND_INS.index(self._stand_in)),
-            Button("other", other, say("guest.take_over", name=say(f"opponent.{self._stand_in}"))),
-            Button("leave", leave, say(leaves)),
-        ]
+        high, is_possible = max(WAY, 30 * self.media.text_scale), self._may_start or not self._is_absent
+        names, stand_in = [say(f"opponent.{one}") for one in STAND_INS], STAND_INS.index(self._stand_in)
+        asks = say("guest.start" if self._is_absent else "guest.again")
+        other = say("guest.take_over", name=names[stand_in])
+        leaves = say("menu.back_to_replay" if self._table.origin else "menu.title_screen")
+        parts = (
+            TextBlock(self.media, self._words, BODY),
+            One(high, lambda room: OfferedButton("again", room, asks, enabled=is_possible)),
+            One(high, lambda room: ChoiceField("who", room, say("guest.other"), names, stand_in)),
+            One(high, lambda room: Button("other", room, other)),
+            One(high, lambda room: Button("leave", room, leaves)),
+        )
+        title = say("guest.title", name=bare_name(self._who))
+        return on_panel(min(self.scaled(WIDTH), self.sight.width - 40), EDGES, Stacked(parts, gap=GAP), title=title)
 
     def used(self, name: str) -> Command | None:
         """A way on was chosen."""
