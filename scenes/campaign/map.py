@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,31 +10,11 @@ from hschess.campaign.encounter import Chapter
 from hschess.campaign.progress import NOTHING_GAINED, Gains, most_stars, stars_in
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import chapter_word, encounter_word
-from scenes.campaign.map_aside import aside_widgets
-from scenes.campaign.map_rooms import (
-    ASIDE,
-    FOOT,
-    GAP,
-    HEADER,
-    HEADING_GAP,
-    PICTURE,
-    PICTURE_GAP,
-    SIZE,
-    TITLE_INK,
-    WAYS,
-    MapRooms,
-    heading_height,
-    heading_words,
-    longest_page,
-    name_edges,
-    rooms_of,
-    ways_grid,
-)
+from scenes.campaign.map_page import SIZE, MapPage, PathMaker, name_edges
 from scenes.campaign.map_widgets import (
     STAR,
     ChapterTab,
     EncounterPlace,
-    MapPicture,
     PathStones,
     PlaceLook,
     plate_rect,
@@ -43,34 +24,34 @@ from scenes.campaign.model.map_motion import MapMotion
 from scenes.campaign.model.standing_map import CampaignMap, map_of
 from scenes.campaign.model.stroll import Stroll
 from scenes.campaign.model.trails import stones
-from scenes.campaign.page import WoodPage, titled
+from scenes.campaign.page import WoodPage
 from scenes.context import Context
 from scenes.destinations import ToCredits, ToEncounter, ToTitle
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.standings import standings_of
-from scenes.painters.campaign_pictures import chapter_picture, map_ground, map_star
+from scenes.painters.campaign_pictures import map_star
 from scenes.stack import Command, Go
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.easing import bump
 from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS
+from scenes.ui.blocks import Block
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import DIRECTIONS
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
-from scenes.ui.layout import REST, column, row
 from scenes.ui.media import Surface
-from scenes.ui.theme import BODY_INK
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Widget
 from scenes.words import say
 
-TAB_GAP: Final = 12.0
 STARS_FROM: Final = (0.36, 1.05)
 """Where stars come flying from, in parts of the window."""
 
 
-class CampaignScene(WoodPage):
+class CampaignScene(MeasuredPage, WoodPage):
     """The way from the first encounter to the last."""
 
     needs = (SIZE[0] + 16, SIZE[1] + 16)
     light = 0.78
+    air = 32.0
 
     def __init__(self, context: Context, at: str = "", gains: Gains = NOTHING_GAINED) -> None:
         """It shows the encounter `at`, or where it was left; `gains` is what a game of it has changed."""
@@ -78,8 +59,8 @@ class CampaignScene(WoodPage):
         self.map: CampaignMap = map_of(
             shipped_campaign(), standings_of(context), at or context.settings.campaign_place, gains
         )
-        self._length = 0.0
-        """Of the longest page in this window, once it is known."""
+        self._longest = 0.0
+        """The height of the longest page in this window, once it is known."""
         self._motion = self._new_motion()
         self._stroll: Stroll | None = None
         """The way that one's king is going."""
@@ -89,52 +70,43 @@ class CampaignScene(WoodPage):
     def _new_motion(self) -> MapMotion:
         settings, here = self.context.settings, self.map
         opened = here.opened_stretch
-        steps = len(stones(self._rooms.middles)[opened]) if opened >= 0 else 0
+        steps = len(stones(self._middles)[opened]) if opened >= 0 else 0
         opens, is_still = bool(here.opened_here), settings.is_still
         return MapMotion(here.gains.stars, steps, opens=opens, speed=settings.speed, still=is_still)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
+    def content(self) -> Block:
+        """The page; as high as the highest of all chapters', so that the ways on stay at their place from page to page."""
+        if not self._longest:
+            first = (chapter.encounters[0].name for chapter in self.map.campaign.chapters)
+            pages = (self._page(replace(self.map, at=name), self._path).content() for name in first)
+            self._longest = max(page.height(self.sight.width) for page in pages)
+        return self._page(self.map, self._path).content(self._longest)
+
+    def _page(self, here: CampaignMap, path: PathMaker) -> MapPage:
+        return MapPage(self.media, here, self.sight.width, self._tab, path)
+
     @property
-    def _rooms(self) -> MapRooms:
-        return rooms_of(self.media, self.map, self.area, self._length)
+    def _middles(self) -> Sequence[Point]:
+        """Of the page's places."""
+        found: list[Point] = []
 
-    def length(self) -> float:
-        """As much as the chapter needs that needs the most: the ways on stay at their place from page to page."""
-        if not self._length:
-            self._length = longest_page(self.media, self.map, self.sight.width)
-        return self._length
+        def note(room: Rect, middles: Sequence[Point]) -> Iterable[Widget]:
+            del room
+            found.extend(middles)
+            return ()
 
-    def build(self) -> list[Widget]:
-        """The parchment with its chapter, what is said beside it, and the ways on under both."""
-        rooms = self._rooms
-        return [
-            MapPicture(rooms.ground, lambda media, width, height: map_ground(media, (width, height))),
-            *self._heading(rooms.heading),
-            *self._path(rooms),
-            Panel(rooms.aside),
-            *aside_widgets(self.media, rooms.aside, self.map),
-            *self._ways(rooms.foot),
-        ]
+        list(self._page(self.map, note).content(self._longest).place(self.area))
+        return found
 
-    def _heading(self, room: Rect) -> list[Widget]:
-        """The chapter's painting, its title and its text."""
-        chapter = self.map.chapter.name
-        beside, words = row(room, PICTURE, REST, gap=PICTURE_GAP)
-        picture, (said, told) = column(beside, HEADER)[0], heading_words(self.map)
-        title, text = column(words, heading_height(self.media, self.map, words[2]), REST, gap=HEADING_GAP)
-        return [
-            MapPicture(picture, lambda media, width, height: chapter_picture(media, chapter, (width, height))),
-            titled(self.media, title, said, TITLE_INK, "left"),
-            Label(text, told, BODY_INK, wrap=True),
-        ]
-
-    def _path(self, rooms: MapRooms) -> list[Widget]:
-        here, edges = self.map, name_edges(rooms.ground)
-        path = PathStones(rooms.ground, stones(rooms.middles), here.lit)
+    def _path(self, room: Rect, middles: Sequence[Point]) -> Iterator[Widget]:
+        here, edges = self.map, name_edges(room)
+        path = PathStones(room, stones(middles), here.lit)
         path.lighting = self._lighting
-        pairs = zip(here.chapter.encounters, rooms.middles, strict=False)
-        return [path, *(self._place(one.name, at, edges) for one, at in pairs)]
+        yield path
+        for one, at in zip(here.chapter.encounters, middles, strict=False):
+            yield self._place(one.name, at, edges)
 
     @property
     def _lighting(self) -> tuple[int, int]:
@@ -159,18 +131,6 @@ class CampaignScene(WoodPage):
         here = self.map
         coming = here.gains.stars - self._motion.landed if name == here.at else 0
         return here.standing(name).stars - coming
-
-    def _ways(self, room: Rect) -> list[Widget]:
-        """The chapters, the credits, and back."""
-        tabs, ways = row(room, REST, ASIDE, gap=GAP)
-        chapters = self.map.campaign.chapters
-        tabs, buttons = column(tabs, FOOT, align=0.5)[0], ways_grid(self.media)
-        places = buttons.places(column(ways, buttons.length, align=0.5)[0])
-        return [
-            *(self._tab(one, place) for one, place in zip(
-                chapters, row(tabs, *[REST] * len(chapters), gap=TAB_GAP), strict=True)),
-            *(Button(name, place, say(f"campaign.{name}")) for name, place in zip(WAYS, places, strict=True)),
-        ]  # fmt: skip
 
     def _tab(self, chapter: Chapter, place: Rect) -> ChapterTab:
         here = self.map
@@ -220,7 +180,7 @@ class CampaignScene(WoodPage):
 
     def resized(self, width: int, height: int) -> None:
         """A page longer than the window opens where one stands."""
-        self._length = 0.0
+        self._longest = 0.0
         super().resized(width, height)
         self._reveal()
 
@@ -243,8 +203,8 @@ class CampaignScene(WoodPage):
         settings, names = self.context.settings, [one.name for one in self.map.chapter.encounters]
         if to.at not in names or settings.is_still:
             return None
-        middles = self._rooms.middles
-        begin, end = (middles[names.index(name)] for name in (self.map.at, to.at))
+        middles = {one.encounter: one.centre for one in self.group.widgets if isinstance(one, EncounterPlace)}
+        begin, end = middles[self.map.at], middles[to.at]
         return Stroll(begin, end, speed=settings.speed)
 
     def used(self, name: str) -> Command | None:

@@ -8,18 +8,18 @@ from typing import Final
 from hschess.campaign.words import encounter_word
 from scenes.campaign.map_widgets import MapPicture, StarRow
 from scenes.campaign.model.standing_map import CampaignMap
-from scenes.campaign.page import titled
+from scenes.campaign.page import Title
 from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, Growing, Layered, Nothing, One, Reserved, Stacked, Stretched, TextBlock
 from scenes.ui.button_grid import button_height
-from scenes.ui.layout import REST, centred, column, padded
+from scenes.ui.layout import centred
 from scenes.ui.media import Media, Surface
-from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Widget
+from scenes.ui.widgets import Button, OfferedButton
 from scenes.words import say
 
-EDGE: Final = (26.0, 24.0, 24.0)
+EDGES: Final = (26.0, 24.0, 24.0)
 FACE: Final = 196.0
 LEAST_FACE: Final = 84.0
 STARS: Final = 34.0
@@ -27,44 +27,37 @@ TITLE: Final = 30.0
 WHO: Final = 22.0
 PLAY: Final = 56.0
 GAP: Final = 9.0
-GAPS: Final = 7
-"""Between the face and the button."""
 
 
-def aside_widgets(media: Media, panel: Rect, here: CampaignMap) -> list[Widget]:
-    """From the face down to the button."""
-    name, room = here.at, padded(panel, *EDGE)
-    below, button = _heights(media, here, room[2]), button_height(media, PLAY)
-    face = max(LEAST_FACE, min(FACE, room[3] - sum(below) - button - GAPS * GAP))
-    top, title, who, stars, goal, told, _, play = column(room, face, *below, REST, button, gap=GAP)
-    return [
-        MapPicture(centred(top, face), lambda media, width, height: _face(media, here, width)),
-        titled(media, title, say(encounter_word(name, "title")), SUBHEADING),
-        titled(media, who, say(encounter_word(name, "who")), BODY_DIM),
-        StarRow(stars, here.standing(name).stars),
-        Label(goal, say(encounter_word(name, "goal")), BODY, align="centre", wrap=True),
-        Label(told, told_of(here), BODY_DIM, align="centre", wrap=True),
-        _button(play, here),
-    ]
+def aside_block(media: Media, here: CampaignMap) -> Block:
+    """From the face down to the button; as high as each encounter of the chapter needs, so that it stays while one walks."""
+    others = [Reserved(_about(media, replace(here, at=one.name))) for one in here.chapter.encounters]
+    return Layered((*others, _about(media, here)))
 
 
-def aside_height(media: Media, here: CampaignMap, width: float) -> float:
-    """What the panel needs for each encounter of the chapter, so that it stays as it is while one walks."""
-    inner = padded((0.0, 0.0, width, 0.0), *EDGE)[2]
-    most = max(sum(_heights(media, replace(here, at=one.name), inner)) for one in here.chapter.encounters)
-    return EDGE[1] + LEAST_FACE + most + button_height(media, PLAY) + GAPS * GAP + EDGE[2]
-
-
-def _heights(media: Media, here: CampaignMap, width: float) -> list[float]:
-    """Of the title, the opponent, the stars, the goal, and what is told of the best game."""
+def _about(media: Media, here: CampaignMap) -> Block:
     title, who, goal = (say(encounter_word(here.at, word)) for word in ("title", "who", "goal"))
-    return [
-        max(TITLE, height_of(media, title, SUBHEADING, width)),
-        max(WHO, height_of(media, who, BODY_DIM, width)),
-        STARS,
-        height_of(media, goal, BODY, width),
-        height_of(media, told_of(here), BODY_DIM, width),
-    ]
+    parts = (
+        Growing(One(LEAST_FACE, lambda room: _face_in(room, here)), FACE),
+        Title(media, title, SUBHEADING, TITLE),
+        Title(media, who, BODY_DIM, WHO),
+        One(STARS, lambda room: StarRow(room, here.standing(here.at).stars)),
+        TextBlock(media, goal, BODY, "centre"),
+        TextBlock(media, told_of(here), BODY_DIM, "centre"),
+        Stretched(Nothing()),
+        One(button_height(media, PLAY), lambda room: _button(room, here)),
+    )
+    return Stacked(parts, gap=GAP)
+
+
+def _face_in(room: Rect, here: CampaignMap) -> MapPicture:
+    """The face in a square as high as its room."""
+
+    def face(media: Media, width: float, height: float) -> Surface:
+        del height
+        return _face(media, here, width)
+
+    return MapPicture(centred(room, room[3]), face)
 
 
 def _face(media: Media, here: CampaignMap, size: float) -> Surface:

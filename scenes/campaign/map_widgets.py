@@ -104,7 +104,8 @@ class EncounterPlace(Widget):
         self.motion = motion
         self.king_shift = 0.0, 0.0
         """How far one's king is still away."""
-        self._across = across
+        self.across = across
+        """The left and the right within which its name stays."""
         self.chosen = chosen
 
     @property
@@ -164,7 +165,7 @@ class EncounterPlace(Widget):
     def _draw_name(self, canvas: Canvas) -> None:
         media = canvas.media
         style = CLOSED_NAME if self.look.node == "closed" else NAME
-        left, top, wide, tall = plate_rect(media, self.look.title, self.centre, self._across)
+        left, top, wide, tall = plate_rect(media, self.look.title, self.centre, self.across)
         plate = (
             panel(media, "tooltip", wide, tall) if wraps(media, self.look.title) else sign(media, "plaque", wide, tall)
         )

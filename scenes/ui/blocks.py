@@ -161,6 +161,22 @@ class Stretched:
 
 
 @dataclass(frozen=True, slots=True)
+class AtLeast:
+    """A block that is no lower than this."""
+
+    block: Block
+    least: float
+
+    def height(self, width: float) -> float:
+        """Of the block, or the least."""
+        return max(self.least, self.block.height(width))
+
+    def place(self, room: Rect) -> Iterator[Widget]:
+        """The block's."""
+        return self.block.place(room)
+
+
+@dataclass(frozen=True, slots=True)
 class Growing:
     """A block that grows to this height if the others of its column leave it."""
 

@@ -12,7 +12,7 @@ from hschess.resources import languages
 from hschess.store.settings import Settings
 from scenes import words
 from scenes.campaign.map import CampaignScene
-from scenes.campaign.map_rooms import are_apart, name_edges, place_rects
+from scenes.campaign.map_page import are_apart, place_rects
 from scenes.campaign.map_widgets import NAME_TALL, EncounterPlace, PathStones, name_words, plate_rect
 from scenes.campaign.model.trails import CLEAR, STONE_PITCH
 from scenes.context import Context
@@ -50,7 +50,7 @@ def places(scene: CampaignScene) -> list[EncounterPlace]:
 
 
 def plate(scene: CampaignScene, place: EncounterPlace) -> Rect:
-    return plate_rect(scene.media, place.look.title, place.centre, name_edges(scene.group.widgets[0].rect))
+    return plate_rect(scene.media, place.look.title, place.centre, place.across)
 
 
 def laid(scene: CampaignScene) -> list[Point]:
