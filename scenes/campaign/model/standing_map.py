@@ -81,7 +81,7 @@ class CampaignMap:
         """Whether it was won, can be played, or neither."""
         if self.standing(name).is_won:
             return "won"
-        return "open" if name in open_names(self.campaign, self.standings) else "closed"
+        return "closed" if self.wins_until_open(name) else "open"
 
     def wins_until_open(self, name: str) -> int:
         """How many encounters must be won before this one opens; 0 if it is open."""
