@@ -33,7 +33,7 @@ from art import (
 )
 from art.faces import GALLERIES, bake_faces
 from art.icons import make_icons
-from art.masters import Master, make
+from art.masters import MasterPicture, make
 from art.pieces import bake_pieces, bake_props, piece_shapes
 from art.primitives import open_studio
 from art.props import prop_shapes
@@ -91,7 +91,7 @@ def main(names: Sequence[str]) -> int:
     return 0
 
 
-def _chosen(rooms: dict[str, tuple[Master, ...]], names: Iterable[str]) -> list[Master]:
+def _chosen(rooms: dict[str, tuple[MasterPicture, ...]], names: Iterable[str]) -> list[MasterPicture]:
     wanted = list(names)
     return [
         master

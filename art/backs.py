@@ -6,7 +6,7 @@ from functools import partial
 
 from art.cards import BACK, medallion_of
 from art.emblems import CROWN, PAWN, ROOK, STAR, horse
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import OUTLINE, SIDES
 from art.primitives import SCALE, Surface, drop_shadow, grain, lay, lay_centred, raster
 from art.vector import (
@@ -30,7 +30,7 @@ KINGS_CROSS = "M-4 -20L4 -20L4 -13L11 -13L11 -6L4 -6L4 2L15 -2L11 18L-11 18L-15 
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class BackDesign:
     """A back's leather from its light to its dark, its figure, the colour of that, and what is struck on the medallion."""
 
     leather: tuple[str, str, str]
@@ -39,10 +39,10 @@ class Back:
     emblem: str
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """A back for each chapter and side."""
     return tuple(
-        Master(
+        MasterPicture(
             f"images/backs/{name}_{side}.webp",
             *BACK,
             partial(chapter_back, side, name),
@@ -70,7 +70,7 @@ def chapter_back(side: str, name: str) -> Surface:
     return card
 
 
-def _frame(back: Back) -> str:
+def _frame(back: BackDesign) -> str:
     """Brass, groove and the leather."""
     leather = radial(
         "leather", [(0, back.leather[0]), (0.5, back.leather[1]), (1, back.leather[2])], (0.46, 0.42), 0.80
@@ -170,9 +170,9 @@ def _sunburst(thread: str) -> str:
 
 
 BACKS = {
-    "school": Back(("#f2e6c4", "#d9c48f", "#9c8250"), _squares, "#2f6288", placed(PAWN, 0, 0, 0.86)),
-    "exam": Back(("#56707a", "#33474f", "#151f24"), _hatching, "#cfe6ea", placed(ROOK, 0, 0, 0.80)),
-    "road": Back(("#b07a40", "#7c4c20", "#3a200c"), _waves, "#f2cf8f", horse(0, 0, 27)),
-    "court": Back(("#7d3f96", "#542268", "#260b33"), _damask, "#f0cf7c", placed(CROWN, 0, -1, 0.72)),
-    "crown": Back(("#37343f", "#1c1a22", "#08070b"), _sunburst, "#f3c552", placed(KINGS_CROSS, 0, 1, 0.82)),
+    "school": BackDesign(("#f2e6c4", "#d9c48f", "#9c8250"), _squares, "#2f6288", placed(PAWN, 0, 0, 0.86)),
+    "exam": BackDesign(("#56707a", "#33474f", "#151f24"), _hatching, "#cfe6ea", placed(ROOK, 0, 0, 0.80)),
+    "road": BackDesign(("#b07a40", "#7c4c20", "#3a200c"), _waves, "#f2cf8f", horse(0, 0, 27)),
+    "court": BackDesign(("#7d3f96", "#542268", "#260b33"), _damask, "#f0cf7c", placed(CROWN, 0, -1, 0.72)),
+    "crown": BackDesign(("#37343f", "#1c1a22", "#08070b"), _sunburst, "#f3c552", placed(KINGS_CROSS, 0, 1, 0.82)),
 }

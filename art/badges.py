@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import ATTACK, COST, EMPTY, HEALTH, HEALTH_HURT, GemColours
 from art.primitives import Surface, fade, raster
 from art.vector import Point, brass, circle, defs, linear, path, placed, polygon, radial, wheel
@@ -18,22 +18,22 @@ DROP_REFLECTION = "M-15 24C-6 32 10 32 19 20C12 27 -6 29 -15 24Z"
 WHITE_SHEEN = linear("sheen", [(0, "#ffffff", 0.95), (1, "#ffffff", 0.05)])
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """The badges and the two mana gems."""
     badge = "number drawn live at the centre"
     return (
-        Master("images/badges/cost.webp", SIZE, SIZE, lambda: raster(crystal(SIZE, COST), SIZE, SIZE), note=badge),
-        Master("images/badges/attack.webp", SIZE, SIZE, lambda: raster(medallion(SIZE), SIZE, SIZE), note=badge),
-        Master(
+        MasterPicture("images/badges/cost.webp", SIZE, SIZE, lambda: raster(crystal(SIZE, COST), SIZE, SIZE), note=badge),
+        MasterPicture("images/badges/attack.webp", SIZE, SIZE, lambda: raster(medallion(SIZE), SIZE, SIZE), note=badge),
+        MasterPicture(
             "images/badges/health.webp", SIZE, SIZE, lambda: raster(drop(SIZE, HEALTH), SIZE, SIZE),
             note="number 8.5 % of the size below the centre",
         ),
-        Master(
+        MasterPicture(
             "images/badges/health_hurt.webp", SIZE, SIZE, lambda: raster(drop(SIZE, HEALTH_HURT), SIZE, SIZE),
             note="the same for a wounded piece",
         ),
-        Master("images/badges/mana_full.webp", MANA, MANA, lambda: raster(crystal(MANA, COST), MANA, MANA)),
-        Master("images/badges/mana_empty.webp", MANA, MANA, _empty_gem),
+        MasterPicture("images/badges/mana_full.webp", MANA, MANA, lambda: raster(crystal(MANA, COST), MANA, MANA)),
+        MasterPicture("images/badges/mana_empty.webp", MANA, MANA, _empty_gem),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from art.emblems import CROWN
 from art.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
-from art.masters import Master
+from art.masters import MasterPicture
 from art.primitives import Surface, lay, pixels, raster
 from art.table import BOARD, FELT_HEIGHT, FELT_WIDTH, bound, fibres, planks
 from art.vector import circle, path, placed, polygon, rect, rounded, wheel
@@ -17,10 +17,10 @@ CHALK_CELL = 26.0
 CENTRE = (FELT_WIDTH / 2, FELT_HEIGHT / 2)
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """A board for each chapter."""
     return tuple(
-        Master(
+        MasterPicture(
             f"images/boards/{name}.webp",
             *BOARD,
             partial(board, name),

@@ -26,7 +26,7 @@ from art.cards import (
     window,
     window_trim,
 )
-from art.masters import PAINTED, Master
+from art.masters import PAINTED, MasterPicture
 from art.palette import GROOVE, OUTLINE, SIDES
 from art.primitives import (
     SCALE,
@@ -71,29 +71,35 @@ OF_SIDE = 0.27
 """The share of a side's own colours in a tinted view."""
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """All parts."""
     body = "body 240x336 at (34, 34), with a hole"
     made = [
-        Master("images/cards/scroll.webp", *SCROLL, scroll, quality=90, note="nine-slice, corners 20"),
-        Master("images/cards/floor.webp", 150, 40, partial(round_light, "#000000", 0.75, 150, 40), note="a shadow"),
-        Master("images/tokens/oval.webp", *TOKEN, token_mask, note="white where a figure is seen"),
-        Master("images/tokens/rim.webp", *TOKEN, token_rim, note="over a figure"),
+        MasterPicture("images/cards/scroll.webp", *SCROLL, scroll, quality=90, note="nine-slice, corners 20"),
+        MasterPicture(
+            "images/cards/floor.webp", 150, 40, partial(round_light, "#000000", 0.75, 150, 40), note="a shadow"
+        ),
+        MasterPicture("images/tokens/oval.webp", *TOKEN, token_mask, note="white where a figure is seen"),
+        MasterPicture("images/tokens/rim.webp", *TOKEN, token_rim, note="over a figure"),
     ]
     for side in SIDES:
         made.append(
-            Master(f"images/cards/ribbon_{side}.webp", *BAND, partial(band, side), quality=90, note="for a name")
+            MasterPicture(f"images/cards/ribbon_{side}.webp", *BAND, partial(band, side), quality=90, note="for a name")
         )
         made.append(
-            Master(f"images/cards/front_{side}.webp", *CANVAS, partial(front, side, False), quality=90, note=body)
+            MasterPicture(
+                f"images/cards/front_{side}.webp", *CANVAS, partial(front, side, False), quality=90, note=body
+            )
         )
         made.append(
-            Master(f"images/cards/front_spell_{side}.webp", *CANVAS, partial(front, side, True), quality=90, note=body)
+            MasterPicture(
+                f"images/cards/front_spell_{side}.webp", *CANVAS, partial(front, side, True), quality=90, note=body
+            )
         )
         for tint in ("", *TINTS):
             file = f"images/cards/view_{side}{'_' + tint if tint else ''}.webp"
             painted = partial(view, side, tint)
-            made.append(Master(file, *VIEW, painted, quality=PAINTED, note="behind a figure", is_opaque=True))
+            made.append(MasterPicture(file, *VIEW, painted, quality=PAINTED, note="behind a figure", is_opaque=True))
     return tuple(made)
 
 

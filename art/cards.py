@@ -12,7 +12,7 @@ import pygame
 
 from art.emblems import CROWN, ROOK, horse
 from art.fields import alpha_of, grid, lit_metal, smoothstep, softened, to_surface
-from art.masters import PAINTED, Master
+from art.masters import PAINTED, MasterPicture
 from art.palette import GOLD_RAMP, OUTLINE, SIDES, Stop
 from art.primitives import (
     PREMULTIPLIED,
@@ -56,14 +56,18 @@ COIN_RADIUS = 57.0
 BODY = "body 240x336 at (34, 34)"
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Six bodies and a back for each side."""
     bodies = [
-        Master(f"images/cards/{side}_{name}.webp", *CANVAS, partial(body, side, name), quality=PAINTED, note=BODY)
+        MasterPicture(
+            f"images/cards/{side}_{name}.webp", *CANVAS, partial(body, side, name), quality=PAINTED, note=BODY
+        )
         for side in SIDES
         for name in (*PIECE_HEIGHTS, "coin")
     ]
-    backs = [Master(f"images/cards/back_{side}.webp", *BACK, partial(back, side), quality=PAINTED) for side in SIDES]
+    backs = [
+        MasterPicture(f"images/cards/back_{side}.webp", *BACK, partial(back, side), quality=PAINTED) for side in SIDES
+    ]
     return (*bodies, *backs)
 
 

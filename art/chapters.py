@@ -10,11 +10,11 @@ import pygame
 from art.encounters import places
 from art.features import cloudy
 from art.fields import Field, grid, smoothstep, to_surface
-from art.masters import SMOOTH, Master
+from art.masters import SMOOTH, MasterPicture
 from art.primitives import Surface, lay
 from art.skies import blurred, clouds, halo, lit, over, rays, slope, tower
 from art.studio import Colour, developed
-from art.title import Standing, stand
+from art.title import PlacedPiece, stand
 
 WIDTH, HEIGHT = 640.0, 200.0
 DETAIL = 2  # the pieces stand in a picture that is so much larger, so that they are as fine as on the title
@@ -26,17 +26,17 @@ PIXEL = 1 / HEIGHT
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ChapterScene:
     """A place without its pieces, and the pieces, the far ones first."""
 
     place: Callable[[Field, Field], Field]
-    pieces: tuple[Standing, ...]
+    pieces: tuple[PlacedPiece, ...]
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """A painting for each chapter."""
     return tuple(
-        Master(
+        MasterPicture(
             f"images/chapters/{name}.webp",
             WIDTH,
             HEIGHT,
@@ -382,11 +382,11 @@ def _rank(
     high: tuple[float, float],
     blur: float = 0.0,
     dim: int = 255,
-) -> tuple[Standing, ...]:
+) -> tuple[PlacedPiece, ...]:
     """Pieces in a row from one place to another, the height changing evenly."""
     shares = [k / max(1, number - 1) for k in range(number)]
     return tuple(
-        Standing(
+        PlacedPiece(
             side,
             name,
             first[0] + (last[0] - first[0]) * s,
@@ -400,67 +400,67 @@ def _rank(
 
 
 CHAPTERS = {
-    "school": Chapter(
+    "school": ChapterScene(
         _school,
         (
             *_rank("w", "pawn", (300, 560), (1010, 560), 5, (190, 190), 1.2, 240),
             *_rank("w", "pawn", (180, 690), (1120, 690), 5, (270, 270), 0.0, 252),
-            Standing("w", "bishop", 1560, 660, 430),
-            Standing("w", "book", 1800, 700, 250, is_prop=True),
-            Standing("w", "banner", 2180, 600, 380, 0.8, 245, is_prop=True, foot=0.16),
-            Standing("w", "knight", 2330, 740, 360),
+            PlacedPiece("w", "bishop", 1560, 660, 430),
+            PlacedPiece("w", "book", 1800, 700, 250, is_prop=True),
+            PlacedPiece("w", "banner", 2180, 600, 380, 0.8, 245, is_prop=True, foot=0.16),
+            PlacedPiece("w", "knight", 2330, 740, 360),
         ),
     ),
-    "exam": Chapter(
+    "exam": ChapterScene(
         _exam,
         (
             *_rank("b", "rook", (260, 560), (620, 560), 2, (260, 260), 1.6, 205),
             *_rank("b", "bishop", (1940, 560), (2300, 560), 2, (290, 290), 1.6, 205),
-            Standing("b", "queen", 860, 640, 420, 0.6, 232),
-            Standing("b", "knight", 1720, 640, 380, 0.6, 232),
-            Standing("w", "hourglass", 440, 740, 330, is_prop=True),
-            Standing("w", "pawn", 1280, 740, 330),
-            Standing("w", "book", 2120, 750, 270, is_prop=True),
+            PlacedPiece("b", "queen", 860, 640, 420, 0.6, 232),
+            PlacedPiece("b", "knight", 1720, 640, 380, 0.6, 232),
+            PlacedPiece("w", "hourglass", 440, 740, 330, is_prop=True),
+            PlacedPiece("w", "pawn", 1280, 740, 330),
+            PlacedPiece("w", "book", 2120, 750, 270, is_prop=True),
         ),
     ),
-    "road": Chapter(
+    "road": ChapterScene(
         _road,
         (
-            Standing("b", "rook", 2330, 470, 170, 1.6, 200),
+            PlacedPiece("b", "rook", 2330, 470, 170, 1.6, 200),
             *_rank("w", "pawn", (1490, 500), (1380, 560), 2, (120, 165), 0.8, 235),
-            Standing("w", "wagon", 1080, 600, 300, 0.4, 242, is_prop=True),
-            Standing("w", "knight", 1420, 730, 430),
+            PlacedPiece("w", "wagon", 1080, 600, 300, 0.4, 242, is_prop=True),
+            PlacedPiece("w", "knight", 1420, 730, 430),
             *_rank("w", "pawn", (1760, 690), (1960, 730), 2, (250, 280)),
-            Standing("w", "banner", 2190, 700, 470, is_prop=True, foot=0.16),
-            Standing("b", "pawn", 330, 720, 330, 0.0, 235),
-            Standing("b", "sword", 560, 740, 300, 0.0, 240, is_prop=True, foot=0.14),
+            PlacedPiece("w", "banner", 2190, 700, 470, is_prop=True, foot=0.16),
+            PlacedPiece("b", "pawn", 330, 720, 330, 0.0, 235),
+            PlacedPiece("b", "sword", 560, 740, 300, 0.0, 240, is_prop=True, foot=0.14),
         ),
     ),
-    "court": Chapter(
+    "court": ChapterScene(
         _court,
         (
             *_rank("w", "bishop", (330, 600), (760, 575), 2, (330, 270), 1.2, 235),
             *_rank("b", "bishop", (1800, 575), (2230, 600), 2, (270, 330), 1.2, 235),
-            Standing("b", "king", 1280, 590, 330, 0.8, 240),
-            Standing("w", "queen", 990, 700, 460),
-            Standing("b", "queen", 1570, 700, 460),
-            Standing("w", "goblet", 620, 750, 260, is_prop=True),
-            Standing("b", "drum", 1960, 750, 250, is_prop=True),
-            Standing("w", "coin", 1280, 770, 210, is_prop=True),
+            PlacedPiece("b", "king", 1280, 590, 330, 0.8, 240),
+            PlacedPiece("w", "queen", 990, 700, 460),
+            PlacedPiece("b", "queen", 1570, 700, 460),
+            PlacedPiece("w", "goblet", 620, 750, 260, is_prop=True),
+            PlacedPiece("b", "drum", 1960, 750, 250, is_prop=True),
+            PlacedPiece("w", "coin", 1280, 770, 210, is_prop=True),
         ),
     ),
-    "crown": Chapter(
+    "crown": ChapterScene(
         _crown,
         (
             *_rank("b", "pawn", (1560, 540), (2440, 570), 6, (150, 200), 1.6, 190),
             *_rank("w", "pawn", (1000, 540), (120, 570), 6, (150, 200), 1.6, 205),
-            Standing("b", "rook", 2300, 690, 360, 0.6, 220),
-            Standing("w", "rook", 260, 690, 360, 0.6, 235),
-            Standing("b", "queen", 2010, 720, 430, 0.0, 235),
-            Standing("w", "queen", 550, 720, 430, 0.0, 248),
-            Standing("w", "king", 860, 760, 560),
-            Standing("b", "king", 1700, 760, 560, 0.0, 245),
-            Standing("w", "crown", 1280, 740, 250, is_prop=True),
+            PlacedPiece("b", "rook", 2300, 690, 360, 0.6, 220),
+            PlacedPiece("w", "rook", 260, 690, 360, 0.6, 235),
+            PlacedPiece("b", "queen", 2010, 720, 430, 0.0, 235),
+            PlacedPiece("w", "queen", 550, 720, 430, 0.0, 248),
+            PlacedPiece("w", "king", 860, 760, 560),
+            PlacedPiece("b", "king", 1700, 760, 560, 0.0, 245),
+            PlacedPiece("w", "crown", 1280, 740, 250, is_prop=True),
         ),
     ),
 }

@@ -15,7 +15,7 @@ from art.cards import HEIGHT as CARD_HEIGHT
 from art.cards import PAD
 from art.cards import WIDTH as CARD_WIDTH
 from art.fields import Field, alpha_of, glow, grid, masked, ramp, smoothstep, to_surface, value_noise
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import BLUE, EBONY, GOLD, IVORY
 from art.powers import Glove, hand
 from art.primitives import SCALE, Surface, clip, lay, pixels, raster
@@ -29,14 +29,14 @@ VIGNETTE = (640, 360)
 HAND = 120
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Every effect."""
     lights = [
-        Master(f"images/effects/glow_{name}.webp", 128, 128, partial(soft_light, colour))
+        MasterPicture(f"images/effects/glow_{name}.webp", 128, 128, partial(soft_light, colour))
         for name, colour in GLOWS.items()
     ]
     halos = [
-        Master(
+        MasterPicture(
             f"images/effects/token_glow{suffix}.webp",
             *HALO,
             partial(token_glow, colour),
@@ -47,23 +47,23 @@ def masters() -> tuple[Master, ...]:
     return (
         *lights,
         *halos,
-        Master("images/effects/card_glow.webp", *CARD, card_glow, scale=1, note="behind a card body of the same size"),
-        Master("images/effects/dust.webp", 64, 64, dust),
-        Master("images/effects/smoke.webp", 64, 64, smoke),
-        Master("images/effects/glass.webp", 20, 20, glass, note="a shard of a broken shield"),
-        Master("images/effects/spark.webp", 16, 16, spark),
-        Master("images/effects/ribbon_mote.webp", 16, 16, ribbon_mote),
-        Master("images/effects/chip_w.webp", 20, 20, partial(chip, IVORY, 3)),
-        Master("images/effects/chip_b.webp", 20, 20, partial(chip, EBONY, 8)),
-        Master("images/effects/ring.webp", 180, 180, ring),
-        Master("images/effects/crack_1.webp", HERO_CANVAS, HERO_CANVAS, partial(cracks, 4, 5), note="over a king's portrait"),
-        Master("images/effects/crack_2.webp", HERO_CANVAS, HERO_CANVAS, partial(cracks, 9, 11), note="the same, worse"),
-        Master("images/effects/vignette_red.webp", *VIGNETTE, red_edges, scale=1, note="stretched over the whole window"),
-        Master(
+        MasterPicture("images/effects/card_glow.webp", *CARD, card_glow, scale=1, note="behind a card body of the same size"),
+        MasterPicture("images/effects/dust.webp", 64, 64, dust),
+        MasterPicture("images/effects/smoke.webp", 64, 64, smoke),
+        MasterPicture("images/effects/glass.webp", 20, 20, glass, note="a shard of a broken shield"),
+        MasterPicture("images/effects/spark.webp", 16, 16, spark),
+        MasterPicture("images/effects/ribbon_mote.webp", 16, 16, ribbon_mote),
+        MasterPicture("images/effects/chip_w.webp", 20, 20, partial(chip, IVORY, 3)),
+        MasterPicture("images/effects/chip_b.webp", 20, 20, partial(chip, EBONY, 8)),
+        MasterPicture("images/effects/ring.webp", 180, 180, ring),
+        MasterPicture("images/effects/crack_1.webp", HERO_CANVAS, HERO_CANVAS, partial(cracks, 4, 5), note="over a king's portrait"),
+        MasterPicture("images/effects/crack_2.webp", HERO_CANVAS, HERO_CANVAS, partial(cracks, 9, 11), note="the same, worse"),
+        MasterPicture("images/effects/vignette_red.webp", *VIGNETTE, red_edges, scale=1, note="stretched over the whole window"),
+        MasterPicture(
             "images/effects/dissolve.webp", TOKEN[0] * FRAMES, TOKEN[1], dissolve, scale=1,
             note="12 masks of 132x148 side by side, white with falling alpha: multiply a token by them",
         ),
-        Master("images/effects/hand_cheat.webp", HAND, HAND, spectral_hand, note="fingers close at (60, 96)"),
+        MasterPicture("images/effects/hand_cheat.webp", HAND, HAND, spectral_hand, note="fingers close at (60, 96)"),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from art.cast.marshal import marshal
 from art.cast.master import master
 from art.cast.novice import novice
 from art.cast.page import page
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.cast.squire import squire
 from art.encounters.kings import KINGS
 from art.encounters.roll import SITTERS
@@ -25,7 +25,7 @@ SIZE_PX = 512
 OVERSAMPLING = 2
 QUALITY = 90
 
-CAST: dict[str, Callable[[], Sitter]] = {
+CAST: dict[str, Callable[[], PortraitSitter]] = {
     "first": novice,
     "page": page,
     "squire": squire,
@@ -43,7 +43,7 @@ class Gallery:
     """Faces of one kind: their folder under `images`, who is painted, and how large and how well a picture is kept."""
 
     folder: str
-    sitters: Mapping[str, Callable[[], Sitter]]
+    sitters: Mapping[str, Callable[[], PortraitSitter]]
     note: str
     size_px: int = SIZE_PX
     quality: int = QUALITY
@@ -67,7 +67,7 @@ def bake_faces(gallery: Gallery, names: Sequence[str], root: Path = ASSETS) -> l
     return targets
 
 
-def paint(sitter: Sitter, size_px: int) -> Image.Image:
+def paint(sitter: PortraitSitter, size_px: int) -> Image.Image:
     """A sitter before its backdrop, this many pixels wide and high."""
     large = size_px * OVERSAMPLING
     taken = take(sitter.parts, sitter.camera, sitter.light, large)

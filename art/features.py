@@ -10,7 +10,7 @@ import numpy as np
 
 from art.fields import Field, smoothstep, value_noise
 from art.solids import Place, Shape, ball, blend, chain, common, egg, half_space
-from art.studio import Colour, Finish, Paint, Part
+from art.studio import Colour, Finish, Paint, SolidPart
 
 WHITE_OF_EYE: Colour = (0.86, 0.84, 0.78)
 CATCHLIGHT = np.array([-0.34, 0.42, 0.84])
@@ -43,12 +43,12 @@ class Eyes:
         """The middles of the left and the right one, as seen."""
         return (-self.spread, self.up, self.forward), (self.spread, self.up, self.forward)
 
-    def parts(self, skin: Finish) -> list[Part]:
+    def parts(self, skin: Finish) -> list[SolidPart]:
         """Both eyes with their lids."""
         parts = []
         for place, sign in zip(self.places(), (-1, 1), strict=True):
-            parts.append(Part(ball(place, self.radius), Finish(self._paint(place), gloss=0.92, shine=0.05)))
-            parts.append(Part(self._lids(place, sign), self.lid or skin))
+            parts.append(SolidPart(ball(place, self.radius), Finish(self._paint(place), gloss=0.92, shine=0.05)))
+            parts.append(SolidPart(self._lids(place, sign), self.lid or skin))
         return parts
 
     def _lids(self, place: Place, sign: int) -> Shape:

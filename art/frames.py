@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import GROOVE, OUTLINE, SIDES
 from art.primitives import Surface, raster
 from art.tokens import HERO_CANVAS, arch
@@ -11,17 +11,21 @@ from art.vector import brass, circle, defs, path
 ROUND = 104.0
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """For each side an arch and a ring, and what of a face is seen in the arch."""
     arches = [
-        Master(f"images/heroes/arch_{side}.webp", HERO_CANVAS, HERO_CANVAS, partial(arched, side), note="around a face")
+        MasterPicture(
+            f"images/heroes/arch_{side}.webp", HERO_CANVAS, HERO_CANVAS, partial(arched, side), note="around a face"
+        )
         for side in SIDES
     ]
     rings = [
-        Master(f"images/heroes/ring_{side}.webp", ROUND, ROUND, partial(ringed, side), note="around a face")
+        MasterPicture(f"images/heroes/ring_{side}.webp", ROUND, ROUND, partial(ringed, side), note="around a face")
         for side in SIDES
     ]
-    window = Master("images/heroes/arch.webp", HERO_CANVAS, HERO_CANVAS, arch_window, note="white where a face is seen")
+    window = MasterPicture(
+        "images/heroes/arch.webp", HERO_CANVAS, HERO_CANVAS, arch_window, note="white where a face is seen"
+    )
     return (*arches, *rings, window)
 
 

@@ -6,7 +6,7 @@ The pictures that surround a token have its canvas; the signs stand at its edge.
 import math
 
 from art.badges import DROP, DROP_GLINT, WHITE_SHEEN
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import HEALTH, OUTLINE
 from art.primitives import SCALE, Surface, grain, raster
 from art.tokens import TOKEN
@@ -23,17 +23,21 @@ COURSES = (-45.0, -31.0, -17.0, -3.0, 11.0, 25.0, 39.0)
 MOON = "M3 -9.5C-5 -9 -9.5 -2.5 -7.5 4C-5.5 10 2 12 7.5 8C1.5 8.5 -3 5 -3.5 0C-4 -4.5 -1 -8 3 -9.5Z"
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """The shapes of the keywords, and the signs of a state."""
     around, sign = "around a token", "at a token's edge"
     return (
-        Master("images/keywords/guard.webp", *TOKEN, rampart, note="behind a token"),
-        Master("images/keywords/shield.webp", *TOKEN, dome, note=around),
-        Master("images/keywords/drain.webp", SIGN, SIGN, drops, note=sign),
-        Master("images/keywords/charge.webp", SIGN, SIGN, spur, note=sign),
-        Master("images/keywords/asleep.webp", SLEEP, SLEEP, asleep, note="this piece is tired"),
-        Master("images/keywords/raised.webp", ARROW, ARROW, lambda: arrow(-1), note="a number above the printed one"),
-        Master("images/keywords/lowered.webp", ARROW, ARROW, lambda: arrow(1), note="a number below the printed one"),
+        MasterPicture("images/keywords/guard.webp", *TOKEN, rampart, note="behind a token"),
+        MasterPicture("images/keywords/shield.webp", *TOKEN, dome, note=around),
+        MasterPicture("images/keywords/drain.webp", SIGN, SIGN, drops, note=sign),
+        MasterPicture("images/keywords/charge.webp", SIGN, SIGN, spur, note=sign),
+        MasterPicture("images/keywords/asleep.webp", SLEEP, SLEEP, asleep, note="this piece is tired"),
+        MasterPicture(
+            "images/keywords/raised.webp", ARROW, ARROW, lambda: arrow(-1), note="a number above the printed one"
+        ),
+        MasterPicture(
+            "images/keywords/lowered.webp", ARROW, ARROW, lambda: arrow(1), note="a number below the printed one"
+        ),
     )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from art.emblems import CROWN, STAR
 from art.features import cloudy
 from art.fields import grid, ramp, smoothstep, to_surface
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import OUTLINE, Stop
 from art.primitives import SCALE, Surface, grain, lay, pixels, raster
 from art.vector import (
@@ -49,26 +49,30 @@ SYMBOLS = (
 NODES = ("closed", "open", "won")
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Everything on the map, and the marks of the days."""
     return (
-        Master(
+        MasterPicture(
             "images/map/ground.webp", *GROUND, ground, scale=GROUND_SCALE, quality=74, note="stretched under the map"
         ),
-        Master("images/map/stone.webp", *STONE, partial(stone, lit=False), note="of the path"),
-        Master("images/map/stone_lit.webp", *STONE, partial(stone, lit=True), note="the same where the way is open"),
+        MasterPicture("images/map/stone.webp", *STONE, partial(stone, lit=False), note="of the path"),
+        MasterPicture(
+            "images/map/stone_lit.webp", *STONE, partial(stone, lit=True), note="the same where the way is open"
+        ),
         *(
-            Master(
+            MasterPicture(
                 f"images/map/ring_{node}.webp", RING, RING, partial(ring, node), quality=90, note="around an opponent"
             )
             for node in NODES
         ),
-        Master("images/map/lock.webp", *LOCK, lock, note="closed, with a keyhole"),
-        Master("images/map/flag.webp", *FLAG, flag, note="its foot is at the lower left"),
-        Master("images/map/star.webp", STAR_SIZE, STAR_SIZE, partial(star, won=True), note="won"),
-        Master("images/map/star_empty.webp", STAR_SIZE, STAR_SIZE, partial(star, won=False), note="its empty place"),
-        Master("images/map/candle.webp", *CANDLE, candle, note="on the medal of days in a row"),
-        Master("images/map/leaf.webp", *LEAF, leaf, note="of a calendar, beside the candle"),
+        MasterPicture("images/map/lock.webp", *LOCK, lock, note="closed, with a keyhole"),
+        MasterPicture("images/map/flag.webp", *FLAG, flag, note="its foot is at the lower left"),
+        MasterPicture("images/map/star.webp", STAR_SIZE, STAR_SIZE, partial(star, won=True), note="won"),
+        MasterPicture(
+            "images/map/star_empty.webp", STAR_SIZE, STAR_SIZE, partial(star, won=False), note="its empty place"
+        ),
+        MasterPicture("images/map/candle.webp", *CANDLE, candle, note="on the medal of days in a row"),
+        MasterPicture("images/map/leaf.webp", *LEAF, leaf, note="of a calendar, beside the candle"),
     )
 
 

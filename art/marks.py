@@ -4,7 +4,7 @@ import math
 from functools import partial
 
 from art.emblems import CHECK, EYE, STAR
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import ICON, OUTLINE, PALE_GOLD
 from art.primitives import Surface, raster
 from art.tokens import HEIGHT, TOKEN, WIDTH
@@ -20,22 +20,24 @@ LOCK = (34, 40)
 SHACKLE = "M9.5 21L9.5 13.5C9.5 3.5 24.5 3.5 24.5 13.5L24.5 21"
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Every mark."""
     return (
-        Master("images/marks/splat_damage.webp", SPLAT, SPLAT, splat_damage, note="behind the damage number"),
-        Master("images/marks/splat_heal.webp", SPLAT, SPLAT, splat_heal, note="behind the healing number"),
-        Master("images/marks/skull.webp", SKULL_SIZE, SKULL_SIZE, skull, note="this piece will leave"),
-        Master("images/marks/pip.webp", PIP, PIP, pip, note="behind an order number"),
-        Master("images/marks/arrow_head.webp", ARROW, ARROW, arrow_head, note="tip of a lane, points up"),
-        Master("images/marks/dashed_rim.webp", *TOKEN, dashed_rim, note="around a ghost"),
-        Master("images/marks/exhausted.webp", SIGN, SIGN, exhausted, note="this Knight has attacked"),
-        Master("images/marks/eye.webp", SIGN, SIGN, eye),
-        Master("images/marks/lock.webp", *LOCK, lock_body, note="padlock without its shackle, a number on it"),
-        Master("images/marks/shackle.webp", *LOCK, shackle, note="behind the padlock, lifted when it opens"),
-        Master("images/marks/check.webp", SIGN, SIGN, check),
-        Master("images/marks/star.webp", SIGN, SIGN, partial(star, 1), note="half a level's strength is half of it"),
-        Master("images/marks/star_unlit.webp", SIGN, SIGN, partial(star, 0), note="the same, not reached"),
+        MasterPicture("images/marks/splat_damage.webp", SPLAT, SPLAT, splat_damage, note="behind the damage number"),
+        MasterPicture("images/marks/splat_heal.webp", SPLAT, SPLAT, splat_heal, note="behind the healing number"),
+        MasterPicture("images/marks/skull.webp", SKULL_SIZE, SKULL_SIZE, skull, note="this piece will leave"),
+        MasterPicture("images/marks/pip.webp", PIP, PIP, pip, note="behind an order number"),
+        MasterPicture("images/marks/arrow_head.webp", ARROW, ARROW, arrow_head, note="tip of a lane, points up"),
+        MasterPicture("images/marks/dashed_rim.webp", *TOKEN, dashed_rim, note="around a ghost"),
+        MasterPicture("images/marks/exhausted.webp", SIGN, SIGN, exhausted, note="this Knight has attacked"),
+        MasterPicture("images/marks/eye.webp", SIGN, SIGN, eye),
+        MasterPicture("images/marks/lock.webp", *LOCK, lock_body, note="padlock without its shackle, a number on it"),
+        MasterPicture("images/marks/shackle.webp", *LOCK, shackle, note="behind the padlock, lifted when it opens"),
+        MasterPicture("images/marks/check.webp", SIGN, SIGN, check),
+        MasterPicture(
+            "images/marks/star.webp", SIGN, SIGN, partial(star, 1), note="half a level's strength is half of it"
+        ),
+        MasterPicture("images/marks/star_unlit.webp", SIGN, SIGN, partial(star, 0), note="the same, not reached"),
     )
 
 

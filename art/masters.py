@@ -23,7 +23,7 @@ EFFORT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Master:
+class MasterPicture:
     """One picture: its file under `assets`, its size in logical units, the pixels of a unit, and the function that draws it.
 
     An opaque one is written without alpha.
@@ -46,7 +46,7 @@ class Master:
 
 def in_bands(
     file: str, size: tuple[int, int], draw: Callable[[], Surface], bands: int, quality: int, note: str
-) -> tuple[Master, ...]:
+) -> tuple[MasterPicture, ...]:
     """A painting as large as a window, cut into bands: `walnut_1.webp` is the first of `walnut.webp`, at the top.
 
     The game reads one after the other, because the whole takes several frames.
@@ -54,7 +54,7 @@ def in_bands(
     whole, (width, height) = cache(draw), (size[0], size[1] // bands)
     name, _, suffix = file.rpartition(".")
     return tuple(
-        Master(
+        MasterPicture(
             f"{name}_{number + 1}.{suffix}",
             width,
             height,
@@ -73,7 +73,7 @@ def _band(whole: Callable[[], Surface], number: int, height: int) -> Surface:
     return picture.subsurface((0, number * height, picture.get_width(), height))
 
 
-def make(master: Master, root: Path = ASSETS) -> Path:
+def make(master: MasterPicture, root: Path = ASSETS) -> Path:
     """Draw one master and write it under `root`; ValueError where the drawing has another size than promised."""
     drawn = master.draw()
     if drawn.get_size() != master.size:

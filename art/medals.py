@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import OUTLINE
 from art.primitives import IMAGES, SCALE, Surface, drop_shadow, lay, lay_centred, piece, prop, raster
 from art.vector import Point, brass, circle, defs, linear, oval, path, polygon, radial, wheel
@@ -186,10 +186,10 @@ MEDALS: dict[str, tuple[str, tuple[Thing, ...]]] = {
 """For each achievement the room in which it is earned and what is on its medal, the far things first."""
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """A medal for each achievement."""
     return tuple(
-        Master(
+        MasterPicture(
             f"images/achievements/{name}.webp",
             SIZE,
             SIZE,

@@ -9,10 +9,10 @@ import pygame
 from art.cards import back, body, coin_relief
 from art.emblems import CROWN, PAWN, ROOK
 from art.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
-from art.masters import PAINTED, Master
+from art.masters import PAINTED, MasterPicture
 from art.palette import OUTLINE
 from art.primitives import Surface, lay, lay_centred, raster, shadow
-from art.title import Standing, stand
+from art.title import PlacedPiece, stand
 from art.vector import brass, circle, defs, path, placed, radial
 
 WIDTH, HEIGHT = 300.0, 150.0
@@ -24,130 +24,130 @@ DECK_LAYERS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ModeScene:
     """A mode's light, floor and pieces, the far ones first."""
 
     sky: tuple[str, str, str]
     floor: tuple[str, str]
     lamp: tuple[float, float]
-    pieces: tuple[Standing, ...]
+    pieces: tuple[PlacedPiece, ...]
 
 
-def army() -> tuple[Standing, ...]:
+def army() -> tuple[PlacedPiece, ...]:
     """Fifteen Pawns in three ranks, the far ones small and out of focus."""
     ranks = ((6, 336, 470, 150, 3.0, 130), (5, 414, 530, 200, 1.6, 175), (4, 520, 600, 270, 0.0, 235))
     return tuple(
-        Standing("b", "pawn", left + (1180 - left) * (place + 0.5) / number, foot, height, blur, dim)
+        PlacedPiece("b", "pawn", left + (1180 - left) * (place + 0.5) / number, foot, height, blur, dim)
         for number, foot, left, height, blur, dim in ranks
         for place in range(number)
     )
 
 
-def facing(name: str, *places: tuple[float, float, float, float, int]) -> tuple[Standing, ...]:
+def facing(name: str, *places: tuple[float, float, float, float, int]) -> tuple[PlacedPiece, ...]:
     """Pieces of White on the left and the same of Black opposite: x, foot, height, blur and light of each."""
     return tuple(
-        Standing(side, name, x if side == "w" else SIZE[0] - x, foot, height, blur, dim)
+        PlacedPiece(side, name, x if side == "w" else SIZE[0] - x, foot, height, blur, dim)
         for x, foot, height, blur, dim in places
         for side in "wb"
     )
 
 
 SCENES = {
-    "paper": Scene(
+    "paper": ModeScene(
         ("#fff6dc", "#e6cf9d", "#7a5c32"),
         ("#f4e4bd", "#a98a56"),
         (600, 150),
         (
-            Standing("w", "rook", 150, 402, 240, 1.6, 235),
-            Standing("b", "rook", 1050, 402, 240, 1.6, 225),
-            Standing("w", "bishop", 300, 470, 310, 0.6, 250),
-            Standing("b", "bishop", 900, 470, 310, 0.6, 245),
-            Standing("w", "queen", 470, 560, 440),
-            Standing("b", "queen", 730, 560, 440),
+            PlacedPiece("w", "rook", 150, 402, 240, 1.6, 235),
+            PlacedPiece("b", "rook", 1050, 402, 240, 1.6, 225),
+            PlacedPiece("w", "bishop", 300, 470, 310, 0.6, 250),
+            PlacedPiece("b", "bishop", 900, 470, 310, 0.6, 245),
+            PlacedPiece("w", "queen", 470, 560, 440),
+            PlacedPiece("b", "queen", 730, 560, 440),
         ),
     ),
-    "normal": Scene(
+    "normal": ModeScene(
         ("#e4f4ff", "#5f9dc6", "#14304a"),
         ("#dfe8ea", "#3f7796"),
         (600, 130),
         (
-            Standing("w", "rook", 110, 410, 220, 2.0, 215),
-            Standing("b", "bishop", 1096, 410, 240, 2.0, 205),
-            Standing("w", "knight", 330, 560, 400),
-            Standing("b", "knight", 884, 560, 400),
+            PlacedPiece("w", "rook", 110, 410, 220, 2.0, 215),
+            PlacedPiece("b", "bishop", 1096, 410, 240, 2.0, 205),
+            PlacedPiece("w", "knight", 330, 560, 400),
+            PlacedPiece("b", "knight", 884, 560, 400),
         ),
     ),
-    "heroic": Scene(
+    "heroic": ModeScene(
         ("#ffe3a6", "#e0663f", "#3a0f26"),
         ("#d9a08a", "#5a1f35"),
         (760, 190),
         (
             *army(),
-            Standing("w", "bishop", 110, 470, 300, 0.8, 240),
-            Standing("w", "king", 300, 584, 540),
+            PlacedPiece("w", "bishop", 110, 470, 300, 0.8, 240),
+            PlacedPiece("w", "king", 300, 584, 540),
         ),
     ),
-    "friendly": Scene(
+    "friendly": ModeScene(
         ("#fffbd6", "#a9d592", "#22614d"),
         ("#f1ecd0", "#5d9a78"),
         (600, 140),
         (
-            Standing("w", "pawn", 130, 430, 210, 1.6, 240),
-            Standing("b", "pawn", 1070, 430, 210, 1.6, 235),
-            Standing("w", "king", 330, 560, 450),
-            Standing("b", "king", 870, 560, 450),
+            PlacedPiece("w", "pawn", 130, 430, 210, 1.6, 240),
+            PlacedPiece("b", "pawn", 1070, 430, 210, 1.6, 235),
+            PlacedPiece("w", "king", 330, 560, 450),
+            PlacedPiece("b", "king", 870, 560, 450),
         ),
     ),
 }
 DUELS = {
-    "vanilla": Scene(
+    "vanilla": ModeScene(
         ("#fbf3ff", "#b495cf", "#37234f"),
         ("#efe4f2", "#74569a"),
         (600, 150),
         (
             *facing("pawn", (96, 396, 170, 2.2, 205), (214, 424, 205, 1.4, 225), (336, 470, 262, 0.6, 245)),
-            Standing("w", "pawn", 470, 560, 380),
-            Standing("b", "pawn", 730, 560, 380),
-            Standing("w", "shield", 352, 588, 190, is_prop=True),
-            Standing("b", "shield", 848, 588, 190, is_prop=True),
+            PlacedPiece("w", "pawn", 470, 560, 380),
+            PlacedPiece("b", "pawn", 730, 560, 380),
+            PlacedPiece("w", "shield", 352, 588, 190, is_prop=True),
+            PlacedPiece("b", "shield", 848, 588, 190, is_prop=True),
         ),
     ),
-    "aggressive": Scene(
+    "aggressive": ModeScene(
         ("#fff3c4", "#f0862a", "#571206"),
         ("#ecbd84", "#7d2b12"),
         (280, 170),
         (
-            Standing("b", "pawn", 350, 404, 190, 1.8, 205),
-            Standing("b", "pawn", 80, 404, 190, 1.8, 190),
-            Standing("b", "king", 210, 476, 370, 0.8, 235),
-            Standing("w", "knight", 610, 420, 230, 1.6, 220),
-            Standing("w", "knight", 1040, 452, 270, 1.0, 225),
-            Standing("w", "knight", 510, 500, 330, 0.4, 245),
-            Standing("w", "knight", 800, 588, 480),
+            PlacedPiece("b", "pawn", 350, 404, 190, 1.8, 205),
+            PlacedPiece("b", "pawn", 80, 404, 190, 1.8, 190),
+            PlacedPiece("b", "king", 210, 476, 370, 0.8, 235),
+            PlacedPiece("w", "knight", 610, 420, 230, 1.6, 220),
+            PlacedPiece("w", "knight", 1040, 452, 270, 1.0, 225),
+            PlacedPiece("w", "knight", 510, 500, 330, 0.4, 245),
+            PlacedPiece("w", "knight", 800, 588, 480),
         ),
     ),
-    "middle": Scene(
+    "middle": ModeScene(
         ("#f2fff6", "#76bdb0", "#123c3e"),
         ("#e6efe2", "#3d8580"),
         (600, 130),
         (
             *facing("rook", (110, 404, 230, 2.0, 215)),
-            Standing("w", "banner", 600, 470, 330, 0.8, 235, is_prop=True),
+            PlacedPiece("w", "banner", 600, 470, 330, 0.8, 235, is_prop=True),
             *facing("bishop", (232, 452, 290, 1.0, 235)),
             *facing("pawn", (356, 500, 250, 0.4, 250)),
-            Standing("w", "knight", 486, 572, 400),
-            Standing("b", "knight", 714, 572, 400),
+            PlacedPiece("w", "knight", 486, 572, 400),
+            PlacedPiece("b", "knight", 714, 572, 400),
         ),
     ),
-    "control": Scene(
+    "control": ModeScene(
         ("#eef2ff", "#5468b4", "#0c1030"),
         ("#c3cbe6", "#2c3a74"),
         (600, 120),
         (
             *facing("rook", (70, 410, 250, 2.0, 200), (196, 460, 320, 1.0, 225), (350, 540, 420, 0.2, 250)),
-            Standing("b", "queen", 700, 430, 300, 1.2, 215),
-            Standing("w", "queen", 500, 430, 300, 1.2, 235),
-            Standing("w", "hourglass", 600, 584, 330, is_prop=True),
+            PlacedPiece("b", "queen", 700, 430, 300, 1.2, 215),
+            PlacedPiece("w", "queen", 500, 430, 300, 1.2, 235),
+            PlacedPiece("w", "hourglass", 600, 584, 330, is_prop=True),
         ),
     ),
 }
@@ -169,10 +169,10 @@ EMBLEMS = {
 }
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """A scene and an emblem for each mode of the game."""
     scenes = [
-        Master(
+        MasterPicture(
             f"images/modes/{name}_scene.webp",
             WIDTH,
             HEIGHT,
@@ -184,7 +184,7 @@ def masters() -> tuple[Master, ...]:
         for name in SCENES
     ]
     signs = [
-        Master(f"images/modes/{name}.webp", EMBLEM, EMBLEM, partial(emblem, name), note="the sign of a mode")
+        MasterPicture(f"images/modes/{name}.webp", EMBLEM, EMBLEM, partial(emblem, name), note="the sign of a mode")
         for name in EMBLEMS
     ]
     return (*scenes, *signs)
@@ -216,7 +216,7 @@ def emblem(name: str) -> Surface:
 # ------------------------------------------------------------------------------------------------------------ the ground
 
 
-def ground(what: Scene, size: tuple[int, int] = SIZE, horizon: float = HORIZON) -> Field:
+def ground(what: ModeScene, size: tuple[int, int] = SIZE, horizon: float = HORIZON) -> Field:
     """Sky and floor of a scene of this size in pixels, as colours of shape (height, width, 3)."""
     x, y = grid(size)
     away = np.hypot((x - what.lamp[0]) / 760, (y - what.lamp[1]) / 430)
@@ -240,7 +240,7 @@ def _rays(x: Field, y: Field, lamp: tuple[float, float]) -> Field:
     return np.asarray(smoothstep(0.55, 0.9, spokes) * smoothstep(760, 60, np.hypot(x - lamp[0], y - lamp[1])))
 
 
-def light(what: Scene, size: tuple[int, int] = SIZE) -> Surface:
+def light(what: ModeScene, size: tuple[int, int] = SIZE) -> Surface:
     """A warm pool at the lamp; the corners sink into the dark."""
     x, y = grid(size)
     warm = 0.16 * smoothstep(0.8, 0.0, np.hypot((x - what.lamp[0]) / 640, (y - what.lamp[1]) / 420))

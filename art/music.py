@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from art.music_score import EIGHTH_S, PIECES, Note, Piece
+from art.music_score import EIGHTH_S, PIECES, MusicPiece, Note
 from art.music_voices import SEATS
 from art.sound_measure import Measure, loudness, measure, seam
 from art.sound_voices import RATE, Samples, darkened, fading, hiss
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 # ----------------------------------------------------------------------------------------------------------------- playing
 
 
-def played(piece: Piece) -> Samples:
+def played(piece: MusicPiece) -> Samples:
     """The whole piece in stereo, at its loudness; of a loop the end goes on at the beginning."""
     length = round(piece.length_s * RATE)
     # What is no loop rings out into a silence that is cut off.
@@ -100,7 +100,7 @@ def _around(sound: Samples, answer: Samples) -> Samples:
 # ------------------------------------------------------------------------------------------------------------------- parts
 
 
-def parts_of(piece: Piece) -> list[Samples]:
+def parts_of(piece: MusicPiece) -> list[Samples]:
     """The piece cut for the game, each part with its margins: of a loop they go round, else silence stands beyond the ends."""
     sound, length, part = played(piece), round(piece.length_s * RATE), round(PART_S * RATE)
     around = np.pad(sound, ((MARGIN, MARGIN), (0, 0)), mode="wrap" if piece.loops else "constant")
@@ -134,7 +134,7 @@ def show_measures(names: Sequence[str]) -> int:
     return 1 if wrong else 0
 
 
-def faults(piece: Piece, found: Measure, samples: Samples) -> list[str]:
+def faults(piece: MusicPiece, found: Measure, samples: Samples) -> list[str]:
     """What is wrong with a piece as it is heard."""
     said = []
     if found.peak_db > MOST_PEAK_DB:

@@ -39,7 +39,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MusicPiece:
     """A piece: its notes, its length in bars, how loud it is (LUFS of the loudest 400 ms), and whether it repeats."""
 
     notes: tuple[Note, ...]
@@ -238,10 +238,10 @@ def _loss() -> Iterator[Note]:
     yield from rolled(DM, 0.4, 5 * BAR)
 
 
-PIECES: Final[Mapping[str, Piece]] = {
-    "title": Piece(tuple(_title()), 24, -22.0),
-    "table": Piece(tuple(_table()), 32, -23.5),
-    "tense": Piece(tuple(_tense()), 16, -25.0),
-    "win": Piece(tuple(_win()), 7, -21.0, loops=False),
-    "loss": Piece(tuple(_loss()), 8, -22.0, loops=False),
+PIECES: Final[Mapping[str, MusicPiece]] = {
+    "title": MusicPiece(tuple(_title()), 24, -22.0),
+    "table": MusicPiece(tuple(_table()), 32, -23.5),
+    "tense": MusicPiece(tuple(_tense()), 16, -25.0),
+    "win": MusicPiece(tuple(_win()), 7, -21.0, loops=False),
+    "loss": MusicPiece(tuple(_loss()), 8, -22.0, loops=False),
 }

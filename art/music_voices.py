@@ -138,7 +138,7 @@ Voice = Callable[[int, float], Samples]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class OrchestraSeat:
     """An instrument, where it sits (0 is left, 1 is right), and its level at the desk: the tune is heard over what carries it."""
 
     voice: Voice
@@ -147,11 +147,11 @@ class Seat:
 
 
 SEATS: Final = {
-    "lute": Seat(lute, 0.36, 0.55),
-    "harp": Seat(harp, 0.62, 1.0),
-    "viol": Seat(viol, 0.58, 1.0),
-    "strings": Seat(strings, 0.5, 1.7),
-    "bass": Seat(bass, 0.46, 2.2),
-    "low": Seat(low, 0.5, 2.4),
-    "wood": Seat(wood, 0.54, 6.0),
+    "lute": OrchestraSeat(lute, 0.36, 0.55),
+    "harp": OrchestraSeat(harp, 0.62, 1.0),
+    "viol": OrchestraSeat(viol, 0.58, 1.0),
+    "strings": OrchestraSeat(strings, 0.5, 1.7),
+    "bass": OrchestraSeat(bass, 0.46, 2.2),
+    "low": OrchestraSeat(low, 0.5, 2.4),
+    "wood": OrchestraSeat(wood, 0.54, 6.0),
 }

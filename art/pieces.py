@@ -50,7 +50,7 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class PictureView:
     """What a picture shows: its width and height, and the height of its lower edge over the table."""
 
     width: float = VIEW_WIDTH
@@ -76,7 +76,7 @@ EBONY = Material(
     ground=(0.22, 0.12, 0.14), highlight_colour=(0.92, 0.90, 1.0), rim_colour=(0.62, 0.52, 0.86), gamma=1.85,
 )  # fmt: skip
 MATERIALS = {"w": IVORY, "b": EBONY}
-PROP_VIEW = View(width=2.30, height=2.90, bottom=-0.30)
+PROP_VIEW = PictureView(width=2.30, height=2.90, bottom=-0.30)
 
 
 def _metal(albedo: Colour, glint: Colour) -> Material:
@@ -138,10 +138,10 @@ def piece_shapes() -> dict[str, Shape]:
 
 def bake(shape: Shape, material: Material, height_px: int) -> Image.Image:
     """One piece as a picture with straight alpha, `height_px` high."""
-    return bake_parts(((shape, WOOD),), {WOOD: material}, height_px, View())
+    return bake_parts(((shape, WOOD),), {WOOD: material}, height_px, PictureView())
 
 
-def bake_parts(parts: Parts, materials: dict[str, Material], height_px: int, view: View) -> Image.Image:
+def bake_parts(parts: Parts, materials: dict[str, Material], height_px: int, view: PictureView) -> Image.Image:
     """Solids of several materials as one picture with straight alpha, `height_px` high."""
     whole = union(*(shape for shape, _ in parts))
     hits = _march(whole, height_px, view)
@@ -158,7 +158,7 @@ def bake_parts(parts: Parts, materials: dict[str, Material], height_px: int, vie
     return _shrunk(picture)
 
 
-def _march(shape: Shape, height_px: int, view: View) -> Hits:
+def _march(shape: Shape, height_px: int, view: PictureView) -> Hits:
     rows = height_px * OVERSAMPLING
     columns = int(rows * view.width / view.height)
     u = (np.arange(columns) + 0.5) / columns * view.width - view.width / 2

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from art.masters import PAINTED, Master
+from art.masters import PAINTED, MasterPicture
 from art.palette import BRASS, GROOVE, OUTLINE, SIDES, Stop
 from art.primitives import SCALE, Surface, grain, lay, multiply, noise, raster
 from art.tokens import brass_disc
@@ -33,40 +33,45 @@ DISC: dict[str, tuple[str, str]] = {
 DIM_BRASS: tuple[Stop, ...] = ((0, "#a4977c"), (0.3, "#6f6047"), (0.5, "#978765"), (0.8, "#4d4030"), (1, "#85765a"))
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Every plate of the interface."""
     made = [
-        Master(
+        MasterPicture(
             f"images/plates/end_turn_{name}.webp", 152, 58, partial(pill, 152, 58, tones, name == "grey"), note="pill"
         )
         for name, tones in END_TURN.items()
     ]
     made += [
-        Master(f"images/plates/{name}.webp", 120, 36, partial(slim_pill, 120, 36, tones), note="three-slice, caps 18")
+        MasterPicture(
+            f"images/plates/{name}.webp", 120, 36, partial(slim_pill, 120, 36, tones), note="three-slice, caps 18"
+        )
         for name, tones in SLIM.items()
     ]
     made += [
-        Master(
+        MasterPicture(
             f"images/plates/button_walnut{state}.webp", 240, 56, partial(walnut_button, tones, state),
             note="three-slice, caps 28",
         )
         for state, tones in BUTTON.items()
     ]  # fmt: skip
     made += [
-        Master(f"images/plates/disc{state}.webp", 54, 54, partial(disc, tones, state == "_off"), note="disc r 24")
+        MasterPicture(
+            f"images/plates/disc{state}.webp", 54, 54, partial(disc, tones, state == "_off"), note="disc r 24"
+        )
         for state, tones in DISC.items()
     ]
     made += [
-        Master(f"images/plates/tile_{side}.webp", 56, 56, partial(tile, side), note="history tile") for side in SIDES
+        MasterPicture(f"images/plates/tile_{side}.webp", 56, 56, partial(tile, side), note="history tile")
+        for side in SIDES
     ]
     return (
         *made,
-        Master("images/plates/panel_walnut.webp", 96, 96, walnut_panel, note="nine-slice, corners 24"),
-        Master("images/plates/panel_parchment.webp", 96, 96, parchment_panel, note="nine-slice, corners 24"),
-        Master("images/plates/history.webp", 84, 324, history),
-        Master("images/plates/ribbon.webp", 700, 64, ribbon, quality=PAINTED, note="turn banner"),
-        Master("images/plates/tooltip.webp", 64, 64, tooltip, note="nine-slice, corners 16"),
-        Master("images/plates/field.webp", 64, 64, field, note="nine-slice, corners 16"),
+        MasterPicture("images/plates/panel_walnut.webp", 96, 96, walnut_panel, note="nine-slice, corners 24"),
+        MasterPicture("images/plates/panel_parchment.webp", 96, 96, parchment_panel, note="nine-slice, corners 24"),
+        MasterPicture("images/plates/history.webp", 84, 324, history),
+        MasterPicture("images/plates/ribbon.webp", 700, 64, ribbon, quality=PAINTED, note="turn banner"),
+        MasterPicture("images/plates/tooltip.webp", 64, 64, tooltip, note="nine-slice, corners 16"),
+        MasterPicture("images/plates/field.webp", 64, 64, field, note="nine-slice, corners 16"),
     )
 
 

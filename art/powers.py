@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from art.emblems import PAWN, ROOK, STAR
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import ICON, SIDES
 from art.primitives import SCALE, Surface, drop_shadow, lay, raster
 from art.tokens import brass_disc
@@ -28,11 +28,11 @@ class Glove:
     sleeve: str
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Three powers for each side, so that any mode can hand them out."""
     icons = {"castle_move": swap_icon(), "castle_discover": discover_icon(), "cheat": cheat_icon()}
     return tuple(
-        Master(f"images/powers/{name}_{side}.webp", CANVAS, CANVAS, partial(power, side, icon), note="disc r 38")
+        MasterPicture(f"images/powers/{name}_{side}.webp", CANVAS, CANVAS, partial(power, side, icon), note="disc r 38")
         for name, icon in icons.items()
         for side in SIDES
     )

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from art.faces import GALLERIES
-from art.masters import ASSETS, Master
+from art.masters import ASSETS, MasterPicture
 from art.pieces import HEIGHT_PX, PROP_PX, PROP_VIEW, VIEW_HEIGHT, VIEW_WIDTH, piece_shapes
 from art.props import prop_shapes
 
@@ -25,7 +25,7 @@ the upper left.
 """
 
 
-def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> Path:
+def write_readme(rooms: dict[str, tuple[MasterPicture, ...]], root: Path = ASSETS) -> Path:
     """Write the list of all masters, pieces, props and faces."""
     rows = [
         _row(master.file, f"{master.width:g}x{master.height:g}", master.size, room, _note(master))
@@ -59,7 +59,7 @@ def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> P
     return target
 
 
-def _note(master: Master) -> str:
+def _note(master: MasterPicture) -> str:
     return f"opaque; {master.note}" if master.is_opaque else master.note
 
 

@@ -7,7 +7,7 @@ import pygame
 
 from art.cards import coin_relief
 from art.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
-from art.masters import Master
+from art.masters import MasterPicture
 from art.primitives import SCALE, Surface, blank, lay_centred, pixels
 
 COIN = 30
@@ -20,20 +20,22 @@ THICK = 4.0
 RAYS = (600, 210)
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Coins and rays."""
     turning = [
-        Master(f"images/effects/coin_{index}.webp", COIN, COIN, partial(turning_coin, turn), note=f"turned by {turn}")
+        MasterPicture(
+            f"images/effects/coin_{index}.webp", COIN, COIN, partial(turning_coin, turn), note=f"turned by {turn}"
+        )
         for index, turn in enumerate(TURNS_DEG)
     ]
     lights = [
-        Master(
+        MasterPicture(
             f"images/effects/rays_{number}.webp", *RAYS, partial(rays, number), scale=1, quality=80,
             note="its source is at the middle of the lower edge",
         )
         for number in (1, 2)
     ]  # fmt: skip
-    return (*turning, Master("images/effects/coin_lying.webp", *LYING, lying_coin), *lights)
+    return (*turning, MasterPicture("images/effects/coin_lying.webp", *LYING, lying_coin), *lights)
 
 
 def turning_coin(turn_deg: float) -> Surface:

@@ -20,7 +20,7 @@ from hschess.rules.card import Art, Card, Keyword
 from hschess.rules.card_sets import PIECES_OF_ART, PROPS, TINTS, shipped_set
 from scenes.painters.card_pictures import VIEW_EDGE, window_view
 from scenes.painters.cards import card_front
-from scenes.painters.standing import Standing, fresh, standing_piece
+from scenes.painters.standing import StandingPiece, fresh, standing_piece
 from scenes.stage.layout import INSPECT_SCALE
 from scenes.ui.lettering import text
 from scenes.ui.media import Media, Surface, blank, lay
@@ -65,7 +65,7 @@ def keywords(media: Media) -> Surface:
     """Pieces with each keyword, the upper row awake, the lower tired."""
     duel = shipped_set("duel")
     awake = [replace(fresh(duel.card("recruit")), keywords=found) for found in STATES]
-    rows: list[Standing] = [*awake, *(replace(one, tired=True) for one in awake)]
+    rows: list[StandingPiece] = [*awake, *(replace(one, tired=True) for one in awake)]
     return sheet(
         [standing_piece(media, number // len(STATES), one) for number, one in enumerate(rows)], len(STATES), FELT
     )

@@ -47,7 +47,7 @@ FIFTH: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CueKind:
     """Cues that belong together; their loudness lies within 3 LU of `loudness`."""
 
     name: str
@@ -55,17 +55,17 @@ class Kind:
     """LUFS of the loudest 400 ms."""
 
 
-TOUCH: Final = Kind("touch", -35.0)
-HAND: Final = Kind("hand and table", -27.0)
-BLOWS: Final = Kind("blows", -21.5)
-SIGNALS: Final = Kind("signals", -22.5)
+TOUCH: Final = CueKind("touch", -35.0)
+HAND: Final = CueKind("hand and table", -27.0)
+BLOWS: Final = CueKind("blows", -21.5)
+SIGNALS: Final = CueKind("signals", -22.5)
 
 
 @dataclass(frozen=True, slots=True)
 class CueSound:
     """One cue: its recipe, how much louder than its kind it is in LU, and how far apart its variants are tuned."""
 
-    kind: Kind
+    kind: CueKind
     recipe: Recipe
     louder: float = 0.0
     detune: float = 0.04

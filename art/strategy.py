@@ -42,7 +42,7 @@ _BOARD: Final = re.compile(r"!\[[^\]]*\]\(strategy/(\w+)\.png\)\n\n {4}(\S[^\n]*
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class StrategyPosition:
     """A position of the page, and its table: the heads of the columns, and a row for each turn."""
 
     name: str
@@ -51,19 +51,19 @@ class Board:
     rows: tuple[tuple[str, ...], ...]
 
 
-def boards(text: str) -> Iterator[Board]:
+def boards(text: str) -> Iterator[StrategyPosition]:
     """Every board of a page, in its order."""
     for name, position, table in _BOARD.findall(text):
         head, _, *rows = [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in table.splitlines()]
-        yield Board(name, position, head, tuple(rows))
+        yield StrategyPosition(name, position, head, tuple(rows))
 
 
-def turn_of(board: Board, row: int) -> list[str]:
+def turn_of(board: StrategyPosition, row: int) -> list[str]:
     """The actions of a row, the player's own."""
     return board.rows[row][0].strip("`").split()
 
 
-def picture(board: Board) -> pygame.Surface:
+def picture(board: StrategyPosition) -> pygame.Surface:
     """The first two turns beside each other."""
     wide, high = FRAME
     sheet = pygame.Surface((2 * wide + 3 * EDGE, high + 2 * EDGE))

@@ -47,7 +47,7 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SolidPart:
     """A solid and its finish."""
 
     solid: Shape
@@ -95,14 +95,14 @@ class Camera:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Photograph:
     """A picture: linear colours, and how much of each pixel the figure covers."""
 
     colours: Field
     cover: Field
 
 
-def take(parts: Sequence[Part], camera: Camera, light: Light, pixels: int) -> Taken:
+def take(parts: Sequence[SolidPart], camera: Camera, light: Light, pixels: int) -> Photograph:
     """The figure as the camera sees it, `pixels` wide and high."""
     axes = camera.axes()
     directions, mask = _rays(camera, axes, pixels), np.zeros(pixels * pixels, dtype=bool)
@@ -115,7 +115,7 @@ def take(parts: Sequence[Part], camera: Camera, light: Light, pixels: int) -> Ta
         if hit.any():
             at = np.nonzero(hit)[0] + begin
             colours[at] = _lit(parts, points, -directions[at], axes, light)
-    return Taken(colours.reshape(pixels, pixels, 3), mask.reshape(pixels, pixels).astype(np.float64))
+    return Photograph(colours.reshape(pixels, pixels, 3), mask.reshape(pixels, pixels).astype(np.float64))
 
 
 def _rays(camera: Camera, axes: Field, pixels: int) -> Field:
@@ -125,7 +125,7 @@ def _rays(camera: Camera, axes: Field, pixels: int) -> Field:
     return _unit(rays.reshape(-1, 3))
 
 
-def _march(parts: Sequence[Part], eye: Field, directions: Field) -> tuple[npt.NDArray[np.bool_], Field]:
+def _march(parts: Sequence[SolidPart], eye: Field, directions: Field) -> tuple[npt.NDArray[np.bool_], Field]:
     along = np.full(len(directions), DISTANCE - REACH)
     hit, alive = np.zeros(len(directions), dtype=bool), np.arange(len(directions))
     for _ in range(STEPS):
@@ -141,7 +141,7 @@ def _march(parts: Sequence[Part], eye: Field, directions: Field) -> tuple[npt.ND
     return hit, eye + directions[hit] * along[hit, None]
 
 
-def _nearest(parts: Sequence[Part], points: Field) -> Field:
+def _nearest(parts: Sequence[SolidPart], points: Field) -> Field:
     x, y, z = points.T
     nearest = parts[0].solid(x, y, z)
     for part in parts[1:]:
@@ -149,7 +149,7 @@ def _nearest(parts: Sequence[Part], points: Field) -> Field:
     return nearest
 
 
-def _lit(parts: Sequence[Part], points: Field, towards: Field, axes: Field, light: Light) -> Field:
+def _lit(parts: Sequence[SolidPart], points: Field, towards: Field, axes: Field, light: Light) -> Field:
     """The colours of points on the figure, each by the finish of its part."""
     normals = _normals(parts, points)
     key = _unit(np.array(light.key_from)) @ axes
@@ -228,7 +228,7 @@ def _reflection(ways: Field, seen: _Seen, axes: Field, light: Light, gloss: floa
     return np.asarray(result)
 
 
-def _normals(parts: Sequence[Part], points: Field, reach: float = 0.004) -> Field:
+def _normals(parts: Sequence[SolidPart], points: Field, reach: float = 0.004) -> Field:
     # Four corners of a small box: as good as six neighbours, and cheaper.
     total = np.zeros(points.shape)
     for corner in ((1, -1, -1), (-1, -1, 1), (-1, 1, -1), (1, 1, 1)):
@@ -237,7 +237,7 @@ def _normals(parts: Sequence[Part], points: Field, reach: float = 0.004) -> Fiel
     return _unit(total)
 
 
-def _shadow(parts: Sequence[Part], points: Field, key: Field) -> Field:
+def _shadow(parts: Sequence[SolidPart], points: Field, key: Field) -> Field:
     """How much of the key light reaches each point, with soft edges."""
     reached = np.ones(len(points))
     for way in np.geomspace(0.04, 2.4, 18):
@@ -249,7 +249,7 @@ def _shadow(parts: Sequence[Part], points: Field, key: Field) -> Field:
     return reached
 
 
-def _openness(parts: Sequence[Part], points: Field, normals: Field) -> Field:
+def _openness(parts: Sequence[SolidPart], points: Field, normals: Field) -> Field:
     """How open each point is to the sky."""
     covered = np.zeros(len(points))
     for reach, weight in ((0.05, 0.8), (0.12, 0.55), (0.26, 0.4), (0.5, 0.25)):

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from art.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
-from art.masters import PAINTED, Master, in_bands
+from art.masters import PAINTED, MasterPicture, in_bands
 from art.palette import FELT
 from art.primitives import SCALE, Surface, blank, clip, lay, multiply, noise, pixels, raster, vignette
 from art.vector import brass, defs, path, rect, rounded
@@ -18,18 +18,18 @@ WOOD = ("#180c05", "#321b0d", "#4c2c17", "#623c22", "#7a4f2e")
 PLANKS, PLANK_PX = 5, 288
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Walnut, felt and lamp."""
     return (
         *in_bands("images/table/walnut.webp", WALNUT_SIZE, walnut, PLANKS, PAINTED, "cover-scaled to the window"),
-        Master(
+        MasterPicture(
             "images/table/felt.webp",
             *BOARD,
             felt,
             quality=PAINTED,
             note="felt 1000x316 at (20, 20); its brass edge fills the margin",
         ),
-        Master(
+        MasterPicture(
             "images/table/lamp.webp",
             *LAMP_SIZE,
             lamp,

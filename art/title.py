@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 
 from art.fields import Field, grid, masked, ramp, smoothstep, softened, to_surface, value_noise
-from art.masters import SMOOTH, Master, in_bands
+from art.masters import SMOOTH, MasterPicture, in_bands
 from art.palette import BRASS
 from art.primitives import Surface, blurred, border, clip, fade, lay, piece, prop, shadow
 from art.table import planks
@@ -24,7 +24,7 @@ DARK_SHADES = ("#160b06", "#3a2012", "#5c3820")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlacedPiece:
     """A piece on the board: where its foot is in pixels, how high it is, and how far out of focus."""
 
     side: str
@@ -42,18 +42,18 @@ class Standing:
 
 # Far to near: the later ones stand in front.
 SCENE = (
-    Standing("b", "rook", 1836, 640, 372, 2.2, 150),
-    Standing("b", "queen", 1576, 616, 372, 2.2, 160),
-    Standing("b", "bishop", 1120, 616, 352, 2.2, 150),
-    Standing("b", "pawn", 1706, 700, 440, 1.2, 190),
-    Standing("b", "knight", 1448, 744, 500, 0.0, 235),
-    Standing("w", "pawn", 1010, 812, 560, 0.0, 245),
-    Standing("w", "king", 1240, 930, 760, 0.0, 255),
-    Standing("w", "rook", 1690, 1000, 700, 0.0, 255),
+    PlacedPiece("b", "rook", 1836, 640, 372, 2.2, 150),
+    PlacedPiece("b", "queen", 1576, 616, 372, 2.2, 160),
+    PlacedPiece("b", "bishop", 1120, 616, 352, 2.2, 150),
+    PlacedPiece("b", "pawn", 1706, 700, 440, 1.2, 190),
+    PlacedPiece("b", "knight", 1448, 744, 500, 0.0, 235),
+    PlacedPiece("w", "pawn", 1010, 812, 560, 0.0, 245),
+    PlacedPiece("w", "king", 1240, 930, 760, 0.0, 255),
+    PlacedPiece("w", "rook", 1690, 1000, 700, 0.0, 255),
 )
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """The title picture."""
     return in_bands("images/table/title.webp", SIZE, title, BANDS, SMOOTH, "cover-scaled; the left 45 % stay calm")
 
@@ -140,7 +140,7 @@ def _lid() -> Surface:
     return to_surface(soft * 0.82, smoothstep(-2.0, 2.0, inside) * smoothstep(10, -6, y - bottom))
 
 
-def stand(picture: Surface, standing: Standing) -> None:
+def stand(picture: Surface, standing: PlacedPiece) -> None:
     """Draw one piece with its contact shadow, its cast shadow and its reflection."""
     baked = prop if standing.is_prop else piece
     figure = baked(standing.side, standing.name, standing.height, 1.0).copy()
@@ -161,7 +161,7 @@ def stand(picture: Surface, standing: Standing) -> None:
     lay(picture, figure, (left, top))
 
 
-def _cast(picture: Surface, figure: Surface, standing: Standing) -> None:
+def _cast(picture: Surface, figure: Surface, standing: PlacedPiece) -> None:
     """The long soft shadow towards the lower right: the lamp stands at the upper left."""
     width, height = figure.get_size()
     flat = pygame.transform.smoothscale(figure, (width, max(1, round(height * 0.34))))
@@ -174,7 +174,7 @@ def _cast(picture: Surface, figure: Surface, standing: Standing) -> None:
     lay(picture, soft, (standing.x - width / 2 - pad, standing.y - rows * 0.93 - pad))
 
 
-def _contact(picture: Surface, standing: Standing, width: int) -> None:
+def _contact(picture: Surface, standing: PlacedPiece, width: int) -> None:
     oval = pygame.Surface((round(width * standing.foot), round(width * standing.foot * 0.3)), pygame.SRCALPHA)
     pygame.draw.ellipse(oval, (255, 255, 255, 255), oval.get_rect())
     soft = shadow(oval, 9, 215)

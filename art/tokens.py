@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from art.masters import PAINTED, Master
+from art.masters import PAINTED, MasterPicture
 from art.palette import GROOVE, OUTLINE, SIDES
 from art.primitives import PREMULTIPLIED, SCALE, Surface, clip, grain, lay, piece, raster
 from art.vector import brass, circle, defs, oval, path, radial
@@ -14,10 +14,10 @@ HERO_CANVAS = HERO + 44
 PIECE_HEIGHTS = {"pawn": 112, "rook": 114, "knight": 112, "bishop": 108, "queen": 106}
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """The tokens and portraits of both sides."""
     made = [
-        Master(
+        MasterPicture(
             f"images/tokens/{side}_{name}.webp",
             *TOKEN,
             partial(token, side, name),
@@ -29,7 +29,7 @@ def masters() -> tuple[Master, ...]:
     ]
     for side in SIDES:
         file = f"images/heroes/{side}.webp"
-        made.append(Master(file, HERO_CANVAS, HERO_CANVAS, partial(portrait, side), quality=PAINTED))
+        made.append(MasterPicture(file, HERO_CANVAS, HERO_CANVAS, partial(portrait, side), quality=PAINTED))
     return tuple(made)
 
 

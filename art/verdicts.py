@@ -2,7 +2,7 @@
 
 import math
 
-from art.masters import Master
+from art.masters import MasterPicture
 from art.palette import OUTLINE, Stop
 from art.primitives import Surface, raster
 from art.vector import brass, circle, defs, linear, oval, path, polygon, radial
@@ -16,12 +16,12 @@ GREEN: tuple[Stop, ...] = ((0, "#8fdc6a"), (0.55, "#2f8a34"), (1, "#0c3a14"))
 RED: tuple[Stop, ...] = ((0, "#ff8a6a"), (0.55, "#c4221a"), (1, "#4d0606"))
 
 
-def masters() -> tuple[Master, ...]:
+def masters() -> tuple[MasterPicture, ...]:
     """Every verdict."""
     return (
-        Master("images/verdicts/right.webp", MEDAL, MEDAL, lambda: medal(TICK, GREEN), note="over the board"),
-        Master("images/verdicts/wrong.webp", MEDAL, MEDAL, lambda: medal(CROSS, RED), note="over the board"),
-        Master("images/verdicts/rays.webp", RAYS, RAYS, rays, scale=1.5, note="behind a tick, turning"),
+        MasterPicture("images/verdicts/right.webp", MEDAL, MEDAL, lambda: medal(TICK, GREEN), note="over the board"),
+        MasterPicture("images/verdicts/wrong.webp", MEDAL, MEDAL, lambda: medal(CROSS, RED), note="over the board"),
+        MasterPicture("images/verdicts/rays.webp", RAYS, RAYS, rays, scale=1.5, note="behind a tick, turning"),
     )
 
 

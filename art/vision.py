@@ -60,7 +60,7 @@ MATRICES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GameMoment:
     """A moment of a game: `position` None is a game that has just begun, `person` the side at the bottom."""
 
     name: str
@@ -166,20 +166,20 @@ def _mulligan(stage: Stage) -> None:
 
 
 MOMENTS: Final = (
-    Moment("rest", CROWDED, _rest),
-    Moment("end", CROWDED, _over_end),
-    Moment("heal", HEALER, _over_end),
-    Moment("summon", HALF, _hold(2, 2)),
-    Moment("aim", HALF, _aim(3, 1)),
-    Moment("aim_at_nobody", HALF, _aim(3, 5.2)),
-    Moment("dear", POOR, _rest, part=HAND),
-    Moment("cheat", CHEATER, _over_power, person=1),
-    Moment("battle", HALF, _after_end(1180.0)),
-    Moment("mulligan", None, _mulligan),
+    GameMoment("rest", CROWDED, _rest),
+    GameMoment("end", CROWDED, _over_end),
+    GameMoment("heal", HEALER, _over_end),
+    GameMoment("summon", HALF, _hold(2, 2)),
+    GameMoment("aim", HALF, _aim(3, 1)),
+    GameMoment("aim_at_nobody", HALF, _aim(3, 5.2)),
+    GameMoment("dear", POOR, _rest, part=HAND),
+    GameMoment("cheat", CHEATER, _over_power, person=1),
+    GameMoment("battle", HALF, _after_end(1180.0)),
+    GameMoment("mulligan", None, _mulligan),
 )
 
 
-def picture_of(moment: Moment, folder: Path) -> Image.Image:
+def picture_of(moment: GameMoment, folder: Path) -> Image.Image:
     """The table at that moment. Needs a display mode."""
 
     def make(context: Context) -> Scene:

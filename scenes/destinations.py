@@ -17,7 +17,7 @@ from hschess.puzzles.puzzle import Puzzle
 from hschess.puzzles.trainer import Trainer, Way, Wish
 from hschess.rules.game import Game
 from hschess.rules.modes import EVERY_MODE, Mode
-from hschess.store.saves import Waiting
+from hschess.store.saves import UnfinishedGame
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
 
@@ -121,7 +121,7 @@ class ToTable:
 class ToUnfinished:
     """The question of what happens to an unfinished game before a new one begins."""
 
-    waiting: Waiting
+    waiting: UnfinishedGame
     new: ToTable
 
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.features import Eyes, between, cloudy, mixed, speckled
 from art.fields import Field, smoothstep
 from art.skies import blurred, clouds, halo, lit, over, plane, slope, tower
@@ -23,7 +23,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 COURSE = 0.34
 """The height of a row of stones."""
@@ -31,19 +31,21 @@ STONES = 11
 """The number of stones in a row."""
 
 
-def castellan() -> Sitter:
+def castellan() -> PortraitSitter:
     """Two eyes behind a slit; nobody passes."""
     light = Light(key=(3.2, 1.9, 0.95), key_from=(-0.72, 0.30, 0.62), rim=(0.9, 1.4, 2.6), rim_from=(0.8, 0.5, -0.45),
                   sky=(0.26, 0.34, 0.52), ground=(0.16, 0.13, 0.14), fill=(0.22, 0.30, 0.52))  # fmt: skip
-    return Sitter(_parts(), _night, light, Camera(middle=(0.0, 0.08, 0.0), half=1.86, turn=14, height=8, lean=0))
+    return PortraitSitter(
+        _parts(), _night, light, Camera(middle=(0.0, 0.08, 0.0), half=1.86, turn=14, height=8, lean=0)
+    )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     stone = Finish(_stone, gloss=0.22, shine=0.03)
     eyes = Eyes(spread=0.36, up=0.20, forward=0.80, radius=0.26, iris=(0.22, 0.42, 0.62), gaze=(-8, -3), open=0.34,
                 slant=10, lower=0.46, pupil=0.28, lid=Finish((0.22, 0.20, 0.20), gloss=0.3))  # fmt: skip
     return [
-        Part(within(_tower(), (0, -0.6, 0), 3.2), stone),
+        SolidPart(within(_tower(), (0, -0.6, 0), 3.2), stone),
         *eyes.parts(stone),
         *_visor(),
         *_moustache(),
@@ -86,7 +88,7 @@ def _stone(x: Field, y: Field, z: Field) -> Field:
     return mixed(base, np.array([0.10, 0.09, 0.085]), gap)
 
 
-def _visor() -> list[Part]:
+def _visor() -> list[SolidPart]:
     """Iron over the brow and cheeks, with a slit for the eyes and holes to breathe."""
     shell = common(0.02, turned(((-0.62, 1.04), (-0.1, 1.13), (0.66, 1.10))), half_space((0, 0, -1), 0.05))
     shell = cut(shell, turned(((-0.9, 0.94), (-0.1, 1.045), (0.9, 1.01))))
@@ -114,9 +116,9 @@ def _visor() -> list[Part]:
     iron = Finish(speckled((0.95, 0.96, 1.00), (0.50, 0.48, 0.48), 0.22, 19), gloss=0.46, metal=True)
     brass = Finish((0.86, 0.60, 0.24), gloss=0.62, metal=True)
     return [
-        Part(within(union(plate, nose), (0, 0.05, 0.5), 1.45), iron),
-        Part(within(trim, (0, 0.5, 0.4), 1.4), brass),
-        Part(within(rivets, (0, 0.5, 0.4), 1.4), brass),
+        SolidPart(within(union(plate, nose), (0, 0.05, 0.5), 1.45), iron),
+        SolidPart(within(trim, (0, 0.5, 0.4), 1.4), brass),
+        SolidPart(within(rivets, (0, 0.5, 0.4), 1.4), brass),
     ]
 
 
@@ -133,14 +135,14 @@ def _strands(x: Field, y: Field, z: Field) -> Field:
     return np.asarray(0.013 * (outwards * (1 - down) + np.sin(52 * x + 6 * cloudy(x * 4, y * 4, 5, 2)) * down))
 
 
-def _moustache() -> list[Part]:
+def _moustache() -> list[SolidPart]:
     """Grey, combed, and longer than it is kind."""
     half = chain([(0.03, -0.62, 1.16), (0.30, -0.72, 1.18), (0.62, -0.86, 1.02), (0.92, -0.72, 0.82), (1.02, -0.52, 0.78)],
                  [0.13, 0.20, 0.17, 0.10, 0.02], 0.08)  # fmt: skip
     beard = chain([(0, -0.84, 1.04), (0, -1.20, 1.16), (0, -1.50, 1.16)], [0.26, 0.22, 0.04], 0.1)
     hair = rippled(union(mirrored(half), beard), _strands)
     return [
-        Part(
+        SolidPart(
             within(hair, (0, -0.9, 1.0), 1.25),
             Finish(_silver, gloss=0.35, soft=0.3, soft_colour=(0.9, 0.8, 0.7)),
         )

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter, shoulders
+from art.cast.sitting import PortraitSitter, shoulders
 from art.features import Eyes, between, brow, cloudy, mixed, wood
 from art.fields import Field, smoothstep
 from art.skies import blurred, halo, lit, over, plane
@@ -25,7 +25,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 WALNUT: Colour = (0.25, 0.130, 0.068)
 WALNUT_DARK: Colour = (0.13, 0.06, 0.03)
@@ -37,14 +37,16 @@ LIPS = chain(
 )
 
 
-def chancellor() -> Sitter:
+def chancellor() -> PortraitSitter:
     """One brow up, over the rim of its glasses."""
     light = Light(key=(2.6, 1.95, 1.15), key_from=(-0.62, 0.35, 0.70), rim=(2.0, 1.3, 0.6), back=(1.0, 0.55, 0.25),
                   sky=(0.46, 0.38, 0.30), ground=(0.26, 0.15, 0.08), fill=(0.36, 0.30, 0.30))  # fmt: skip
-    return Sitter(_parts(), _library, light, Camera(middle=(0.0, 0.28, 0.0), half=1.96, turn=13, height=5, lean=0))
+    return PortraitSitter(
+        _parts(), _library, light, Camera(middle=(0.0, 0.28, 0.0), half=1.96, turn=13, height=5, lean=0)
+    )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     skin = Finish(_face, gloss=0.66, shine=0.06, soft=0.2, soft_colour=(1.0, 0.45, 0.2))
     eyes = Eyes(spread=0.36, up=0.02, forward=0.76, radius=0.25, iris=(0.20, 0.16, 0.06), gaze=(-10, -10), open=0.18,
                 slant=-5, lower=0.55, pupil=0.28)  # fmt: skip
@@ -53,10 +55,10 @@ def _parts() -> list[Part]:
     hair = Finish((0.62, 0.60, 0.56), gloss=0.3, soft=0.3)
     brows = rippled(union(left, right), lambda x, y, z: 0.014 * np.sin(70 * x + 25 * y))
     return [
-        Part(within(cut(_head(), LIPS), (0, 0.4, 0), 1.9), skin),
-        Part(within(shoulders(1.12, 0.5), (0, -2.2, 0), 2.1), skin),
+        SolidPart(within(cut(_head(), LIPS), (0, 0.4, 0), 1.9), skin),
+        SolidPart(within(shoulders(1.12, 0.5), (0, -2.2, 0), 2.1), skin),
         *eyes.parts(skin),
-        Part(within(brows, (0, 0.42, 0.8), 0.9), hair),
+        SolidPart(within(brows, (0, 0.42, 0.8), 0.9), hair),
         *_trim(),
         *_beard(hair),
         *_glasses(),
@@ -96,27 +98,27 @@ def _head() -> Shape:
     return blend(0.10, cut(mitre, slit, softness=0.03), nose, cheeks, ball((0, -0.74, 0.52), 0.24))
 
 
-def _trim() -> list[Part]:
+def _trim() -> list[SolidPart]:
     """A band of gold round the brow, and the ball on the top."""
     band = union(hoop((0, 0.72, 0), 0.845, 0.05), hoop((0, 0.84, 0), 0.79, 0.03))
     beads = union(*(ball((0.87 * math.sin(a), 0.78, 0.87 * math.cos(a)), 0.04) for a in np.arange(24) * math.pi / 12))
     gold = Finish(GOLD, gloss=0.7, metal=True)
     cross = union(box((0, 1.20, 0.60), (0.035, 0.17, 0.03), 0.01), box((0, 1.24, 0.585), (0.11, 0.035, 0.03), 0.01))
     return [
-        Part(within(union(band, beads), (0, 0.78, 0), 1.0), gold),
-        Part(within(ball((0, 1.98, 0), 0.17), (0, 1.98, 0), 0.25), gold),
-        Part(within(tipped(cross, "x", -24, (0, 1.2, 0.6)), (0, 1.2, 0.6), 0.4), gold),
+        SolidPart(within(union(band, beads), (0, 0.78, 0), 1.0), gold),
+        SolidPart(within(ball((0, 1.98, 0), 0.17), (0, 1.98, 0), 0.25), gold),
+        SolidPart(within(tipped(cross, "x", -24, (0, 1.2, 0.6)), (0, 1.2, 0.6), 0.4), gold),
     ]
 
 
-def _beard(hair: Finish) -> list[Part]:
+def _beard(hair: Finish) -> list[SolidPart]:
     """A small pointed beard."""
     tuft = chain([(0, -0.82, 0.72), (0.02, -1.02, 0.90), (0.06, -1.28, 0.96)], [0.15, 0.13, 0.015], 0.08)
     combed = rippled(tuft, lambda x, y, z: 0.014 * np.sin(60 * x + 8 * y))
-    return [Part(within(combed, (0, -1.0, 0.9), 0.6), hair)]
+    return [SolidPart(within(combed, (0, -1.0, 0.9), 0.6), hair)]
 
 
-def _glasses() -> list[Part]:
+def _glasses() -> list[SolidPart]:
     """Round, gold, low on the nose."""
     rims, lenses = [], []
     for side in (-1, 1):
@@ -125,10 +127,10 @@ def _glasses() -> list[Part]:
         lenses.append(tipped(tipped(egg(middle, (0.27, 0.016, 0.27)), "x", 84, middle), "y", side * 12, middle))
     bridge = chain([(-0.09, 0.0, 1.16), (0, 0.06, 1.22), (0.09, 0.0, 1.16)], [0.024, 0.024, 0.024])
     arms = mirrored(chain([(0.63, 0.0, 1.0), (0.92, 0.10, 0.55), (1.0, 0.12, 0.1)], [0.022, 0.022, 0.022]))
-    return [Part(within(union(*rims, bridge, arms), (0, 0, 0.9), 1.2), Finish(GOLD, gloss=0.72, metal=True))]
+    return [SolidPart(within(union(*rims, bridge, arms), (0, 0, 0.9), 1.2), Finish(GOLD, gloss=0.72, metal=True))]
 
 
-def _book() -> list[Part]:
+def _book() -> list[SolidPart]:
     """Open before its chest."""
 
     def lying(shape: Shape) -> Shape:
@@ -144,9 +146,11 @@ def _book() -> list[Part]:
         [(0.02, 0.16, -0.5), (0.03, 0.17, 0.3), (0.10, 0.05, 0.62), (0.12, -0.25, 0.75)], [0.035, 0.035, 0.035, 0.03]
     )
     return [
-        Part(within(lying(union(*pages)), (0, -1.58, 1.55), 1.5), Finish(_page, gloss=0.15, soft=0.25)),
-        Part(within(lying(union(*covers)), (0, -1.58, 1.55), 1.55), Finish((0.22, 0.03, 0.03), gloss=0.5, shine=0.05)),
-        Part(within(lying(ribbon), (0, -1.58, 1.55), 1.3), Finish((0.70, 0.50, 0.10), gloss=0.4)),
+        SolidPart(within(lying(union(*pages)), (0, -1.58, 1.55), 1.5), Finish(_page, gloss=0.15, soft=0.25)),
+        SolidPart(
+            within(lying(union(*covers)), (0, -1.58, 1.55), 1.55), Finish((0.22, 0.03, 0.03), gloss=0.5, shine=0.05)
+        ),
+        SolidPart(within(lying(ribbon), (0, -1.58, 1.55), 1.3), Finish((0.70, 0.50, 0.10), gloss=0.4)),
     ]
 
 

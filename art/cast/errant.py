@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.features import Eyes, between, cloudy, mixed, speckled, wood
 from art.fields import Field, smoothstep
 from art.skies import blurred, clouds, halo, hill, lit, over, plane, slope
@@ -25,7 +25,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 COAT: Colour = (0.085, 0.045, 0.035)
 COAT_DARK: Colour = (0.035, 0.018, 0.018)
@@ -36,14 +36,16 @@ EYE = (0.43, 0.42, 0.58)
 GONE = (-0.47, 0.44, 0.66)
 
 
-def errant() -> Sitter:
+def errant() -> PortraitSitter:
     """One eye, fixed upon the other king."""
     light = Light(key=(3.4, 2.3, 1.4), key_from=(-0.6, 0.55, 0.6), rim=(3.0, 1.2, 0.7), back=(1.4, 0.5, 0.5),
                   sky=(0.50, 0.42, 0.46), ground=(0.34, 0.16, 0.09), fill=(0.40, 0.36, 0.46))  # fmt: skip
-    return Sitter(_parts(), _desert, light, Camera(middle=(0.0, 0.08, 0.35), half=1.80, turn=10, height=2, lean=0))
+    return PortraitSitter(
+        _parts(), _desert, light, Camera(middle=(0.0, 0.08, 0.35), half=1.80, turn=10, height=2, lean=0)
+    )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     coat = Finish(_coat, gloss=0.66, shine=0.06, soft=0.12)
     eyes = Eyes(spread=EYE[0], up=EYE[1], forward=EYE[2], radius=0.25, iris=(0.50, 0.22, 0.03), gaze=(-8, -4), open=0.24,
                 slant=16, lower=0.52, pupil=0.34, iris_size=0.84)  # fmt: skip
@@ -51,7 +53,7 @@ def _parts() -> list[Part]:
     seen = eyes.parts(coat)[2:]
     head = cut(horse_head(), LIPS, NOSTRILS, softness=0.04)
     return [
-        Part(within(head, (0, -0.3, 0.1), 2.6), coat),
+        SolidPart(within(head, (0, -0.3, 0.1), 2.6), coat),
         *seen,
         *_brows(coat),
         *_mane(),
@@ -97,12 +99,12 @@ def _coat(x: Field, y: Field, z: Field) -> Field:
     return mixed(colour, np.array([0.52, 0.20, 0.17]), 0.85 * scar)
 
 
-def _brows(coat: Finish) -> list[Part]:
+def _brows(coat: Finish) -> list[SolidPart]:
     right = chain([(0.17, 0.52, 0.80), (0.40, 0.66, 0.78), (0.66, 0.64, 0.54)], [0.09, 0.11, 0.06], 0.06)
-    return [Part(within(right, (0.45, 0.66, 0.6), 0.55), coat)]
+    return [SolidPart(within(right, (0.45, 0.66, 0.6), 0.55), coat)]
 
 
-def _mane() -> list[Part]:
+def _mane() -> list[SolidPart]:
     """Locks over the brow and down the neck."""
     locks = [
         chain([(0.02, 1.00, 0.10), (-0.10, 0.98, 0.52), (-0.20, 0.74, 0.72)], [0.13, 0.14, 0.02], 0.05),
@@ -115,10 +117,10 @@ def _mane() -> list[Part]:
         way = [(0.05, 0.10, 0.0), (0.38 + sway, 0.12, -0.22), (0.74 + sway, -0.22, -0.20), (0.92 + sway, -0.62, 0.0)]
         locks.append(chain([(across, y + up, z + back) for across, up, back in way], [0.20, 0.20, 0.15, 0.02], 0.06))
     hair = rippled(blend(0.05, *locks), lambda x, y, z: 0.020 * np.sin(42 * (x + 0.6 * y) + 9 * z))
-    return [Part(within(hair, (0.3, -0.2, -0.2), 1.9), Finish((0.035, 0.022, 0.030), gloss=0.62, shine=0.07))]
+    return [SolidPart(within(hair, (0.3, -0.2, -0.2), 1.9), Finish((0.035, 0.022, 0.030), gloss=0.62, shine=0.07))]
 
 
-def _patch() -> list[Part]:
+def _patch() -> list[SolidPart]:
     """Leather over the missing eye, and a strap round the head."""
 
     def laid(shape: Shape) -> Shape:
@@ -133,13 +135,13 @@ def _patch() -> list[Part]:
     leather = Finish(speckled((0.045, 0.030, 0.028), (0.022, 0.015, 0.015), 0.12, 24), gloss=0.42, shine=0.05)
     brass = Finish((0.85, 0.62, 0.28), gloss=0.6, metal=True)
     return [
-        Part(within(union(pad, strap), (0.0, 0.44, 0.1), 1.05), leather),
-        Part(within(seam, GONE, 0.5), Finish((0.11, 0.07, 0.05), gloss=0.3)),
-        Part(within(laid(studs), GONE, 0.5), brass),
+        SolidPart(within(union(pad, strap), (0.0, 0.44, 0.1), 1.05), leather),
+        SolidPart(within(seam, GONE, 0.5), Finish((0.11, 0.07, 0.05), gloss=0.3)),
+        SolidPart(within(laid(studs), GONE, 0.5), brass),
     ]
 
 
-def _scarf() -> list[Part]:
+def _scarf() -> list[SolidPart]:
     """Red, knotted, blown to the side."""
     wound = rippled(
         hoop((0, -1.15, -0.50), 0.82, 0.27, 0.85),
@@ -155,8 +157,8 @@ def _scarf() -> list[Part]:
     ends = union(*(flattened(rippled(one, _folds), 0.55, 0.42) for one in (tail, other)))
     red = Finish(_cloth, gloss=0.12, shine=0.03, soft=0.3)
     return [
-        Part(within(tipped(wound, "x", -14, (0, -1.1, -0.5)), (0, -1.2, -0.4), 1.35), red),
-        Part(within(union(knot, ends), (-1.0, -1.5, 0.5), 1.5), red),
+        SolidPart(within(tipped(wound, "x", -14, (0, -1.1, -0.5)), (0, -1.2, -0.4), 1.35), red),
+        SolidPart(within(union(knot, ends), (-1.0, -1.5, 0.5), 1.5), red),
     ]
 
 

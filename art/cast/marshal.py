@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.features import Eyes, between, blot, brow, cloudy, mixed
 from art.fields import Field, smoothstep
 from art.skies import blurred, clouds, halo, hill, lit, over, plane, slope
@@ -26,21 +26,23 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 JET: Colour = (0.060, 0.045, 0.085)
 SILVER: Colour = (0.74, 0.74, 0.82)
 POINTS = 9
 
 
-def marshal() -> Sitter:
+def marshal() -> PortraitSitter:
     """Half-closed violet eyes, a red mouth, and the patience of a hunter."""
     light = Light(key=(3.3, 3.0, 3.2), rim=(2.4, 1.7, 4.2), rim_from=(0.8, 0.35, -0.5), back=(1.0, 0.7, 2.2),
                   sky=(0.50, 0.46, 0.72), ground=(0.20, 0.13, 0.26), fill=(0.42, 0.36, 0.62))  # fmt: skip
-    return Sitter(_parts(), _storm, light, Camera(middle=(0.0, 0.22, 0.0), half=1.95, turn=-16, height=-1, lean=0))
+    return PortraitSitter(
+        _parts(), _storm, light, Camera(middle=(0.0, 0.22, 0.0), half=1.95, turn=-16, height=-1, lean=0)
+    )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     skin = Finish(_face, gloss=0.80, shine=0.07, soft=0.18, soft_colour=(0.7, 0.45, 1.0))
     lid = Finish((0.20, 0.075, 0.30), gloss=0.85, shine=0.08)
     eyes = Eyes(spread=0.35, up=0.06, forward=0.74, radius=0.25, iris=(0.40, 0.10, 0.85), gaze=(12, 2), open=0.26,
@@ -49,10 +51,10 @@ def _parts() -> list[Part]:
     lashes = mirrored(chain([(0.14, 0.11, 0.97), (0.36, 0.20, 1.00), (0.60, 0.18, 0.88), (0.72, 0.27, 0.74)],
                             [0.014, 0.026, 0.026, 0.006], 0.02))  # fmt: skip
     return [
-        Part(within(_head(), (0, -0.1, 0), 1.3), skin),
-        Part(within(_neck(), (0, -1.9, 0), 2.2), Finish(JET, gloss=0.85, shine=0.07)),
+        SolidPart(within(_head(), (0, -0.1, 0), 1.3), skin),
+        SolidPart(within(_neck(), (0, -1.9, 0), 2.2), Finish(JET, gloss=0.85, shine=0.07)),
         *eyes.parts(skin),
-        Part(within(union(brows, lashes), (0, 0.3, 0.8), 0.9), Finish((0.012, 0.010, 0.016), gloss=0.6)),
+        SolidPart(within(union(brows, lashes), (0, 0.3, 0.8), 0.9), Finish((0.012, 0.010, 0.016), gloss=0.6)),
         *_mouth(),
         *_crown(),
         *_mantle(),
@@ -78,12 +80,12 @@ def _face(x: Field, y: Field, z: Field) -> Field:
     return mixed(colour, np.array([0.75, 0.70, 0.85]), tear)
 
 
-def _mouth() -> list[Part]:
+def _mouth() -> list[SolidPart]:
     upper = chain([(-0.23, -0.52, 0.72), (-0.07, -0.465, 0.80), (0.0, -0.485, 0.81), (0.07, -0.465, 0.80), (0.24, -0.50, 0.72)],
                   [0.018, 0.05, 0.042, 0.05, 0.018], 0.04)  # fmt: skip
     lower = chain([(-0.18, -0.545, 0.74), (0.0, -0.585, 0.79), (0.18, -0.535, 0.74)], [0.02, 0.066, 0.02], 0.05)
     red = Finish((0.42, 0.012, 0.045), gloss=0.85, shine=0.08, soft=0.2)
-    return [Part(within(union(upper, lower), (0, -0.5, 0.75), 0.45), red)]
+    return [SolidPart(within(union(upper, lower), (0, -0.5, 0.75), 0.45), red)]
 
 
 def _neck() -> Shape:
@@ -92,7 +94,7 @@ def _neck() -> Shape:
     return blend(0.04, slope, collar)
 
 
-def _crown() -> list[Part]:
+def _crown() -> list[SolidPart]:
     """The Queen's coronet: nine points, a silver band, a stone, a pearl."""
     cup = turned(((0.50, 0.80), (0.66, 0.82), (1.05, 0.98), (1.62, 1.30)))
     well = turned(((0.86, 0.74), (1.05, 0.84), (1.72, 1.24)))
@@ -114,11 +116,11 @@ def _crown() -> list[Part]:
         return tipped(shape, "x", -7)
 
     return [
-        Part(within(worn(crown), (0, 1.05, 0), 1.7), Finish(JET, gloss=0.88, shine=0.08)),
-        Part(within(worn(cap), (0, 1.05, 0), 1.1), Finish((0.20, 0.05, 0.32), gloss=0.3, soft=0.3)),
-        Part(within(worn(union(*tips)), (0, 1.5, 0), 1.5), silver),
-        Part(within(worn(union(band, setting)), (0, 0.65, 0), 1.15), silver),
-        Part(within(worn(stone), (0, 0.6, 0.9), 0.4), Finish((0.36, 0.04, 0.70), gloss=0.95, shine=0.1, glow=0.6)),
+        SolidPart(within(worn(crown), (0, 1.05, 0), 1.7), Finish(JET, gloss=0.88, shine=0.08)),
+        SolidPart(within(worn(cap), (0, 1.05, 0), 1.1), Finish((0.20, 0.05, 0.32), gloss=0.3, soft=0.3)),
+        SolidPart(within(worn(union(*tips)), (0, 1.5, 0), 1.5), silver),
+        SolidPart(within(worn(union(band, setting)), (0, 0.65, 0), 1.15), silver),
+        SolidPart(within(worn(stone), (0, 0.6, 0.9), 0.4), Finish((0.36, 0.04, 0.70), gloss=0.95, shine=0.1, glow=0.6)),
     ]
 
 
@@ -130,7 +132,7 @@ def _feather(length: float, width: float) -> Shape:
     return within(union(combed, quill), (0, length * 0.5, 0), length * 0.58)
 
 
-def _mantle() -> list[Part]:
+def _mantle() -> list[SolidPart]:
     """Feathers from both shoulders, two rows, the longer behind."""
     back, front = [], []
     for k in range(13):
@@ -144,8 +146,8 @@ def _mantle() -> list[Part]:
         front.append(moved(plume, (0.55 * math.sin(math.radians(turn)), -1.22, 0.55 * math.cos(math.radians(turn)))))
     raven = Finish(_sheen, gloss=0.62, shine=0.09)
     return [
-        Part(within(union(*back), (0, -0.6, -0.5), 2.4), raven),
-        Part(within(union(*front), (0, -1.6, 0.2), 1.8), raven),
+        SolidPart(within(union(*back), (0, -0.6, -0.5), 2.4), raven),
+        SolidPart(within(union(*front), (0, -1.6, 0.2), 1.8), raven),
     ]
 
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.features import Eyes, between, brow, cloudy, mixed
 from art.fields import Field, smoothstep
 from art.skies import blurred, hill, lit, over, plane, slope
@@ -26,27 +26,29 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 IVORY: Colour = (0.74, 0.62, 0.44)
 IVORY_DARK: Colour = (0.55, 0.41, 0.25)
 GOLD: Colour = (1.00, 0.72, 0.28)
 
 
-def master() -> Sitter:
+def master() -> PortraitSitter:
     """It looks at you, and at what you will do."""
     light = Light(key=(2.7, 2.45, 2.15), rim=(0.9, 3.0, 2.8), rim_from=(0.8, 0.4, -0.5), back=(0.5, 1.6, 1.7),
                   sky=(0.36, 0.52, 0.60), ground=(0.14, 0.16, 0.20), fill=(0.26, 0.40, 0.48))  # fmt: skip
-    return Sitter(_parts(), _heavens, light, Camera(middle=(0.0, 0.36, 0.0), half=2.10, turn=-8, height=-4, lean=0))
+    return PortraitSitter(
+        _parts(), _heavens, light, Camera(middle=(0.0, 0.36, 0.0), half=2.10, turn=-8, height=-4, lean=0)
+    )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     skin = Finish(_face, gloss=0.55, shine=0.05, soft=0.35, soft_colour=(1.0, 0.55, 0.28))
     eyes = Eyes(spread=0.36, up=0.06, forward=0.77, radius=0.25, iris=(0.05, 0.62, 0.56), gaze=(0, -2), open=0.34,
                 slant=6, lower=0.55, pupil=0.24, iris_size=0.66, shine=1.2)  # fmt: skip
     hair = Finish(_silver, gloss=0.32, shine=0.04, soft=0.4, soft_colour=(0.8, 0.9, 1.0))
     return [
-        Part(within(_head(), (0, -0.05, 0), 1.35), skin),
+        SolidPart(within(_head(), (0, -0.05, 0), 1.35), skin),
         *eyes.parts(skin),
         *_hair(hair),
         *_crown(),
@@ -92,7 +94,7 @@ def _combed(x: Field, y: Field, z: Field) -> Field:
     return np.asarray(0.024 * np.sin(30 * x + 5 * bend + 3 * np.sin(3.1 * y)))
 
 
-def _hair(hair: Finish) -> list[Part]:
+def _hair(hair: Finish) -> list[SolidPart]:
     """Brows like eaves, a moustache, and a beard that reaches out of the picture."""
     brows = mirrored(brow([(0.12, 0.32), (0.36, 0.44), (0.62, 0.42), (0.86, 0.28)], [0.075, 0.105, 0.085, 0.02], 1.05))
     moustache = mirrored(chain([(0.04, -0.36, 1.06), (0.28, -0.46, 1.04), (0.52, -0.70, 0.92), (0.60, -1.0, 0.86)],
@@ -109,14 +111,14 @@ def _hair(hair: Finish) -> list[Part]:
     lip = chain([(-0.14, -0.60, 1.00), (0.0, -0.615, 1.02), (0.14, -0.60, 1.00)], [0.03, 0.045, 0.03], 0.03)
     fine = rippled(union(brows, moustache), lambda x, y, z: 0.014 * np.sin(52 * (np.abs(x) * 0.5 + y)))
     return [
-        Part(within(fine, (0, -0.1, 0.9), 1.2), hair),
-        Part(within(rippled(beard, _combed), (0, -1.4, 0.7), 1.5), hair),
-        Part(within(rippled(sides, _combed), (0, -0.4, 0.1), 1.6), hair),
-        Part(within(lip, (0, -0.6, 1.0), 0.3), Finish((0.42, 0.19, 0.14), gloss=0.5)),
+        SolidPart(within(fine, (0, -0.1, 0.9), 1.2), hair),
+        SolidPart(within(rippled(beard, _combed), (0, -1.4, 0.7), 1.5), hair),
+        SolidPart(within(rippled(sides, _combed), (0, -0.4, 0.1), 1.6), hair),
+        SolidPart(within(lip, (0, -0.6, 1.0), 0.3), Finish((0.42, 0.19, 0.14), gloss=0.5)),
     ]
 
 
-def _crown() -> list[Part]:
+def _crown() -> list[SolidPart]:
     """The King's own: a band, a bowl, a cross; a piece is missing, and gold runs through the break."""
     bowl = turned(((0.52, 0.92), (0.70, 0.90), (1.10, 1.04), (1.50, 1.24), (1.56, 1.20)))
     rim = hoop((0, 1.52, 0), 1.20, 0.085)
@@ -142,14 +144,14 @@ def _crown() -> list[Part]:
         return tipped(shape, "x", -5)
 
     parts = [
-        Part(within(worn(body), (0, 1.15, 0), 1.65), old),
-        Part(within(worn(cross), (0, 2.15, 0), 0.6), gold),
-        Part(within(worn(band), (0, 0.65, 0), 1.2), gold),
+        SolidPart(within(worn(body), (0, 1.15, 0), 1.65), old),
+        SolidPart(within(worn(cross), (0, 2.15, 0), 0.6), gold),
+        SolidPart(within(worn(band), (0, 0.65, 0), 1.2), gold),
     ]
     for turn, colour in stones:
         place = (1.02 * math.sin(turn), 0.60, 1.02 * math.cos(turn))
         parts.append(
-            Part(within(worn(ball(place, 0.075)), place, 0.3), Finish(colour, gloss=0.95, shine=0.1, glow=0.7))
+            SolidPart(within(worn(ball(place, 0.075)), place, 0.3), Finish(colour, gloss=0.95, shine=0.1, glow=0.7))
         )
     return parts
 
@@ -160,7 +162,7 @@ def _crown_paint(x: Field, y: Field, z: Field) -> Field:
     return mixed(colour, np.array([1.7, 1.05, 0.28]), _cracks(x * 1.2, y * 1.2, z, 19, 0.022))
 
 
-def _robe() -> list[Part]:
+def _robe() -> list[SolidPart]:
     """Ermine on the shoulders, and the night below."""
     collar = tipped(
         rippled(
@@ -172,8 +174,8 @@ def _robe() -> list[Part]:
     )
     cloak = turned(((-4.0, 2.3), (-2.4, 1.85), (-1.6, 1.45), (-1.1, 1.0)))
     return [
-        Part(within(collar, (0, -1.25, -0.1), 1.7), Finish(_ermine, gloss=0.12, soft=0.5)),
-        Part(within(cloak, (0, -2.6, 0), 2.6), Finish(_cloak, gloss=0.25, shine=0.04, soft=0.2)),
+        SolidPart(within(collar, (0, -1.25, -0.1), 1.7), Finish(_ermine, gloss=0.12, soft=0.5)),
+        SolidPart(within(cloak, (0, -2.6, 0), 2.6), Finish(_cloak, gloss=0.25, shine=0.04, soft=0.2)),
     ]
 
 

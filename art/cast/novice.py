@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter, shoulders
+from art.cast.sitting import PortraitSitter, shoulders
 from art.features import Eyes, between, blot, brow, cloudy, inside, mixed, open_mouth, wood
 from art.fields import Field, smoothstep
 from art.skies import blurred, clouds, halo, hill, lit, over, plane, slope
@@ -23,7 +23,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 MAPLE: Colour = (0.80, 0.56, 0.32)
 MAPLE_DARK: Colour = (0.62, 0.38, 0.19)
@@ -32,9 +32,11 @@ STRAW_DARK: Colour = (0.52, 0.30, 0.07)
 FRECKLES = ((0.34, -0.20), (0.46, -0.11), (0.55, -0.22), (0.43, -0.29), (0.63, -0.13), (0.26, -0.13), (0.58, -0.33))
 
 
-def novice() -> Sitter:
+def novice() -> PortraitSitter:
     """Wide eyes, an open mouth, and the sun on its hat."""
-    return Sitter(_parts(), _meadow, Light(key=(2.9, 2.5, 1.9), rim=(1.7, 1.5, 1.1), sky=(0.48, 0.58, 0.72)), CAMERA)
+    return PortraitSitter(
+        _parts(), _meadow, Light(key=(2.9, 2.5, 1.9), rim=(1.7, 1.5, 1.1), sky=(0.48, 0.58, 0.72)), CAMERA
+    )
 
 
 CAMERA = Camera(middle=(0.0, 0.12, 0.0), half=1.85, turn=-9, height=4, lean=-5)
@@ -43,7 +45,7 @@ CAMERA = Camera(middle=(0.0, 0.12, 0.0), half=1.85, turn=-9, height=4, lean=-5)
 MOUTH = open_mouth(0.37, -0.33, 0.36, 0.55)
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     nose = egg((0, -0.05, 1.0), (0.15, 0.13, 0.15))
     cheeks = mirrored(ball((0.52, -0.22, 0.66), 0.31))
     head = cut(blend(0.12, ball((0, 0, 0), 1.0), nose, cheeks), MOUTH, softness=0.04)
@@ -57,12 +59,12 @@ def _parts() -> list[Part]:
     gap = box((0.0, -0.40, 0.95), (0.012, 0.10, 0.2), 0.005)
     tongue = egg((0.02, -0.67, 0.60), (0.22, 0.13, 0.2))
     return [
-        Part(within(head, (0, 0, 0), 1.25), skin),
-        Part(within(shoulders(), (0, -2.2, 0), 2.0), plain),
+        SolidPart(within(head, (0, 0, 0), 1.25), skin),
+        SolidPart(within(shoulders(), (0, -2.2, 0), 2.0), plain),
         *eyes.parts(skin),
-        Part(within(brows, (0, 0.5, 0.8), 0.8), hair),
-        Part(cut(teeth, gap), Finish((0.85, 0.80, 0.68), gloss=0.7)),
-        Part(tongue, Finish((0.62, 0.14, 0.12), gloss=0.6)),
+        SolidPart(within(brows, (0, 0.5, 0.8), 0.8), hair),
+        SolidPart(cut(teeth, gap), Finish((0.85, 0.80, 0.68), gloss=0.7)),
+        SolidPart(tongue, Finish((0.62, 0.14, 0.12), gloss=0.6)),
         *_curls(hair),
         *_hat(),
         *_stalk(),
@@ -81,7 +83,7 @@ def _face(x: Field, y: Field, z: Field) -> Field:
     return mixed(colour, np.array([0.20, 0.025, 0.02]), inside(MOUTH, x, y, z))
 
 
-def _curls(finish: Finish) -> list[Part]:
+def _curls(finish: Finish) -> list[SolidPart]:
     locks = [
         (-0.84, 0.36, 0.42, 24),
         (-0.90, 0.12, 0.36, 8),
@@ -90,10 +92,10 @@ def _curls(finish: Finish) -> list[Part]:
         (0.06, 0.92, 0.42, 40),
     ]
     shapes = [tipped(egg((x, y, z), (0.10, 0.22, 0.10)), "z", angle, (x, y, z)) for x, y, z, angle in locks]
-    return [Part(within(blend(0.05, *shapes), (0, 0.45, 0.4), 1.2), finish)]
+    return [SolidPart(within(blend(0.05, *shapes), (0, 0.45, 0.4), 1.2), finish)]
 
 
-def _hat() -> list[Part]:
+def _hat() -> list[SolidPart]:
     """A hat of braided straw, pushed back, with a ribbon and a poppy."""
     brim = turned(((-0.10, 1.80), (-0.06, 1.86), (0.0, 1.84), (0.10, 1.30), (0.16, 0.90)), 0.45, smooth=False)
     bowl = egg((0, 0.02, 0), (0.93, 0.78, 0.93))
@@ -111,10 +113,10 @@ def _hat() -> list[Part]:
     flower = moved(tipped(blend(0.02, *petals), "y", -32), (-0.50, 0.36, 0.86))
     heart = moved(ball((0, 0, 0.03), 0.085), (-0.53, 0.36, 0.92))
     return [
-        Part(within(worn(straw), (0, 0.75, -0.2), 2.05), Finish(_straw, gloss=0.25, shine=0.03, soft=0.3)),
-        Part(within(worn(ribbon), (0, 0.8, -0.1), 1.3), Finish((0.10, 0.16, 0.36), gloss=0.45, shine=0.06)),
-        Part(within(worn(flower), (-0.5, 1.0, 0.8), 0.6), Finish((0.80, 0.10, 0.05), gloss=0.3, soft=0.4)),
-        Part(within(worn(heart), (-0.5, 1.0, 0.8), 0.5), Finish((0.05, 0.04, 0.04), gloss=0.3)),
+        SolidPart(within(worn(straw), (0, 0.75, -0.2), 2.05), Finish(_straw, gloss=0.25, shine=0.03, soft=0.3)),
+        SolidPart(within(worn(ribbon), (0, 0.8, -0.1), 1.3), Finish((0.10, 0.16, 0.36), gloss=0.45, shine=0.06)),
+        SolidPart(within(worn(flower), (-0.5, 1.0, 0.8), 0.6), Finish((0.80, 0.10, 0.05), gloss=0.3, soft=0.4)),
+        SolidPart(within(worn(heart), (-0.5, 1.0, 0.8), 0.5), Finish((0.05, 0.04, 0.04), gloss=0.3)),
     ]
 
 
@@ -124,7 +126,7 @@ def _straw(x: Field, y: Field, z: Field) -> Field:
     return between(STRAW, STRAW_DARK, shade)
 
 
-def _stalk() -> list[Part]:
+def _stalk() -> list[SolidPart]:
     """An ear of corn in the corner of its mouth."""
     stem = chain([(0.22, -0.46, 0.92), (0.62, -0.52, 1.20), (1.02, -0.40, 1.32)], [0.022, 0.02, 0.018], 0.02)
     grains = []
@@ -135,7 +137,7 @@ def _stalk() -> list[Part]:
             place = (along, rise + 0.035 * sign, 1.32)
             grains.append(tipped(egg(place, (0.065, 0.032, 0.035)), "z", 32 + 26 * sign, place))
     corn = Finish((0.90, 0.62, 0.16), gloss=0.4, soft=0.3)
-    return [Part(within(union(stem, *grains), (0.8, -0.4, 1.2), 0.75), corn)]
+    return [SolidPart(within(union(stem, *grains), (0.8, -0.4, 1.2), 0.75), corn)]
 
 
 def _meadow(pixels: int) -> Field:

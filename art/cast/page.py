@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter, shoulders
+from art.cast.sitting import PortraitSitter, shoulders
 from art.features import Eyes, between, blot, brow, cloudy, inside, mixed, open_mouth, wood
 from art.fields import Field, smoothstep
 from art.skies import blurred, clouds, halo, hill, lit, over, plane, slope, tower
@@ -21,7 +21,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 CHERRY: Colour = (0.52, 0.20, 0.09)
 CHERRY_DARK: Colour = (0.30, 0.09, 0.04)
@@ -31,13 +31,15 @@ GOLD: Colour = (0.95, 0.66, 0.22)
 GRIN = tipped(open_mouth(0.34, -0.36, 0.22, 0.5, 0.10), "z", 10, (0.1, -0.36, 0.9))
 
 
-def page() -> Sitter:
+def page() -> PortraitSitter:
     """A crooked grin, one brow up, and a feather too long for its rank."""
     light = Light(key=(2.9, 2.1, 1.35), rim=(1.8, 1.0, 0.9), back=(0.9, 0.45, 0.6), sky=(0.52, 0.42, 0.50))
-    return Sitter(_parts(), _court, light, Camera(middle=(-0.10, 0.40, 0.0), half=2.04, turn=12, height=3, lean=4))
+    return PortraitSitter(
+        _parts(), _court, light, Camera(middle=(-0.10, 0.40, 0.0), half=2.04, turn=12, height=3, lean=4)
+    )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     nose = egg((0, -0.06, 1.0), (0.16, 0.15, 0.18))
     head = blend(0.12, ball((0, 0, 0), 1.0), nose, mirrored(ball((0.52, -0.24, 0.66), 0.30)))
     skin = Finish(_face, gloss=0.62, shine=0.05, soft=0.3, soft_colour=(1.0, 0.40, 0.22))
@@ -50,11 +52,11 @@ def _parts() -> list[Part]:
     teeth = tipped(chain([(-0.14, -0.36, 0.88), (0.10, -0.385, 0.90), (0.36, -0.34, 0.84)], [0.05, 0.062, 0.05], 0.02),
                    "z", 10, (0.1, -0.36, 0.9))  # fmt: skip
     return [
-        Part(within(cut(head, GRIN, softness=0.04), (0, 0, 0), 1.25), skin),
-        Part(within(shoulders(), (0, -2.2, 0), 2.0), plain),
+        SolidPart(within(cut(head, GRIN, softness=0.04), (0, 0, 0), 1.25), skin),
+        SolidPart(within(shoulders(), (0, -2.2, 0), 2.0), plain),
         *eyes.parts(skin),
-        Part(within(union(left, right), (0, 0.5, 0.8), 0.9), hair),
-        Part(teeth, Finish((0.85, 0.80, 0.70), gloss=0.7)),
+        SolidPart(within(union(left, right), (0, 0.5, 0.8), 0.9), hair),
+        SolidPart(teeth, Finish((0.85, 0.80, 0.70), gloss=0.7)),
         *_plaster(),
         *_ruff(),
         *_cap(),
@@ -70,14 +72,14 @@ def _face(x: Field, y: Field, z: Field) -> Field:
     return mixed(colour, np.array([0.12, 0.012, 0.012]), inside(GRIN, x, y, z))
 
 
-def _plaster() -> list[Part]:
+def _plaster() -> list[SolidPart]:
     """Two strips across the bridge of the nose."""
     strips = [tipped(egg((0, 0.10, 0.93), (0.26, 0.075, 0.20)), "z", angle, (0, 0.10, 0.9)) for angle in (32, -32)]
     linen = Finish((0.80, 0.66, 0.48), gloss=0.2, soft=0.3)
-    return [Part(within(blend(0.01, *strips), (0, 0.1, 0.95), 0.45), linen)]
+    return [SolidPart(within(blend(0.01, *strips), (0, 0.1, 0.95), 0.45), linen)]
 
 
-def _ruff() -> list[Part]:
+def _ruff() -> list[SolidPart]:
     """A collar of pleated linen."""
 
     def pleats(x: Field, y: Field, z: Field) -> Field:
@@ -86,14 +88,14 @@ def _ruff() -> list[Part]:
     def wave(x: Field, y: Field, z: Field) -> Field:
         return egg((0, -0.90, 0), (1.45, 0.20, 1.45))(x, y + pleats(x, y, z), z) * 0.7
 
-    return [Part(within(wave, (0, -0.9, 0), 1.55), Finish((0.80, 0.77, 0.70), gloss=0.25, soft=0.45))]
+    return [SolidPart(within(wave, (0, -0.9, 0), 1.55), Finish((0.80, 0.77, 0.70), gloss=0.25, soft=0.45))]
 
 
 def _worn(shape: Shape) -> Shape:
     return tipped(tipped(moved(shape, (0.10, 0.70, -0.12)), "z", -15, (0, 0.5, 0)), "x", -12, (0, 0.5, 0))
 
 
-def _cap() -> list[Part]:
+def _cap() -> list[SolidPart]:
     """A cap of velvet with a band, a brooch and a long feather."""
     bag = rippled(egg((0.10, 0.26, 0), (1.22, 0.44, 1.16)),
                   lambda x, y, z: 0.022 * np.sin(np.arctan2(z, x) * 17 + 3 * y) * smoothstep(0.3, 0.9, np.hypot(x, z)))  # fmt: skip
@@ -103,13 +105,13 @@ def _cap() -> list[Part]:
     stone = Finish((0.50, 0.02, 0.03), gloss=0.95, shine=0.08, glow=0.25)
     gold = Finish(GOLD, gloss=0.75, metal=True)
     return [
-        Part(
+        SolidPart(
             within(_worn(bag), (0.1, 0.95, -0.2), 1.55),
             Finish(_velvet, gloss=0.12, shine=0.03, soft=0.35, soft_colour=(0.5, 0.7, 1.2)),
         ),
-        Part(within(_worn(band), (0.1, 0.7, -0.1), 1.3), gold),
-        Part(within(_worn(brooch), (-0.3, 0.8, 0.8), 0.7), stone),
-        Part(within(_worn(moved(ring, (-0.34, 0.03, 0.90))), (-0.3, 0.8, 0.8), 0.7), gold),
+        SolidPart(within(_worn(band), (0.1, 0.7, -0.1), 1.3), gold),
+        SolidPart(within(_worn(brooch), (-0.3, 0.8, 0.8), 0.7), stone),
+        SolidPart(within(_worn(moved(ring, (-0.34, 0.03, 0.90))), (-0.3, 0.8, 0.8), 0.7), gold),
         *_feather(),
     ]
 
@@ -129,15 +131,15 @@ FEATHER = [
 ]
 
 
-def _feather() -> list[Part]:
+def _feather() -> list[SolidPart]:
     """White, curled over the cap."""
     vane = chain(FEATHER, [0.05, 0.17, 0.24, 0.25, 0.20, 0.04], 0.12)
     combed = rippled(vane, lambda x, y, z: 0.012 * np.sin(60 * (0.7 * x - y) + 20 * z))
     quill = chain([(x, y, z + 0.20) for x, y, z in FEATHER[:5]], [0.03, 0.03, 0.025, 0.02, 0.015])
     white = Finish(_down, gloss=0.2, soft=0.5, soft_colour=(1.0, 0.7, 0.6))
     return [
-        Part(within(combed, (0.0, 1.55, 0.3), 1.35), white),
-        Part(within(quill, (0.0, 1.55, 0.4), 1.2), Finish((0.62, 0.42, 0.25), gloss=0.5)),
+        SolidPart(within(combed, (0.0, 1.55, 0.3), 1.35), white),
+        SolidPart(within(quill, (0.0, 1.55, 0.4), 1.2), Finish((0.62, 0.42, 0.25), gloss=0.5)),
     ]
 
 
@@ -146,7 +148,7 @@ def _down(x: Field, y: Field, z: Field) -> Field:
     return between((0.88, 0.84, 0.78), (0.85, 0.25, 0.14), tip)
 
 
-def _locks(finish: Finish) -> list[Part]:
+def _locks(finish: Finish) -> list[SolidPart]:
     places = [
         (-0.86, 0.30, 0.40, 20),
         (-0.94, 0.02, 0.30, 6),
@@ -155,7 +157,7 @@ def _locks(finish: Finish) -> list[Part]:
         (0.90, -0.2, 0.25, 12),
     ]
     shapes = [tipped(egg((x, y, z), (0.11, 0.22, 0.11)), "z", angle, (x, y, z)) for x, y, z, angle in places]
-    return [Part(within(blend(0.05, *shapes), (0, 0.2, 0.3), 1.2), finish)]
+    return [SolidPart(within(blend(0.05, *shapes), (0, 0.2, 0.3), 1.2), finish)]
 
 
 def _court(pixels: int) -> Field:

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 from art.fields import Field
 from art.solids import Shape, blend, egg, turned
-from art.studio import Camera, Light, Part
+from art.studio import Camera, Light, SolidPart
 
 Backdrop = Callable[[int], Field]
 """What is behind a figure, by the picture's size in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class PortraitSitter:
     """Who is painted."""
 
-    parts: Sequence[Part]
+    parts: Sequence[SolidPart]
     backdrop: Backdrop
     light: Light
     camera: Camera

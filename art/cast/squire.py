@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter, shoulders
+from art.cast.sitting import PortraitSitter, shoulders
 from art.features import Eyes, between, blot, brow, cloudy, mixed, speckled, stroke, wood
 from art.fields import Field, smoothstep
 from art.skies import blurred, halo, lit, over, plane, rays, slope
@@ -25,7 +25,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 OAK: Colour = (0.60, 0.38, 0.20)
 OAK_DARK: Colour = (0.36, 0.20, 0.09)
@@ -33,7 +33,7 @@ STEEL: Colour = (0.58, 0.61, 0.64)
 LIPS = stroke([(-0.24, -0.46), (-0.08, -0.43), (0.10, -0.43), (0.26, -0.47)], [0.022, 0.035, 0.035, 0.02], 1.01)
 
 
-def squire() -> Sitter:
+def squire() -> PortraitSitter:
     """Brows drawn together, lips pressed, a shield before its chest."""
     light = Light(
         key=(2.7, 2.6, 2.0),
@@ -42,10 +42,12 @@ def squire() -> Sitter:
         ground=(0.20, 0.22, 0.13),
         fill=(0.62, 0.64, 0.56),
     )
-    return Sitter(_parts(), _forest, light, Camera(middle=(0.0, 0.06, 0.0), half=1.80, turn=-13, height=2, lean=0))
+    return PortraitSitter(
+        _parts(), _forest, light, Camera(middle=(0.0, 0.06, 0.0), half=1.80, turn=-13, height=2, lean=0)
+    )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[SolidPart]:
     nose = egg((0, -0.10, 0.98), (0.16, 0.15, 0.17))
     head = cut(blend(0.12, ball((0, 0, 0), 1.0), nose, mirrored(ball((0.50, -0.26, 0.66), 0.29))), LIPS)
     skin = Finish(_face, gloss=0.5, shine=0.04, soft=0.3, soft_colour=(1.0, 0.50, 0.28))
@@ -55,10 +57,10 @@ def _parts() -> list[Part]:
     brows = mirrored(brow([(0.13, 0.33), (0.36, 0.47), (0.62, 0.46)], [0.055, 0.075, 0.04], 1.07))
     plain = Finish(wood(OAK, OAK_DARK, 14), gloss=0.5, shine=0.04, soft=0.2)
     return [
-        Part(within(head, (0, 0, 0), 1.25), skin),
-        Part(within(shoulders(), (0, -2.2, 0), 2.0), plain),
+        SolidPart(within(head, (0, 0, 0), 1.25), skin),
+        SolidPart(within(shoulders(), (0, -2.2, 0), 2.0), plain),
         *eyes.parts(skin),
-        Part(within(brows, (0, 0.4, 0.8), 0.9), hair),
+        SolidPart(within(brows, (0, 0.4, 0.8), 0.9), hair),
         *_mail(),
         *_helmet(),
         *_shield(),
@@ -77,7 +79,7 @@ def _face(x: Field, y: Field, z: Field) -> Field:
     return mixed(colour, np.array([0.10, 0.03, 0.02]), smoothstep(0.012, -0.004, LIPS(x, y, z)) * front)
 
 
-def _mail() -> list[Part]:
+def _mail() -> list[SolidPart]:
     """A hood of rings around the face, down to the shoulders."""
 
     def rings(x: Field, y: Field, z: Field) -> Field:
@@ -87,10 +89,10 @@ def _mail() -> list[Part]:
     hood = cut(union(ball((0, 0, -0.02), 1.12), turned(((-1.5, 1.55), (-1.0, 1.25), (-0.55, 0.98), (-0.3, 0.9)))),
                egg((0, -0.02, 0.95), (0.80, 0.80, 0.85)), softness=0.06)  # fmt: skip
     steel = Finish(speckled((0.36, 0.37, 0.39), (0.20, 0.20, 0.21), 0.2, 3), gloss=0.55, metal=True)
-    return [Part(within(rippled(hood, rings), (0, -0.3, 0), 1.75), steel)]
+    return [SolidPart(within(rippled(hood, rings), (0, -0.3, 0), 1.75), steel)]
 
 
-def _helmet() -> list[Part]:
+def _helmet() -> list[SolidPart]:
     """A kettle hat, dented, with a rim, a ridge and a bar before the nose."""
 
     def worn(shape: Shape) -> Shape:
@@ -105,14 +107,14 @@ def _helmet() -> list[Part]:
     steel = Finish(speckled(STEEL, (0.34, 0.35, 0.37), 0.5, 9), gloss=0.62, metal=True)
     brass = Finish((0.82, 0.55, 0.20), gloss=0.6, metal=True)
     return [
-        Part(within(worn(union(bowl, rim)), (0, 0.8, 0), 1.85), steel),
-        Part(within(worn(ridge), (0, 1.0, 0), 1.4), steel),
-        Part(within(worn(rivets), (0, 0.6, 0.3), 1.4), brass),
-        Part(within(bar, (0, 0.2, 1.15), 0.5), brass),
+        SolidPart(within(worn(union(bowl, rim)), (0, 0.8, 0), 1.85), steel),
+        SolidPart(within(worn(ridge), (0, 1.0, 0), 1.4), steel),
+        SolidPart(within(worn(rivets), (0, 0.6, 0.3), 1.4), brass),
+        SolidPart(within(bar, (0, 0.2, 1.15), 0.5), brass),
     ]
 
 
-def _shield() -> list[Part]:
+def _shield() -> list[SolidPart]:
     """A round shield with a rim, a boss and a painted chequer."""
 
     def held(shape: Shape) -> Shape:
@@ -130,9 +132,9 @@ def _shield() -> list[Part]:
         return np.asarray(colour * (0.65 + 0.6 * worn))
 
     return [
-        Part(within(held(board), (-0.82, -1.62, 1.35), 1.1), Finish(chequer, gloss=0.35, shine=0.04)),
-        Part(within(held(rim), (-0.82, -1.62, 1.35), 1.15), iron),
-        Part(within(held(boss), (-0.82, -1.62, 1.4), 0.5), iron),
+        SolidPart(within(held(board), (-0.82, -1.62, 1.35), 1.1), Finish(chequer, gloss=0.35, shine=0.04)),
+        SolidPart(within(held(rim), (-0.82, -1.62, 1.35), 1.15), iron),
+        SolidPart(within(held(boss), (-0.82, -1.62, 1.4), 0.5), iron),
     ]
 
 

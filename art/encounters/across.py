@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.encounters import headwear as hats
@@ -16,10 +16,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def across() -> Sitter:
+def across() -> PortraitSitter:
     """Half ivory, half ebony, down to the collar: it stands across from itself."""
     halves = Finish(_halves, gloss=0.62, shine=0.06, soft=0.2)
     eyes = Eyes(iris=(0.42, 0.26, 0.04), gaze=(0, 0), open=0.52, lower=0.7, pupil=0.28)
@@ -31,17 +31,19 @@ def across() -> Sitter:
         figure.body(halves),
         figure.lashes(),
         figure.lips((0.50, 0.04, 0.07), -0.46, 0.89),
-        Part(within(seam, (0, 0, 0), 1.15), figure.GOLD),
+        SolidPart(within(seam, (0, 0, 0), 1.15), figure.GOLD),
         *hats.jesters_cap(left, right)[:2],
-        Part(within(hoop((0, 0.44, 0), 0.95, 0.13, 0.8), (0, 0.45, 0), 1.2), figure.GOLD),
-        Part(
+        SolidPart(within(hoop((0, 0.44, 0), 0.95, 0.13, 0.8), (0, 0.45, 0), 1.2), figure.GOLD),
+        SolidPart(
             within(union(ball((-1.72, 0.58, 0.2), 0.17), ball((1.72, 0.58, 0.2), 0.17)), (0, 0.6, 0.2), 2.0),
             figure.GOLD,
         ),
         things.ruff(Finish(_halved_linen, gloss=0.2, soft=0.4)),
     ]
     light = Light(key=(2.7, 2.5, 2.2), rim=(1.8, 1.9, 2.2), back=(1.2, 1.0, 0.8))
-    return Sitter(parts, figure.before(_chequer), light, Camera(middle=(0, 0.16, 0), half=1.95, turn=0, height=4))
+    return PortraitSitter(
+        parts, figure.before(_chequer), light, Camera(middle=(0, 0.16, 0), half=1.95, turn=0, height=4)
+    )
 
 
 def _halves(x: Field, y: Field, z: Field) -> Field:

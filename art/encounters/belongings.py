@@ -29,14 +29,14 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Colour, Finish, Part
+from art.studio import Colour, Finish, SolidPart
 
 WAX = Finish((0.42, 0.02, 0.03), gloss=0.7, shine=0.06)
 
 
 def held(
     parts: Sequence[tuple[Shape, Finish]], at: Place, reach: float, turns: tuple[float, float, float] = (0, 0, 0)
-) -> list[Part]:
+) -> list[SolidPart]:
     """Things about the origin, turned about x, y and z in this order, held at a place."""
 
     def put(shape: Shape) -> Shape:
@@ -44,10 +44,10 @@ def held(
             shape = tipped(shape, axis, angle) if angle else shape
         return moved(shape, at)
 
-    return [Part(within(put(shape), at, reach), finish) for shape, finish in parts]
+    return [SolidPart(within(put(shape), at, reach), finish) for shape, finish in parts]
 
 
-def ruff(linen: Finish = LINEN) -> Part:
+def ruff(linen: Finish = LINEN) -> SolidPart:
     """A collar of pleats."""
 
     def pleats(x: Field, y: Field, z: Field) -> Field:
@@ -56,10 +56,10 @@ def ruff(linen: Finish = LINEN) -> Part:
     def wave(x: Field, y: Field, z: Field) -> Field:
         return egg((0, -0.92, 0), (1.42, 0.20, 1.42))(x, y + pleats(x, y, z), z) * 0.7
 
-    return Part(within(wave, (0, -0.9, 0), 1.55), linen)
+    return SolidPart(within(wave, (0, -0.9, 0), 1.55), linen)
 
 
-def scarf(cloth: Finish) -> list[Part]:
+def scarf(cloth: Finish) -> list[SolidPart]:
     """Wound round the neck, one end before the chest."""
     wound = rippled(
         hoop((0, -1.05, 0), 0.80, 0.27, 0.85),
@@ -70,12 +70,12 @@ def scarf(cloth: Finish) -> list[Part]:
         lambda x, y, z: 0.03 * np.sin(22 * x),
     )
     return [
-        Part(within(tipped(wound, "z", 6), (0, -1.05, 0), 1.3), cloth),
-        Part(within(end, (0.4, -1.7, 1.0), 1.0), cloth),
+        SolidPart(within(tipped(wound, "z", 6), (0, -1.05, 0), 1.3), cloth),
+        SolidPart(within(end, (0.4, -1.7, 1.0), 1.0), cloth),
     ]
 
 
-def moustache(hair: Finish, *, wide: float = 0.62, curl: float = 0.22, at: float = -0.32) -> Part:
+def moustache(hair: Finish, *, wide: float = 0.62, curl: float = 0.22, at: float = -0.32) -> SolidPart:
     """Two combed halves with curled ends."""
     half = chain(
         [
@@ -88,10 +88,10 @@ def moustache(hair: Finish, *, wide: float = 0.62, curl: float = 0.22, at: float
         0.06,
     )
     combed = rippled(mirrored(half), lambda x, y, z: 0.012 * np.sin(64 * (y + 0.4 * np.abs(x))))
-    return Part(within(combed, (0, at, 0.9), 1.0), hair)
+    return SolidPart(within(combed, (0, at, 0.9), 1.0), hair)
 
 
-def beard(hair: Finish, *, long: float = 0.8, wide: float = 0.62) -> Part:
+def beard(hair: Finish, *, long: float = 0.8, wide: float = 0.62) -> SolidPart:
     """A beard from ear to ear, down to a point."""
     chin = blend(
         0.18,
@@ -100,10 +100,10 @@ def beard(hair: Finish, *, long: float = 0.8, wide: float = 0.62) -> Part:
     )
     sides = mirrored(chain([(0.86, 0.05, 0.42), (0.80, -0.40, 0.48), (0.50, -0.72, 0.62)], [0.10, 0.20, 0.26], 0.15))
     whole = rippled(blend(0.14, chin, sides), lambda x, y, z: 0.024 * np.sin(30 * x + 6 * np.sin(3.1 * y)))
-    return Part(within(whole, (0, -0.8, 0.6), 1.4), hair)
+    return SolidPart(within(whole, (0, -0.8, 0.6), 1.4), hair)
 
 
-def spectacles(metal: Finish = GOLD, *, only_right: bool = False, up: float = 0.10) -> Part:
+def spectacles(metal: Finish = GOLD, *, only_right: bool = False, up: float = 0.10) -> SolidPart:
     """Round glasses, or an eyeglass for the right eye."""
     rims = []
     for side in (1,) if only_right else (-1, 1):
@@ -113,10 +113,10 @@ def spectacles(metal: Finish = GOLD, *, only_right: bool = False, up: float = 0.
         cord = chain([(0.66, up - 0.12, 1.02), (0.86, -0.45, 0.86), (0.82, -1.0, 0.92)], [0.018, 0.018, 0.018])
     else:
         cord = chain([(-0.08, up + 0.02, 1.18), (0, up + 0.07, 1.2), (0.08, up + 0.02, 1.18)], [0.026, 0.026, 0.026])
-    return Part(within(union(*rims, cord), (0, 0, 0.95), 1.25), metal)
+    return SolidPart(within(union(*rims, cord), (0, 0, 0.95), 1.25), metal)
 
 
-def mask(cloth: Finish, eyes_up: float = 0.12) -> list[Part]:
+def mask(cloth: Finish, eyes_up: float = 0.12) -> list[SolidPart]:
     """A domino mask."""
     shell = common(
         0.03,
@@ -127,11 +127,13 @@ def mask(cloth: Finish, eyes_up: float = 0.12) -> list[Part]:
     )
     eyes = mirrored(egg((0.37, eyes_up, 1.0), (0.27, 0.21, 0.6)))
     return [
-        Part(within(cut(shell, eyes, egg((0, -0.26, 1.1), (0.2, 0.2, 0.5)), softness=0.04), (0, 0.1, 0.4), 1.2), cloth)
+        SolidPart(
+            within(cut(shell, eyes, egg((0, -0.26, 1.1), (0.2, 0.2, 0.5)), softness=0.04), (0, 0.1, 0.4), 1.2), cloth
+        )
     ]
 
 
-def letter(at: Place, turns: tuple[float, float, float]) -> list[Part]:
+def letter(at: Place, turns: tuple[float, float, float]) -> list[SolidPart]:
     """A folded letter with a seal."""
     sheet = box((0, 0, 0), (0.52, 0.34, 0.035), 0.02)
     folds = union(rod((-0.5, 0.32, 0.04), (0, -0.04, 0.05), 0.012), rod((0.5, 0.32, 0.04), (0, -0.04, 0.05), 0.012))
@@ -148,7 +150,7 @@ def letter(at: Place, turns: tuple[float, float, float]) -> list[Part]:
     )
 
 
-def cleaver(at: Place, turns: tuple[float, float, float]) -> list[Part]:
+def cleaver(at: Place, turns: tuple[float, float, float]) -> list[SolidPart]:
     """A butcher's cleaver, its edge at the left."""
     blade = cut(
         box((0, 0.42, 0), (0.40, 0.62, 0.05), 0.02),
@@ -161,7 +163,7 @@ def cleaver(at: Place, turns: tuple[float, float, float]) -> list[Part]:
     return held([(blade, STEEL), (moved(edge, (-0.012, 0, 0)), bright), (grip, timber("walnut"))], at, 1.25, turns)
 
 
-def sword(at: Place, turns: tuple[float, float, float], long: float = 2.2) -> list[Part]:
+def sword(at: Place, turns: tuple[float, float, float], long: float = 2.2) -> list[SolidPart]:
     """A sword, its point upwards; the place is its guard."""
     blade = common(
         0.01,
@@ -176,7 +178,7 @@ def sword(at: Place, turns: tuple[float, float, float], long: float = 2.2) -> li
     )
 
 
-def pitchfork(at: Place, turns: tuple[float, float, float]) -> list[Part]:
+def pitchfork(at: Place, turns: tuple[float, float, float]) -> list[SolidPart]:
     """A fork with three prongs; the place is where they begin."""
     prongs = union(
         chain([(-0.42, 0.95, 0), (-0.42, 0.25, 0), (-0.20, 0.04, 0), (0, 0, 0)], [0.02, 0.065, 0.07, 0.08], 0.05),
@@ -187,7 +189,7 @@ def pitchfork(at: Place, turns: tuple[float, float, float]) -> list[Part]:
     return held([(prongs, IRON), (rod((0, -0.2, 0), (0, -3.2, 0), 0.085), timber("oak"))], at, 3.3, turns)
 
 
-def scales(at: Place) -> list[Part]:
+def scales(at: Place) -> list[SolidPart]:
     """A merchant's balance: more in the right pan."""
     beam = chain([(-0.95, 0.12, 0), (0, 0.06, 0), (0.95, -0.14, 0)], [0.04, 0.06, 0.04], 0.03)
     post = union(rod((0, 0.06, 0), (0, -1.4, 0), 0.06), ball((0, 0.16, 0), 0.11))
@@ -211,7 +213,7 @@ def scales(at: Place) -> list[Part]:
     )
 
 
-def coins(places: Sequence[Place], tilt: float = 62, radius: float = 0.26) -> Part:
+def coins(places: Sequence[Place], tilt: float = 62, radius: float = 0.26) -> SolidPart:
     """Gold coins that lie about."""
 
     def one(index: int, place: Place) -> Shape:
@@ -224,10 +226,10 @@ def coins(places: Sequence[Place], tilt: float = 62, radius: float = 0.26) -> Pa
         return within(moved(lying, place), place, radius * 1.1)
 
     heap = union(*(one(index, place) for index, place in enumerate(places)))
-    return Part(heap, GOLD)
+    return SolidPart(heap, GOLD)
 
 
-def scroll(at: Place, turns: tuple[float, float, float], ribbon: Finish) -> list[Part]:
+def scroll(at: Place, turns: tuple[float, float, float], ribbon: Finish) -> list[SolidPart]:
     """A rolled diploma with a ribbon."""
     roll = cut(
         rod((-0.75, 0, 0), (0.75, 0, 0), 0.19),
@@ -244,7 +246,7 @@ def scroll(at: Place, turns: tuple[float, float, float], ribbon: Finish) -> list
     return held([(roll, paper), (union(band, bow, ball((0, 0.1, 0.22), 0.07)), ribbon)], at, 1.05, turns)
 
 
-def lantern(at: Place) -> list[Part]:
+def lantern(at: Place) -> list[SolidPart]:
     """A lantern on its ring, alight."""
     cage = union(
         *(
@@ -264,9 +266,9 @@ def lantern(at: Place) -> list[Part]:
     )
 
 
-def cards(at: Place, turns: tuple[float, float, float], marks: Sequence[Colour], size: float = 1.0) -> list[Part]:
+def cards(at: Place, turns: tuple[float, float, float], marks: Sequence[Colour], size: float = 1.0) -> list[SolidPart]:
     """A fan of cards, each with a lozenge of its colour."""
-    parts: list[Part] = []
+    parts: list[SolidPart] = []
     for number, colour in enumerate(marks):
         fan = (number - (len(marks) - 1) / 2) * -17
         sheet = tipped(box((0, 0.45 * size, 0.03 * number), (0.27 * size, 0.42 * size, 0.014), 0.012), "z", fan)
@@ -282,7 +284,7 @@ def cards(at: Place, turns: tuple[float, float, float], marks: Sequence[Colour],
 
 def board_shield(
     at: Place, wide: float, tall: float, cloth: Colour, other: Colour, turns: tuple[float, float, float] = (0, 0, 0)
-) -> list[Part]:
+) -> list[SolidPart]:
     """A tall shield with an iron edge, bent to the sides, painted in quarters."""
     bend: Shape = lambda x, y, z: z + 0.22 * x * x - 0.055  # noqa: E731 - a surface, as short as it is
     plate = common(0.04, lambda x, y, z: np.abs(bend(x, y, z)) - 0.06, box((0, 0, 0), (wide, tall, 1.0), 0.2))
@@ -314,7 +316,7 @@ def board_shield(
     )
 
 
-def bottle(at: Place, liquid: Colour, turns: tuple[float, float, float] = (0, 0, 0)) -> list[Part]:
+def bottle(at: Place, liquid: Colour, turns: tuple[float, float, float] = (0, 0, 0)) -> list[SolidPart]:
     """A round flask that glows."""
     glass = turned(((-0.42, 0.20), (-0.36, 0.34), (0.02, 0.42), (0.30, 0.14), (0.62, 0.12), (0.66, 0.17), (0.70, 0.15)))
     cork = turned(((0.64, 0.11), (0.86, 0.13)))
@@ -329,7 +331,7 @@ def bottle(at: Place, liquid: Colour, turns: tuple[float, float, float] = (0, 0,
     )
 
 
-def arrow_in(at: Place, way: Place) -> list[Part]:
+def arrow_in(at: Place, way: Place) -> list[SolidPart]:
     """An arrow that has hit: its shaft along `way`, with feathers."""
     end: Place = (at[0] + way[0], at[1] + way[1], at[2] + way[2])
     near: Place = (at[0] + 0.72 * way[0], at[1] + 0.72 * way[1], at[2] + 0.72 * way[2])
@@ -339,7 +341,10 @@ def arrow_in(at: Place, way: Place) -> list[Part]:
             for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1))
         )
     )
-    return [Part(rod(at, end, 0.04), timber("oak")), Part(feathers, Finish((0.62, 0.10, 0.08), gloss=0.2, soft=0.3))]
+    return [
+        SolidPart(rod(at, end, 0.04), timber("oak")),
+        SolidPart(feathers, Finish((0.62, 0.10, 0.08), gloss=0.2, soft=0.3)),
+    ]
 
 
 def _lozenge(half_x: float, half_y: float) -> Shape:

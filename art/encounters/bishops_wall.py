@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure, heads
 from art.features import Eyes, cloudy
 from art.fields import Field, smoothstep
@@ -22,10 +22,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def bishops_wall() -> Sitter:
+def bishops_wall() -> PortraitSitter:
     """Three mitres shoulder to shoulder, and not a gap between them."""
     middle = _prelate("ivory", 11, (0, -6), 0.40, 6, figure.line_mouth(0.24, -0.50, -0.10))
     left = figure.elsewhere(
@@ -48,14 +48,16 @@ def bishops_wall() -> Sitter:
         *middle,
         *left,
         *right,
-        Part(parapet, Finish(lambda x, y, z: stones(x * 0.55, y, z * 0 + 1.0), gloss=0.2)),
+        SolidPart(parapet, Finish(lambda x, y, z: stones(x * 0.55, y, z * 0 + 1.0), gloss=0.2)),
     ]
-    return Sitter(parts, figure.before(_stained_glass), light, Camera(middle=(0, 0.24, 0), half=2.04, turn=0, height=3))
+    return PortraitSitter(
+        parts, figure.before(_stained_glass), light, Camera(middle=(0, 0.24, 0), half=2.04, turn=0, height=3)
+    )
 
 
 def _prelate(
     wood_name: str, seed: int, gaze: tuple[float, float], lid: float, slant: float, mouth: figure.Mouth
-) -> list[Part]:
+) -> list[SolidPart]:
     skin = figure.timber(wood_name, seed)
     eyes = Eyes(
         spread=0.36,
@@ -78,10 +80,10 @@ def _prelate(
         mouth.knife,
     )
     return [
-        Part(within(solid, (0, 0.4, 0), 1.9), skin),
+        SolidPart(within(solid, (0, 0.4, 0), 1.9), skin),
         *eyes.parts(skin),
         figure.brows(Finish((0.60, 0.58, 0.54), gloss=0.3, soft=0.3), (0.34, 0.42, 0.36), thick=0.075, off=1.03),
-        Part(within(union(band, tipped(cross, "x", -24, (0, 1.2, 0.6))), (0, 0.8, 0), 1.1), figure.GOLD),
+        SolidPart(within(union(band, tipped(cross, "x", -24, (0, 1.2, 0.6))), (0, 0.8, 0), 1.1), figure.GOLD),
         figure.body(skin, collar=1.12, neck=0.5),
     ]
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.encounters import headwear as hats
@@ -23,10 +23,10 @@ from art.solids import (
     turned,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def butcher() -> Sitter:
+def butcher() -> PortraitSitter:
     """Broad, pleased, and her sleeves rolled up: she takes what she can reach."""
     skin = figure.timber("cherry", 35, gloss=0.68)
     broad = blend(0.18, ball((0, 0.06, 0), 1.0), egg((0, -0.44, 0.10), (1.02, 0.62, 0.86)))
@@ -55,7 +55,7 @@ def butcher() -> Sitter:
         mirrored(chain([(0.20, 0.86, 0.62), (0.66, 0.66, 0.66), (0.96, 0.30, 0.40)], [0.14, 0.17, 0.08], 0.08)),
         lambda x, y, z: 0.02 * np.sin(30 * (x - y)),
     )
-    bun = [Part(within(locks, (0, 0.6, 0.5), 1.15), figure.BLACK_HAIR)]
+    bun = [SolidPart(within(locks, (0, 0.6, 0.5), 1.15), figure.BLACK_HAIR)]
     parts = [
         *figure.face(
             skin,
@@ -66,22 +66,22 @@ def butcher() -> Sitter:
             blush=(0.66, 0.09, 0.06),
             reach=1.5,
         ),
-        Part(within(ears, (0, 0, 0), 1.25), skin),
+        SolidPart(within(ears, (0, 0, 0), 1.25), skin),
         figure.brows(figure.BLACK_HAIR, (0.40, 0.52, 0.54), thick=0.11, off=1.04),
         figure.lashes(0.20),
         hats.kerchief(figure.dyed((0.50, 0.06, 0.05))),
         *bun,
-        Part(scar, Finish((0.60, 0.24, 0.20), gloss=0.4)),
-        Part(ring, figure.GOLD),
-        Part(
+        SolidPart(scar, Finish((0.60, 0.24, 0.20), gloss=0.4)),
+        SolidPart(ring, figure.GOLD),
+        SolidPart(
             within(turned(((-3.8, 1.9), (-2.4, 1.6), (-1.5, 1.30), (-0.9, 0.86))), (0, -2.4, 0), 2.4),
             figure.dyed((0.07, 0.07, 0.09)),
         ),
-        Part(
+        SolidPart(
             within(common(0.04, apron, half_space((0, 0, -1), -0.2)), (0, -2.2, 0.5), 2.2),
             Finish(_stained, gloss=0.12, soft=0.3),
         ),
-        Part(within(strap, (0, -1.08, 0), 1.0), figure.LINEN),
+        SolidPart(within(strap, (0, -1.08, 0), 1.0), figure.LINEN),
         *things.cleaver((-1.36, -0.22, 0.95), (0, 18, 14)),
     ]
     light = Light(
@@ -93,7 +93,7 @@ def butcher() -> Sitter:
         ground=(0.34, 0.10, 0.07),
         fill=(0.40, 0.20, 0.18),
     )
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_cold_room), light, Camera(middle=(-0.10, -0.02, 0), half=1.88, turn=10, height=0)
     )
 

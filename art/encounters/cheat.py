@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.encounters import headwear as hats
@@ -16,13 +16,13 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Paint, Part
+from art.studio import Camera, Colour, Finish, Light, Paint, SolidPart
 
 GREEN: Colour = (0.04, 0.34, 0.16)
 VIOLET: Colour = (0.22, 0.06, 0.42)
 
 
-def cheat() -> Sitter:
+def cheat() -> PortraitSitter:
     """Bells, a mask, and one card more than there should be."""
     parts = [
         *trickster(GREEN, VIOLET, (-14, -4), "maple"),
@@ -32,7 +32,7 @@ def cheat() -> Sitter:
             ((0.50, 0.03, 0.05), (0.05, 0.05, 0.09), (0.50, 0.03, 0.05), (0.05, 0.05, 0.09)),
             1.15,
         ),
-        Part(
+        SolidPart(
             within(
                 union(*(egg((0.86 + 0.13 * k, -1.38 - 0.02 * k, 1.46), (0.075, 0.16, 0.10)) for k in range(4))),
                 (1.0, -1.4, 1.4),
@@ -50,12 +50,14 @@ def cheat() -> Sitter:
         ground=(0.22, 0.16, 0.28),
         fill=(0.30, 0.42, 0.3),
     )
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_green_room), light, Camera(middle=(0.06, 0.18, 0), half=1.98, turn=-10, height=4, lean=-4)
     )
 
 
-def trickster(first: Colour, second: Colour, gaze: tuple[float, float], wood_name: str, seed: int = 9) -> list[Part]:
+def trickster(
+    first: Colour, second: Colour, gaze: tuple[float, float], wood_name: str, seed: int = 9
+) -> list[SolidPart]:
     """A jester behind a domino, grinning to one side."""
     skin = figure.timber(wood_name, seed)
     eyes = Eyes(iris=(0.10, 0.40, 0.10), gaze=gaze, open=0.44, slant=8, lower=0.44, pupil=0.26)
@@ -68,7 +70,7 @@ def trickster(first: Colour, second: Colour, gaze: tuple[float, float], wood_nam
     )
     return [
         *figure.face(skin, eyes, grin, nose=chain([(0, 0.02, 0.98), (0.02, -0.16, 1.18)], [0.11, 0.12], 0.05)),
-        Part(teeth, Finish((0.86, 0.80, 0.66), gloss=0.7)),
+        SolidPart(teeth, Finish((0.86, 0.80, 0.66), gloss=0.7)),
         *things.mask(Finish((0.02, 0.018, 0.028), gloss=0.6, shine=0.06)),
         figure.body(skin),
         *hats.jesters_cap(figure.dyed(first), figure.dyed(second)),

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.features import Eyes, between, cloudy
@@ -22,10 +22,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def coin() -> Sitter:
+def coin() -> PortraitSitter:
     """The Coin itself: a face struck in gold, that spins and never loses."""
 
     def disc(reach: float, thick: float) -> object:
@@ -66,7 +66,7 @@ def coin() -> Sitter:
         lower=0.6,
         pupil=0.30,
     )
-    lids = [part if at % 2 == 0 else Part(part.solid, gold) for at, part in enumerate(eyes.parts(gold))]
+    lids = [part if at % 2 == 0 else SolidPart(part.solid, gold) for at, part in enumerate(eyes.parts(gold))]
     eyebrows = mirrored(chain([(0.16, 0.40, 0.62), (0.38, 0.48, 0.58), (0.62, 0.40, 0.46)], [0.045, 0.06, 0.03], 0.04))
     others = [
         (-1.5, -1.62, 0.6),
@@ -77,9 +77,9 @@ def coin() -> Sitter:
         (-0.35, -1.95, 0.9),
     ]
     parts = [
-        Part(within(head, (0, 0, 0), 1.75), gold),
+        SolidPart(within(head, (0, 0, 0), 1.75), gold),
         *lids,
-        Part(eyebrows, Finish((0.45, 0.24, 0.04), gloss=0.4)),
+        SolidPart(eyebrows, Finish((0.45, 0.24, 0.04), gloss=0.4)),
         things.coins(others, 66, 0.42),
     ]
     light = Light(
@@ -90,7 +90,7 @@ def coin() -> Sitter:
         ground=(0.40, 0.22, 0.08),
         fill=(0.5, 0.5, 0.6),
     )
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_velvet), light, Camera(middle=(0, -0.10, 0), half=1.92, turn=-20, height=6, lean=-6)
     )
 

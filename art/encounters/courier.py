@@ -3,7 +3,7 @@
 import numpy as np
 
 from art.cast.errant import horse_head
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -21,10 +21,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def courier() -> Sitter:
+def courier() -> PortraitSitter:
     """A Knight in the mail: a winged cap, a bag, and the letter between its teeth."""
     coat = Finish(_bay, gloss=0.62, shine=0.06, soft=0.15)
     eyes = Eyes(
@@ -48,21 +48,21 @@ def courier() -> Sitter:
         chain([(-0.50, -0.34, 0.96), (0, -0.16, 1.42), (0.50, -0.34, 0.96)], [0.045, 0.045, 0.045], 0.1),
     )
     parts = [
-        Part(within(cut(horse_head(), nostrils, softness=0.04), (0, -0.3, 0.1), 2.6), coat),
+        SolidPart(within(cut(horse_head(), nostrils, softness=0.04), (0, -0.3, 0.1), 2.6), coat),
         *eyes.parts(coat),
         *figure.elsewhere(
             hats.winged_cap(figure.GOLD, Finish((0.86, 0.86, 0.88), gloss=0.2, soft=0.5)), (0, 0.44, 0.02), 0.66
         ),
-        Part(within(reins, (0, 0, 0.6), 1.3), Finish((0.28, 0.04, 0.03), gloss=0.4)),
-        Part(
+        SolidPart(within(reins, (0, 0, 0.6), 1.3), Finish((0.28, 0.04, 0.03), gloss=0.4)),
+        SolidPart(
             within(tipped(strap, "z", 24, (0, -1.2, -0.4)), (0, -1.25, -0.4), 1.4),
             Finish((0.24, 0.11, 0.05), gloss=0.4),
         ),
-        Part(within(horn, (-1.3, -1.4, 0.6), 0.8), figure.BRASS),
+        SolidPart(within(horn, (-1.3, -1.4, 0.6), 0.8), figure.BRASS),
         *things.letter((0.02, -1.04, 1.56), (-14, 10, -9)),
     ]
     light = Light(key=(3.0, 2.6, 2.0), rim=(1.5, 1.8, 2.4), sky=(0.50, 0.62, 0.82), ground=(0.3, 0.22, 0.14))
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_speed), light, Camera(middle=(0, 0.06, 0.35), half=1.86, turn=-16, height=2, lean=-5)
     )
 

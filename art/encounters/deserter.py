@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure, places
 from art.encounters import headwear as hats
 from art.features import Eyes
@@ -18,10 +18,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def deserter() -> Sitter:
+def deserter() -> PortraitSitter:
     """He looks back once more; his colours are already in the sack."""
     skin = figure.timber("maple", 41)
     eyes = Eyes(iris=(0.10, 0.26, 0.40), gaze=(38, 4), open=0.80, slant=-12, lower=0.8, pupil=0.20)
@@ -60,14 +60,14 @@ def deserter() -> Sitter:
     parts = [
         *figure.face(skin, eyes, mouth),
         figure.brows(Finish((0.34, 0.16, 0.05), gloss=0.3), (0.66, 0.62, 0.46), thick=0.05),
-        Part(drops, Finish((0.60, 0.80, 0.95), gloss=0.95, shine=0.1, glow=0.3)),
+        SolidPart(drops, Finish((0.60, 0.80, 0.95), gloss=0.95, shine=0.1, glow=0.3)),
         figure.body(skin),
         *hats.kettle_hat(hats.worn(0.56, 0.05, 6, 20)),
         figure.cloak(figure.dyed((0.16, 0.17, 0.14)), 0.94),
-        Part(within(collar, (0, -0.9, 0.1), 1.6), figure.dyed((0.20, 0.21, 0.17))),
-        Part(stick, figure.timber("oak")),
-        Part(within(sack, (1.62, 0.3, -0.35), 0.9), figure.dyed((0.44, 0.32, 0.18))),
-        Part(within(flag, (1.2, 0.95, 0.0), 0.7), figure.dyed((0.55, 0.05, 0.08))),
+        SolidPart(within(collar, (0, -0.9, 0.1), 1.6), figure.dyed((0.20, 0.21, 0.17))),
+        SolidPart(stick, figure.timber("oak")),
+        SolidPart(within(sack, (1.62, 0.3, -0.35), 0.9), figure.dyed((0.44, 0.32, 0.18))),
+        SolidPart(within(flag, (1.2, 0.95, 0.0), 0.7), figure.dyed((0.55, 0.05, 0.08))),
     ]
     light = Light(
         key=(2.4, 2.5, 3.0),
@@ -77,7 +77,7 @@ def deserter() -> Sitter:
         ground=(0.14, 0.15, 0.20),
         fill=(0.30, 0.34, 0.5),
     )
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_night_road), light, Camera(middle=(0.22, 0.10, 0), half=1.92, turn=-14, height=3)
     )
 

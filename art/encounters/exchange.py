@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -14,10 +14,10 @@ from art.solids import (
     rippled,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def exchange() -> Sitter:
+def exchange() -> PortraitSitter:
     """A money-changer in a fez, weighing one piece against another."""
     skin = figure.timber("oak", 21)
     eyes = Eyes(iris=(0.34, 0.20, 0.03), gaze=(6, -16), open=0.36, slant=-8, lower=0.6, pupil=0.28)
@@ -30,14 +30,16 @@ def exchange() -> Sitter:
         *figure.face(skin, eyes, figure.line_mouth(0.22, -0.56, 0.14), blush=(0.62, 0.20, 0.10)),
         figure.brows(figure.BLACK_HAIR, (0.46, 0.54, 0.40), thick=0.07),
         things.moustache(figure.BLACK_HAIR, wide=0.50, curl=0.10),
-        Part(within(goatee, (0, -1.1, 0.8), 0.6), figure.BLACK_HAIR),
+        SolidPart(within(goatee, (0, -1.1, 0.8), 0.6), figure.BLACK_HAIR),
         things.spectacles(up=0.04),
         *hats.fez(figure.dyed((0.50, 0.035, 0.05)), Finish((0.06, 0.05, 0.10), gloss=0.3)),
         figure.cloak(robe),
         *things.scales((0.0, -0.62, 1.85)),
     ]
     light = Light(key=(2.9, 2.2, 1.4), rim=(1.3, 1.6, 2.0), sky=(0.50, 0.46, 0.46), ground=(0.32, 0.20, 0.10))
-    return Sitter(parts, figure.before(_bazaar), light, Camera(middle=(0, 0.0, 0), half=1.94, turn=-9, height=5))
+    return PortraitSitter(
+        parts, figure.before(_bazaar), light, Camera(middle=(0, 0.0, 0), half=1.94, turn=-9, height=5)
+    )
 
 
 def _stripes(x: Field, y: Field, z: Field) -> Field:

@@ -11,7 +11,7 @@ from art.features import Eyes, blot, brow, inside, mixed, open_mouth, speckled, 
 from art.fields import Field, smoothstep
 from art.skies import plane
 from art.solids import Place, Shape, ball, blend, chain, cut, egg, mirrored, turned, union, within
-from art.studio import Colour, Finish, Paint, Part
+from art.studio import Colour, Finish, Paint, SolidPart
 
 HEAD = ball((0, 0, 0), 1.0)
 NOSE = egg((0, -0.06, 1.0), (0.15, 0.14, 0.16))
@@ -77,15 +77,15 @@ def wide_mouth(width: float, top: float, drop: float, bend: float, *, teeth: boo
 
 def brows(
     finish: Finish, right: Sequence[float], left: Sequence[float] = (), thick: float = 0.06, off: float = 1.06
-) -> Part:
+) -> SolidPart:
     """Two brows: the heights of each from the nose outwards; the left one like the right where it is not given."""
     across, wide = (0.15, 0.38, 0.66), [thick * 0.8, thick, thick * 0.5]
     one = brow(list(zip(across, right, strict=True)), wide, off)
     other = brow([(-x, y) for x, y in zip(across, left or right, strict=True)], wide, off)
-    return Part(within(union(one, other), (0, 0.45, 0.8), 0.95), finish)
+    return SolidPart(within(union(one, other), (0, 0.45, 0.8), 0.95), finish)
 
 
-def lips(colour: Colour = (0.45, 0.02, 0.05), at: float = -0.48, forward: float = 0.86) -> Part:
+def lips(colour: Colour = (0.45, 0.02, 0.05), at: float = -0.48, forward: float = 0.86) -> SolidPart:
     """Painted lips, closed."""
     upper = [
         (-0.23, at - 0.02, -0.09),
@@ -99,14 +99,14 @@ def lips(colour: Colour = (0.45, 0.02, 0.05), at: float = -0.48, forward: float 
         chain([(x, y, forward + z) for x, y, z in upper], [0.02, 0.05, 0.042, 0.05, 0.02], 0.04),
         chain([(x, y, forward + z) for x, y, z in lower], [0.02, 0.066, 0.02], 0.05),
     )
-    return Part(within(solid, (0, at, forward), 0.45), Finish(colour, gloss=0.8, shine=0.07, soft=0.2))
+    return SolidPart(within(solid, (0, at, forward), 0.45), Finish(colour, gloss=0.8, shine=0.07, soft=0.2))
 
 
-def lashes(up: float = 0.14) -> Part:
+def lashes(up: float = 0.14) -> SolidPart:
     """Long lashes over both eyes."""
     right = [(0.12, up + 0.14, 0.99), (0.37, up + 0.26, 1.03), (0.64, up + 0.22, 0.92), (0.80, up + 0.36, 0.80)]
     solid = mirrored(chain(right, [0.016, 0.032, 0.03, 0.008], 0.02))
-    return Part(within(solid, (0, up + 0.2, 0.9), 0.95), Finish((0.015, 0.012, 0.018), gloss=0.6))
+    return SolidPart(within(solid, (0, up + 0.2, 0.9), 0.95), Finish((0.015, 0.012, 0.018), gloss=0.6))
 
 
 def face(
@@ -118,29 +118,29 @@ def face(
     nose: Shape = NOSE,
     blush: Colour | None = None,
     reach: float = 1.35,
-) -> list[Part]:
+) -> list[SolidPart]:
     """A head with its face; `reach` is the radius of the ball around it."""
     whole = blend(0.12, head, nose, CHEEKS)
     solid = cut(whole, mouth.knife, softness=0.03) if mouth else whole
     painted = replace(skin, colour=_made_up(skin.colour, mouth, blush))
-    parts = [Part(within(solid, (0, 0, 0), reach), painted), *eyes.parts(skin)]
+    parts = [SolidPart(within(solid, (0, 0, 0), reach), painted), *eyes.parts(skin)]
     if mouth and mouth.teeth:
-        parts.append(Part(mouth.teeth, Finish((0.86, 0.81, 0.70), gloss=0.7)))
+        parts.append(SolidPart(mouth.teeth, Finish((0.86, 0.81, 0.70), gloss=0.7)))
     return parts
 
 
-def body(finish: Finish, **measures: float) -> Part:
+def body(finish: Finish, **measures: float) -> SolidPart:
     """The body of a turned piece under its head."""
-    return Part(within(shoulders(**measures), (0, -2.2, 0), 2.0), finish)
+    return SolidPart(within(shoulders(**measures), (0, -2.2, 0), 2.0), finish)
 
 
-def cloak(finish: Finish, wide: float = 1.0) -> Part:
+def cloak(finish: Finish, wide: float = 1.0) -> SolidPart:
     """Cloth from the neck down."""
     solid = turned(((-4.0, 2.3 * wide), (-2.4, 1.85 * wide), (-1.55, 1.42 * wide), (-0.95, 0.80 * wide)))
-    return Part(within(solid, (0, -2.5, 0), 2.7), finish)
+    return SolidPart(within(solid, (0, -2.5, 0), 2.7), finish)
 
 
-def elsewhere(parts: Sequence[Part], by: Place, size: float = 1.0, turn: float = 0.0) -> list[Part]:
+def elsewhere(parts: Sequence[SolidPart], by: Place, size: float = 1.0, turn: float = 0.0) -> list[SolidPart]:
     """The same parts with their paint at another place, of another size, turned to the right by this many degrees."""
     return [_elsewhere(part, by, size, math.radians(turn)) for part in parts]
 
@@ -170,7 +170,7 @@ def _made_up(colour: Colour | Paint, mouth: Mouth | None, blush: Colour | None) 
     return paint
 
 
-def _elsewhere(part: Part, by: Place, size: float, turn: float) -> Part:
+def _elsewhere(part: SolidPart, by: Place, size: float, turn: float) -> SolidPart:
     cosine, sine = math.cos(turn), math.sin(turn)
 
     def local(x: Field, y: Field, z: Field) -> tuple[Field, Field, Field]:
@@ -179,4 +179,4 @@ def _elsewhere(part: Part, by: Place, size: float, turn: float) -> Part:
 
     colour = part.finish.colour
     finish = replace(part.finish, colour=lambda x, y, z: colour(*local(x, y, z))) if callable(colour) else part.finish
-    return Part(lambda x, y, z: part.solid(*local(x, y, z)) * size, finish)
+    return SolidPart(lambda x, y, z: part.solid(*local(x, y, z)) * size, finish)

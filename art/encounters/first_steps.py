@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure, places
 from art.encounters import headwear as hats
 from art.features import between, cloudy, wood
@@ -24,10 +24,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def first_steps() -> Sitter:
+def first_steps() -> PortraitSitter:
     """A dummy of sackcloth on a pole, button eyes and a mouth of thread, which hits nobody."""
     sacking = Finish(_sacking, gloss=0.08, soft=0.4, soft_colour=(1.0, 0.7, 0.4))
     head = rippled(
@@ -36,7 +36,7 @@ def first_steps() -> Sitter:
     )
     bag = turned(((-3.2, 1.25), (-2.1, 1.30), (-1.5, 1.05), (-1.12, 0.42), (-0.95, 0.48), (-0.7, 0.60)))
     buttons = [
-        Part(egg((side * 0.38, 0.14, 0.94), (0.19, 0.20, 0.09)), Finish(tone, gloss=0.7, shine=0.06))
+        SolidPart(egg((side * 0.38, 0.14, 0.94), (0.19, 0.20, 0.09)), Finish(tone, gloss=0.7, shine=0.06))
         for side, tone in ((-1, (0.05, 0.09, 0.20)), (1, (0.30, 0.05, 0.04)))
     ]
     holes = union(
@@ -74,16 +74,16 @@ def first_steps() -> Sitter:
     )
     rope = rippled(hoop((0, -1.04, 0), 0.50, 0.10), lambda x, y, z: 0.02 * np.sin(12 * np.arctan2(x, z) + 30 * y))
     parts = [
-        Part(within(union(head, bag), (0, -1.2, 0), 2.5), sacking),
+        SolidPart(within(union(head, bag), (0, -1.2, 0), 2.5), sacking),
         *buttons,
-        Part(holes, Finish((0.02, 0.02, 0.02))),
-        Part(within(thread, (0, -0.4, 0.9), 0.65), Finish((0.07, 0.04, 0.03), gloss=0.2)),
-        Part(
+        SolidPart(holes, Finish((0.02, 0.02, 0.02))),
+        SolidPart(within(thread, (0, -0.4, 0.9), 0.65), Finish((0.07, 0.04, 0.03), gloss=0.2)),
+        SolidPart(
             within(straw, (0, 0.8, 0), 1.5),
             Finish(wood((0.88, 0.64, 0.22), (0.60, 0.36, 0.08), 3), gloss=0.3, soft=0.4),
         ),
-        Part(within(patch, (0.5, -0.2, 0.8), 0.5), figure.dyed((0.14, 0.30, 0.46))),
-        Part(within(rope, (0, -1.04, 0), 0.7), Finish((0.50, 0.32, 0.14), gloss=0.1)),
+        SolidPart(within(patch, (0.5, -0.2, 0.8), 0.5), figure.dyed((0.14, 0.30, 0.46))),
+        SolidPart(within(rope, (0, -1.04, 0), 0.7), Finish((0.50, 0.32, 0.14), gloss=0.1)),
         *hats.brimmed(
             figure.dyed((0.20, 0.11, 0.06)),
             figure.dyed((0.45, 0.06, 0.04)),
@@ -93,7 +93,9 @@ def first_steps() -> Sitter:
         ),
     ]
     light = Light(key=(3.0, 2.6, 1.9), rim=(1.6, 1.5, 1.1), sky=(0.50, 0.58, 0.70))
-    return Sitter(parts, figure.before(_yard), light, Camera(middle=(0, 0.16, 0), half=1.86, turn=8, height=4, lean=3))
+    return PortraitSitter(
+        parts, figure.before(_yard), light, Camera(middle=(0, 0.16, 0), half=1.86, turn=8, height=4, lean=3)
+    )
 
 
 def _sacking(x: Field, y: Field, z: Field) -> Field:

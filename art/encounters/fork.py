@@ -1,6 +1,6 @@
 """Fork: a cook before his fire."""
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -15,7 +15,7 @@ from art.solids import (
 from art.studio import Camera, Finish, Light
 
 
-def fork() -> Sitter:
+def fork() -> PortraitSitter:
     """A cook with a toasting fork: three at once, and none of them gets away."""
     skin = figure.timber("cherry", 27, gloss=0.62)
     round_ = blend(0.16, ball((0, 0, 0), 1.0), egg((0, -0.40, 0.12), (0.98, 0.58, 0.86)))
@@ -39,7 +39,9 @@ def fork() -> Sitter:
         ground=(0.55, 0.18, 0.06),
         fill=(0.5, 0.22, 0.14),
     )
-    return Sitter(parts, figure.before(_kitchen), light, Camera(middle=(0.12, 0.30, 0), half=2.06, turn=-12, height=3))
+    return PortraitSitter(
+        parts, figure.before(_kitchen), light, Camera(middle=(0.12, 0.30, 0), half=2.06, turn=-12, height=3)
+    )
 
 
 def _kitchen(x: Field, y: Field) -> Field:

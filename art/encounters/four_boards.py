@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure, places
 from art.features import Eyes, cloudy
 from art.fields import Field, smoothstep
@@ -18,10 +18,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def four_boards() -> Sitter:
+def four_boards() -> PortraitSitter:
     """A cube of four chequers: whichever side you see, it is a board."""
     cube = box((0, 0.02, 0), (1.0, 1.0, 1.0), 0.14)
     lips = chain(
@@ -53,12 +53,12 @@ def four_boards() -> Sitter:
         (_small_pawn((-0.02, 1.04, -0.55), 0.48), figure.timber("ivory", 3)),
     ]
     parts = [
-        Part(within(cut(cube, lips), (0, 0, 0), 1.85), Finish(_boards, gloss=0.6, shine=0.05)),
+        SolidPart(within(cut(cube, lips), (0, 0, 0), 1.85), Finish(_boards, gloss=0.6, shine=0.05)),
         *eyes.parts(figure.timber("oak", 7)),
         figure.brows(figure.BRASS, (0.52, 0.62, 0.54), thick=0.06, off=1.24),
-        Part(within(union(edges, knobs), (0, 0, 0), 1.95), figure.BRASS),
-        *(Part(within(shape, (0, 1.3, 0), 1.2), finish) for shape, finish in men),
-        Part(
+        SolidPart(within(union(edges, knobs), (0, 0, 0), 1.95), figure.BRASS),
+        *(SolidPart(within(shape, (0, 1.3, 0), 1.2), finish) for shape, finish in men),
+        SolidPart(
             within(
                 turned(
                     (
@@ -85,7 +85,7 @@ def four_boards() -> Sitter:
         sky=(0.46, 0.44, 0.62),
         ground=(0.24, 0.18, 0.26),
     )
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_constellation), light, Camera(middle=(0, 0.10, 0), half=2.10, turn=-31, height=15)
     )
 

@@ -1,6 +1,6 @@
 """The gate: a gatehouse with a face."""
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, heads, places
 from art.features import Eyes
@@ -19,14 +19,14 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def gate() -> Sitter:
+def gate() -> PortraitSitter:
     """A gatehouse with a grille for a mouth, and the key on its brow."""
     tower = heads.battlements((0.50, 0.42, 0.34))
     mouth = egg((0, -0.56, 0.95), (0.52, 0.46, 0.4))
-    joined = Part(cut(tower.solid, mouth, softness=0.03), tower.finish)
+    joined = SolidPart(cut(tower.solid, mouth, softness=0.03), tower.finish)
     eyes = Eyes(
         spread=0.36,
         up=0.20,
@@ -65,10 +65,10 @@ def gate() -> Sitter:
     parts = [
         joined,
         *eyes.parts(tower.finish),
-        Part(ball((0, -0.56, 0.52), 0.40), Finish((0.02, 0.015, 0.012))),
-        Part(within(union(bars, points), (0, -0.6, 1.0), 0.75), figure.IRON),
-        Part(within(arch, (0, -0.5, 1.0), 0.8), figure.BRASS),
-        Part(within(moved(key, (0, 1.20, 1.36)), (0, 1.0, 1.36), 0.6), figure.GOLD),
+        SolidPart(ball((0, -0.56, 0.52), 0.40), Finish((0.02, 0.015, 0.012))),
+        SolidPart(within(union(bars, points), (0, -0.6, 1.0), 0.75), figure.IRON),
+        SolidPart(within(arch, (0, -0.5, 1.0), 0.8), figure.BRASS),
+        SolidPart(within(moved(key, (0, 1.20, 1.36)), (0, 1.0, 1.36), 0.6), figure.GOLD),
         *torch,
     ]
     light = Light(
@@ -79,7 +79,9 @@ def gate() -> Sitter:
         sky=(0.34, 0.36, 0.50),
         fill=(0.5, 0.3, 0.2),
     )
-    return Sitter(parts, figure.before(_dusk_walls), light, Camera(middle=(0, 0.06, 0), half=1.86, turn=-12, height=5))
+    return PortraitSitter(
+        parts, figure.before(_dusk_walls), light, Camera(middle=(0, 0.06, 0), half=1.86, turn=-12, height=5)
+    )
 
 
 def _dusk_walls(x: Field, y: Field) -> Field:

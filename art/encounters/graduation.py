@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.encounters import headwear as hats
@@ -17,10 +17,10 @@ from art.solids import (
     tipped,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def graduation() -> Sitter:
+def graduation() -> PortraitSitter:
     """Three scholars in square caps, and the diploma that is at stake."""
     skin = figure.timber("maple", 12)
     eyes = Eyes(iris=(0.14, 0.20, 0.36), gaze=(-6, -4), open=0.40, slant=-4, lower=0.6, pupil=0.28)
@@ -37,7 +37,7 @@ def graduation() -> Sitter:
         *figure.face(skin, eyes, figure.line_mouth(0.24, -0.60, -0.06)),
         figure.brows(figure.GREY_HAIR, (0.44, 0.48, 0.36), (0.46, 0.66, 0.60), thick=0.085),
         things.moustache(figure.GREY_HAIR, wide=0.52, curl=-0.26, at=-0.30),
-        Part(
+        SolidPart(
             within(
                 mirrored(
                     rippled(
@@ -53,18 +53,18 @@ def graduation() -> Sitter:
         things.spectacles(only_right=True, up=0.12),
         *hats.mortarboard(figure.dyed((0.035, 0.035, 0.055)), Finish((0.80, 0.55, 0.12), gloss=0.3, soft=0.3)),
         figure.cloak(figure.dyed((0.045, 0.04, 0.07)), 0.96),
-        *(Part(shape, Finish((0.84, 0.82, 0.76), gloss=0.2, soft=0.3)) for _, shape in collar),
+        *(SolidPart(shape, Finish((0.84, 0.82, 0.76), gloss=0.2, soft=0.3)) for _, shape in collar),
         *things.scroll((-0.62, -1.42, 1.45), (0, 14, 17), Finish((0.60, 0.04, 0.05), gloss=0.4)),
     ]
     light = Light(key=(2.8, 2.5, 2.0), rim=(1.4, 1.7, 1.4), sky=(0.46, 0.54, 0.50), ground=(0.24, 0.20, 0.14))
     parts += figure.elsewhere(_colleague("walnut", 3, 14, figure.BLACK_HAIR), (-1.30, 0.22, -1.5), 0.80, -14)
     parts += figure.elsewhere(_colleague("ivory", 5, -14, figure.GREY_HAIR), (1.34, 0.22, -1.5), 0.80, 14)
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_blackboard), light, Camera(middle=(-0.04, 0.10, 0), half=2.04, turn=4, height=3)
     )
 
 
-def _colleague(wood_name: str, seed: int, gaze: float, hair: Finish) -> list[Part]:
+def _colleague(wood_name: str, seed: int, gaze: float, hair: Finish) -> list[SolidPart]:
     """A fellow examiner: strict, in the same cap."""
     skin = figure.timber(wood_name, seed)
     eyes = Eyes(iris=(0.20, 0.16, 0.08), gaze=(gaze, -2), open=0.36, slant=8, lower=0.55, pupil=0.28)

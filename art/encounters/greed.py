@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -20,10 +20,10 @@ from art.solids import (
     tipped,
     union,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def greed() -> Sitter:
+def greed() -> PortraitSitter:
     """Cheeks like purses, a jewel on the turban, and not one coin to spare."""
     skin = figure.timber("maple", 30, gloss=0.66)
     fat = blend(
@@ -81,15 +81,15 @@ def greed() -> Sitter:
             blush=(0.80, 0.26, 0.16),
             reach=1.5,
         ),
-        Part(tooth, figure.GOLD),
+        SolidPart(tooth, figure.GOLD),
         figure.brows(
             Finish((0.10, 0.05, 0.02), gloss=0.4), (0.40, 0.46, 0.38), (0.44, 0.58, 0.52), thick=0.05, off=1.10
         ),
         *hats.turban(Finish(_silk, gloss=0.4, shine=0.04, soft=0.3), (0.50, 0.02, 0.05)),
-        Part(rings, figure.GOLD),
+        SolidPart(rings, figure.GOLD),
         figure.cloak(figure.dyed((0.34, 0.04, 0.22)), 1.12),
         things.coins(heap, 64, 0.34),
-        Part(gems, Finish((0.05, 0.30, 0.62), gloss=0.95, shine=0.1, glow=0.4)),
+        SolidPart(gems, Finish((0.05, 0.30, 0.62), gloss=0.95, shine=0.1, glow=0.4)),
     ]
     light = Light(
         key=(3.0, 2.5, 1.6),
@@ -99,7 +99,9 @@ def greed() -> Sitter:
         ground=(0.62, 0.40, 0.12),
         fill=(0.5, 0.36, 0.2),
     )
-    return Sitter(parts, figure.before(_treasury), light, Camera(middle=(0, 0.08, 0), half=1.90, turn=9, height=6))
+    return PortraitSitter(
+        parts, figure.before(_treasury), light, Camera(middle=(0, 0.08, 0), half=1.90, turn=9, height=6)
+    )
 
 
 def _silk(x: Field, y: Field, z: Field) -> Field:

@@ -21,7 +21,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Colour, Finish, Part
+from art.studio import Colour, Finish, SolidPart
 
 
 def bricks(stone: Colour, course: float = 0.30, count: int = 12) -> tuple[Shape, Finish]:
@@ -45,7 +45,7 @@ def bricks(stone: Colour, course: float = 0.30, count: int = 12) -> tuple[Shape,
     return joints, Finish(paint, gloss=0.22, shine=0.03)
 
 
-def battlements(stone: Colour) -> Part:
+def battlements(stone: Colour) -> SolidPart:
     """A Rook's tower from the foot to its notched crown."""
     joints, paint = bricks(stone)
     tower = union(
@@ -60,7 +60,9 @@ def battlements(stone: Colour) -> Part:
         return np.maximum((np.abs(turn - 0.5) - 0.19) * 0.75, 1.24 - y)
 
     sockets = mirrored(egg((0.36, 0.20, 0.95), (0.30, 0.26, 0.35)))
-    return Part(within(rippled(cut(tower, well, notches, sockets, softness=0.03), joints), (0, -0.6, 0), 3.2), paint)
+    return SolidPart(
+        within(rippled(cut(tower, well, notches, sockets, softness=0.03), joints), (0, -0.6, 0), 3.2), paint
+    )
 
 
 def mitre(up: float = 0.0) -> Shape:

@@ -28,7 +28,7 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Colour, Finish, Part
+from art.studio import Colour, Finish, SolidPart
 
 Worn = Callable[[Shape], Shape]
 
@@ -40,7 +40,7 @@ def worn(up: float, back: float = 0.0, nod: float = 0.0, lean: float = 0.0) -> W
 
 def brimmed(
     cloth: Finish, band: Finish, *, wide: float = 1.75, tall: float = 0.8, on: Worn | None = None
-) -> list[Part]:
+) -> list[SolidPart]:
     """A hat with a wide brim and a band."""
     on = on or worn(0.62, 0.08, 10, 5)
     brim = turned(
@@ -49,12 +49,12 @@ def brimmed(
     waved = rippled(brim, lambda x, y, z: -0.10 * np.cos(2 * np.arctan2(x, z)) * smoothstep(0.9, wide, np.hypot(x, z)))
     bowl = common(0.06, egg((0, 0.1, 0), (0.96, tall, 0.96)), half_space((0, 1, 0), tall - 0.12))
     return [
-        Part(within(on(blend(0.08, waved, bowl)), (0, 0.8, 0), wide + 0.25), cloth),
-        Part(within(on(hoop((0, 0.22, 0), 0.955, 0.10, 0.6)), (0, 0.9, 0), 1.3), band),
+        SolidPart(within(on(blend(0.08, waved, bowl)), (0, 0.8, 0), wide + 0.25), cloth),
+        SolidPart(within(on(hoop((0, 0.22, 0), 0.955, 0.10, 0.6)), (0, 0.9, 0), 1.3), band),
     ]
 
 
-def plume(finish: Finish, start: Place = (-0.62, 0.98, 0.62), sweep: float = 1.0) -> Part:
+def plume(finish: Finish, start: Place = (-0.62, 0.98, 0.62), sweep: float = 1.0) -> SolidPart:
     """A long feather that curls over a hat to the right."""
     x, y, z = start
     way = [
@@ -67,10 +67,10 @@ def plume(finish: Finish, start: Place = (-0.62, 0.98, 0.62), sweep: float = 1.0
     ]
     vane = chain([(x + a * sweep, y + b, z + c) for a, b, c in way], [0.05, 0.18, 0.25, 0.25, 0.20, 0.04], 0.12)
     combed = rippled(vane, lambda x, y, z: 0.014 * np.sin(56 * (0.7 * x - y) + 20 * z))
-    return Part(within(combed, (x + 0.55 * sweep, y + 0.5, z - 0.4), 1.45), finish)
+    return SolidPart(within(combed, (x + 0.55 * sweep, y + 0.5, z - 0.4), 1.45), finish)
 
 
-def hood(cloth: Finish, opening: Place = (0.80, 0.86, 0.9), peak: float = 0.34) -> Part:
+def hood(cloth: Finish, opening: Place = (0.80, 0.86, 0.9), peak: float = 0.34) -> SolidPart:
     """A hood with a peak, down to the shoulders."""
     shell = blend(
         0.12,
@@ -80,10 +80,10 @@ def hood(cloth: Finish, opening: Place = (0.80, 0.86, 0.9), peak: float = 0.34) 
     )
     solid = cut(shell, egg((0, -0.02, 1.02), opening), softness=0.09)
     folds = rippled(solid, lambda x, y, z: 0.02 * np.sin(np.arctan2(x, z) * 15 + 3 * y) * smoothstep(-0.3, -1.4, y))
-    return Part(within(folds, (0, -1.2, 0), 3.0), cloth)
+    return SolidPart(within(folds, (0, -1.2, 0), 3.0), cloth)
 
 
-def mortarboard(cloth: Finish, tassel: Finish) -> list[Part]:
+def mortarboard(cloth: Finish, tassel: Finish) -> list[SolidPart]:
     """A scholar's cap: a square board on a band, its tassel at the left."""
     on = worn(0.66, 0.10, 12, -9)
     board = tipped(box((0, 0.50, 0), (1.12, 0.055, 1.12), 0.03), "y", 38, (0, 0.5, 0))
@@ -98,12 +98,12 @@ def mortarboard(cloth: Finish, tassel: Finish) -> list[Part]:
         turned(((-0.50, 0.17), (-0.12, 0.11), (0.0, 0.07))), lambda x, y, z: 0.02 * np.sin(np.arctan2(x, z) * 11)
     )
     return [
-        Part(within(on(union(board, cap)), (0, 1.05, 0), 1.75), cloth),
-        Part(within(on(union(button, cord, moved(fringe, (-0.98, 0.0, 0.92)))), (-0.4, 1.0, 0.3), 1.5), tassel),
+        SolidPart(within(on(union(board, cap)), (0, 1.05, 0), 1.75), cloth),
+        SolidPart(within(on(union(button, cord, moved(fringe, (-0.98, 0.0, 0.92)))), (-0.4, 1.0, 0.3), 1.5), tassel),
     ]
 
 
-def turban(cloth: Finish, stone: Colour) -> list[Part]:
+def turban(cloth: Finish, stone: Colour) -> list[SolidPart]:
     """Wound cloth with a jewel and a plume of small feathers."""
     on = worn(0.52, 0.06, 8, 0)
     rolls = [tipped(hoop((0, 0.06 + 0.21 * k, 0), 0.94 - 0.13 * k, 0.23), "z", (9, -10, 7, -4)[k]) for k in range(4)]
@@ -119,26 +119,26 @@ def turban(cloth: Finish, stone: Colour) -> list[Part]:
         )
     )
     return [
-        Part(within(on(wound), (0, 0.9, 0), 1.6), cloth),
-        Part(within(on(moved(setting, (0, 0.24, 1.08))), (0, 0.8, 1.0), 0.6), GOLD),
-        Part(within(on(jewel), (0, 0.8, 1.0), 0.6), Finish(stone, gloss=0.95, shine=0.1, glow=0.5)),
-        Part(within(on(tuft), (0, 1.35, 0.9), 0.9), Finish((0.86, 0.82, 0.76), gloss=0.2, soft=0.5)),
+        SolidPart(within(on(wound), (0, 0.9, 0), 1.6), cloth),
+        SolidPart(within(on(moved(setting, (0, 0.24, 1.08))), (0, 0.8, 1.0), 0.6), GOLD),
+        SolidPart(within(on(jewel), (0, 0.8, 1.0), 0.6), Finish(stone, gloss=0.95, shine=0.1, glow=0.5)),
+        SolidPart(within(on(tuft), (0, 1.35, 0.9), 0.9), Finish((0.86, 0.82, 0.76), gloss=0.2, soft=0.5)),
     ]
 
 
-def kettle_hat(on: Worn | None = None) -> list[Part]:
+def kettle_hat(on: Worn | None = None) -> list[SolidPart]:
     """A soldier's iron hat with a rim and rivets."""
     on = on or worn(0.50, 0, 0, 8)
     bowl = common(0.03, egg((0, 0, 0), (1.16, 0.92, 1.16)), half_space((0, -1, 0), 0.02))
     rim = turned(((-0.16, 1.60), (-0.10, 1.64), (-0.04, 1.58), (0.10, 1.14)), 0.45, smooth=False)
     rivets = union(*(ball((1.17 * math.sin(a), 0.10, 1.17 * math.cos(a)), 0.05) for a in np.linspace(-1.5, 1.5, 9)))
     return [
-        Part(within(on(union(bowl, rim)), (0, 0.7, 0), 1.85), STEEL),
-        Part(within(on(rivets), (0, 0.6, 0.3), 1.4), BRASS),
+        SolidPart(within(on(union(bowl, rim)), (0, 0.7, 0), 1.85), STEEL),
+        SolidPart(within(on(rivets), (0, 0.6, 0.3), 1.4), BRASS),
     ]
 
 
-def great_helm(metal: Finish = IRON) -> list[Part]:
+def great_helm(metal: Finish = IRON) -> list[SolidPart]:
     """A bucket of iron over the whole head, with a slit for the eyes and a cross of brass."""
     pot = turned(((-1.05, 1.02), (-0.5, 1.14), (0.35, 1.16), (0.80, 1.02), (0.98, 0.72), (1.02, 0.02)))
     slit = union(*(box((side * 0.48, 0.12, 1.0), (0.36, 0.085, 0.6), 0.05) for side in (-1, 1)))
@@ -146,12 +146,12 @@ def great_helm(metal: Finish = IRON) -> list[Part]:
     bar = union(box((0, -0.05, 1.10), (0.075, 0.85, 0.16), 0.03), tipped(hoop((0, 0.33, 0), 1.155, 0.055), "x", 0))
     dent = ball((-0.75, 0.66, 0.86), 0.30)
     return [
-        Part(within(cut(pot, slit, holes, dent, softness=0.04), (0, 0, 0), 1.65), metal),
-        Part(within(common(0.02, bar, turned(((-1.2, 1.20), (1.2, 1.22)))), (0, 0, 0.2), 1.6), BRASS),
+        SolidPart(within(cut(pot, slit, holes, dent, softness=0.04), (0, 0, 0), 1.65), metal),
+        SolidPart(within(common(0.02, bar, turned(((-1.2, 1.20), (1.2, 1.22)))), (0, 0, 0.2), 1.6), BRASS),
     ]
 
 
-def jesters_cap(first: Finish, second: Finish) -> list[Part]:
+def jesters_cap(first: Finish, second: Finish) -> list[SolidPart]:
     """Three points with bells, in two colours."""
     left = chain(
         [(-0.45, 0.62, 0.1), (-0.95, 1.25, 0.1), (-1.55, 1.20, 0.15), (-1.72, 0.72, 0.2)],
@@ -167,15 +167,15 @@ def jesters_cap(first: Finish, second: Finish) -> list[Part]:
     band = rippled(hoop((0, 0.42, 0.02), 0.96, 0.12, 0.8), lambda x, y, z: 0.03 * np.sin(np.arctan2(x, z) * 16))
     bells = union(ball((-1.72, 0.58, 0.2), 0.17), ball((1.72, 0.58, 0.2), 0.17), ball((0.78, 1.52, 0.3), 0.17))
     return [
-        Part(within(left, (-0.95, 0.9, 0.1), 1.25), first),
-        Part(within(right, (0.95, 0.9, 0.1), 1.25), second),
-        Part(within(middle, (0.2, 1.2, 0.0), 1.2), first),
-        Part(within(band, (0, 0.45, 0), 1.25), GOLD),
-        Part(within(bells, (0, 1.0, 0.2), 2.1), GOLD),
+        SolidPart(within(left, (-0.95, 0.9, 0.1), 1.25), first),
+        SolidPart(within(right, (0.95, 0.9, 0.1), 1.25), second),
+        SolidPart(within(middle, (0.2, 1.2, 0.0), 1.2), first),
+        SolidPart(within(band, (0, 0.45, 0), 1.25), GOLD),
+        SolidPart(within(bells, (0, 1.0, 0.2), 2.1), GOLD),
     ]
 
 
-def wimple(linen: Finish, cross: Finish) -> list[Part]:
+def wimple(linen: Finish, cross: Finish) -> list[SolidPart]:
     """A nurse's linen round the face, with a cross on its band."""
     shell = cut(ball((0, 0.02, -0.10), 1.16), egg((0, -0.06, 0.98), (0.80, 0.86, 0.9)), softness=0.06)
     cape = turned(((-2.6, 1.7), (-1.5, 1.30), (-0.9, 0.98), (-0.5, 1.02)))
@@ -185,13 +185,13 @@ def wimple(linen: Finish, cross: Finish) -> list[Part]:
     )
     sign = union(box((0, 0.86, 0.74), (0.07, 0.20, 0.10), 0.02), box((0, 0.86, 0.74), (0.20, 0.07, 0.10), 0.02))
     return [
-        Part(within(shell, (0, 0, -0.1), 1.25), linen),
-        Part(within(fall, (0, -1.5, 0), 1.9), linen),
-        Part(within(tipped(sign, "x", -40, (0, 0.86, 0.74)), (0, 0.86, 0.74), 0.4), cross),
+        SolidPart(within(shell, (0, 0, -0.1), 1.25), linen),
+        SolidPart(within(fall, (0, -1.5, 0), 1.9), linen),
+        SolidPart(within(tipped(sign, "x", -40, (0, 0.86, 0.74)), (0, 0.86, 0.74), 0.4), cross),
     ]
 
 
-def pot(on: Worn | None = None) -> list[Part]:
+def pot(on: Worn | None = None) -> list[SolidPart]:
     """A cooking pot with its handle, worn as a helmet."""
     on = on or worn(0.56, 0.05, 8, 9)
     bowl = turned(((-0.06, 1.10), (0.0, 1.16), (0.06, 1.06), (0.75, 1.02), (0.98, 0.86), (1.02, 0.05)))
@@ -200,13 +200,13 @@ def pot(on: Worn | None = None) -> list[Part]:
     rivets = union(*(ball((1.07 * math.sin(a), 0.16, 1.07 * math.cos(a)), 0.055) for a in (0.75, 1.05)))
     copper = Finish(_copper, gloss=0.6, metal=True)
     return [
-        Part(within(on(union(bowl, moved(ear, (-1.18, 0.30, 0.2)))), (0, 0.9, 0), 1.6), copper),
-        Part(within(on(handle), (1.5, 0.8, 0.2), 1.1), IRON),
-        Part(within(on(rivets), (0.8, 0.7, 0.7), 0.6), IRON),
+        SolidPart(within(on(union(bowl, moved(ear, (-1.18, 0.30, 0.2)))), (0, 0.9, 0), 1.6), copper),
+        SolidPart(within(on(handle), (1.5, 0.8, 0.2), 1.1), IRON),
+        SolidPart(within(on(rivets), (0.8, 0.7, 0.7), 0.6), IRON),
     ]
 
 
-def fez(cloth: Finish, tassel: Finish) -> list[Part]:
+def fez(cloth: Finish, tassel: Finish) -> list[SolidPart]:
     """A felt cap like a flowerpot, with a tassel."""
     on = worn(0.66, 0.12, 10, 7)
     cap = turned(((-0.04, 0.86), (0.02, 0.90), (0.86, 0.62), (0.90, 0.58)), smooth=False)
@@ -217,12 +217,12 @@ def fez(cloth: Finish, tassel: Finish) -> list[Part]:
         turned(((-0.34, 0.13), (-0.06, 0.09), (0.02, 0.05))), lambda x, y, z: 0.018 * np.sin(np.arctan2(x, z) * 9)
     )
     return [
-        Part(within(on(cap), (0, 1.05, 0), 1.15), cloth),
-        Part(within(on(union(cord, moved(fringe, (0.74, 0.40, 0.58)))), (0.4, 1.3, 0.3), 1.0), tassel),
+        SolidPart(within(on(cap), (0, 1.05, 0), 1.15), cloth),
+        SolidPart(within(on(union(cord, moved(fringe, (0.74, 0.40, 0.58)))), (0.4, 1.3, 0.3), 1.0), tassel),
     ]
 
 
-def winged_cap(metal: Finish, feathers: Finish) -> list[Part]:
+def winged_cap(metal: Finish, feathers: Finish) -> list[SolidPart]:
     """A messenger's round cap with two wings."""
     on = worn(0.44, 0.10, 12, 0)
     bowl = common(0.03, egg((0, 0, 0), (1.10, 0.86, 1.10)), half_space((0, -1, 0), 0.02))
@@ -241,12 +241,12 @@ def winged_cap(metal: Finish, feathers: Finish) -> list[Part]:
         plumes.append(chain(places, [0.15, 0.19, 0.03], 0.05))
     wings = rippled(mirrored(blend(0.04, *plumes)), lambda x, y, z: 0.012 * np.sin(40 * (np.abs(x) + y)))
     return [
-        Part(within(on(union(bowl, rim)), (0, 0.7, 0), 1.55), metal),
-        Part(within(on(wings), (0, 1.0, -0.2), 2.3), feathers),
+        SolidPart(within(on(union(bowl, rim)), (0, 0.7, 0), 1.55), metal),
+        SolidPart(within(on(wings), (0, 1.0, -0.2), 2.3), feathers),
     ]
 
 
-def crown(metal: Finish, cap: Finish, *, points: int = 5, up: float = 0.52, tall: float = 0.62) -> list[Part]:
+def crown(metal: Finish, cap: Finish, *, points: int = 5, up: float = 0.52, tall: float = 0.62) -> list[SolidPart]:
     """An open crown with balls on its points, over a cap."""
 
     def wall(x: Field, y: Field, z: Field) -> Field:
@@ -262,13 +262,13 @@ def crown(metal: Finish, cap: Finish, *, points: int = 5, up: float = 0.52, tall
     rings = union(hoop((0, up - 0.12, 0), 0.92, 0.085, 0.8), hoop((0, up + 0.10, 0), 0.93, 0.045))
     lining = common(0.03, egg((0, up - 0.05, 0), (0.86, 0.60, 0.86)), half_space((0, -1, 0), -up + 0.2))
     return [
-        Part(within(union(wall, rings), (0, up + 0.2, 0), 1.45), metal),
-        Part(within(pearls, (0, up + tall, 0), 1.4), Finish((0.86, 0.82, 0.74), gloss=0.8, shine=0.06)),
-        Part(within(lining, (0, up, 0), 1.0), cap),
+        SolidPart(within(union(wall, rings), (0, up + 0.2, 0), 1.45), metal),
+        SolidPart(within(pearls, (0, up + tall, 0), 1.4), Finish((0.86, 0.82, 0.74), gloss=0.8, shine=0.06)),
+        SolidPart(within(lining, (0, up, 0), 1.0), cap),
     ]
 
 
-def kings_crown(paint: Finish, metal: Finish, jewels: Colour) -> list[Part]:
+def kings_crown(paint: Finish, metal: Finish, jewels: Colour) -> list[SolidPart]:
     """The King's own: a bowl with a rim, a dome and a cross."""
     bowl = turned(((0.46, 0.92), (0.66, 0.90), (1.06, 1.04), (1.42, 1.24), (1.48, 1.20)))
     dome = common(0.03, egg((0, 1.42, 0), (1.12, 0.40, 1.12)), half_space((0, -1, 0), -1.40))
@@ -281,13 +281,13 @@ def kings_crown(paint: Finish, metal: Finish, jewels: Colour) -> list[Part]:
     band = union(hoop((0, 0.54, 0), 0.94, 0.10, 0.8), hoop((0, 0.72, 0), 0.93, 0.035))
     stones = union(*(ball((1.03 * math.sin(a), 0.54, 1.03 * math.cos(a)), 0.075) for a in np.linspace(-1.5, 1.5, 7)))
     return [
-        Part(within(whole, (0, 1.1, 0), 1.6), paint),
-        Part(within(union(cross, band), (0, 1.3, 0), 1.5), metal),
-        Part(within(stones, (0, 0.55, 0.3), 1.2), Finish(jewels, gloss=0.95, shine=0.1, glow=0.6)),
+        SolidPart(within(whole, (0, 1.1, 0), 1.6), paint),
+        SolidPart(within(union(cross, band), (0, 1.3, 0), 1.5), metal),
+        SolidPart(within(stones, (0, 0.55, 0.3), 1.2), Finish(jewels, gloss=0.95, shine=0.1, glow=0.6)),
     ]
 
 
-def headband(cloth: Finish) -> Part:
+def headband(cloth: Finish) -> SolidPart:
     """A strip of cloth round the brow, its ends at the right."""
     strip = rippled(
         tipped(hoop((0, 0.46, 0), 0.93, 0.12, 0.55), "z", -6), lambda x, y, z: 0.012 * np.sin(26 * y + 9 * x)
@@ -300,14 +300,14 @@ def headband(cloth: Finish) -> Part:
             for k in (0, 1)
         )
     )
-    return Part(within(union(strip, ends), (0.3, 0.35, 0), 1.6), cloth)
+    return SolidPart(within(union(strip, ends), (0.3, 0.35, 0), 1.6), cloth)
 
 
 def _copper(x: Field, y: Field, z: Field) -> Field:
     return between((0.90, 0.42, 0.20), (0.42, 0.16, 0.07), smoothstep(0.35, 0.8, cloudy(x * 3, y * 3 + z, 18)))
 
 
-def toque(linen: Finish) -> list[Part]:
+def toque(linen: Finish) -> list[SolidPart]:
     """A cook's tall cap: a band and a puffed top."""
     on = worn(0.62, 0.10, 10, -8)
     band = turned(((-0.10, 0.98), (0.0, 1.0), (0.52, 0.94), (0.56, 0.90)))
@@ -318,10 +318,13 @@ def toque(linen: Finish) -> list[Part]:
         *(ball((0.66 * math.sin(a), 0.86, 0.66 * math.cos(a)), 0.44) for a in turns),
     )
     pleats = rippled(band, lambda x, y, z: 0.022 * np.sin(np.arctan2(x, z) * 22))
-    return [Part(within(on(pleats), (0, 0.85, 0), 1.3), linen), Part(within(on(top), (0, 1.45, 0), 1.5), linen)]
+    return [
+        SolidPart(within(on(pleats), (0, 0.85, 0), 1.3), linen),
+        SolidPart(within(on(top), (0, 1.45, 0), 1.5), linen),
+    ]
 
 
-def kerchief(cloth: Finish) -> Part:
+def kerchief(cloth: Finish) -> SolidPart:
     """A cloth over the hair, knotted at the side."""
     shell = common(
         0.04, cut(egg((0, 0.06, -0.02), (1.10, 1.10, 1.10)), ball((0, 0, 0), 1.0)), half_space((0, -1, 0.30), -0.34)
@@ -333,10 +336,10 @@ def kerchief(cloth: Finish) -> Part:
         chain([(0.98, 0.44, 0.3), (1.34, 0.50, 0.25), (1.52, 0.36, 0.2)], [0.10, 0.14, 0.05], 0.05),
     )
     folds = rippled(union(shell, knot), lambda x, y, z: 0.014 * np.sin(14 * x + 9 * y))
-    return Part(within(folds, (0.1, 0.3, 0), 1.55), cloth)
+    return SolidPart(within(folds, (0.1, 0.3, 0), 1.55), cloth)
 
 
-def skullcap(cloth: Finish) -> Part:
+def skullcap(cloth: Finish) -> SolidPart:
     """A scholar's or a clerk's small round cap."""
     cap = common(0.05, egg((0, 0.10, -0.06), (0.98, 1.04, 0.98)), half_space((0, -1, 0.28), -0.66))
-    return Part(within(cap, (0, 0.8, -0.1), 1.1), cloth)
+    return SolidPart(within(cap, (0, 0.8, -0.1), 1.1), cloth)

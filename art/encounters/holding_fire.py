@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure, places
 from art.features import Eyes, between, cloudy
 from art.fields import Field, smoothstep
@@ -23,10 +23,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def holding_fire() -> Sitter:
+def holding_fire() -> PortraitSitter:
     """A bomb with its teeth together: the fuse is lit, and it waits."""
     iron = Finish(_cast_iron, gloss=0.60, shine=0.08)
     eyes = Eyes(
@@ -61,8 +61,8 @@ def holding_fire() -> Sitter:
         lambda x, y, z: 0.016 * np.sin(42 * (x + 0.6 * y)),
     )
     spark = [
-        Part(ball((1.04, 1.86, 0.32), 0.12), Finish((1.0, 0.85, 0.5), glow=6.0)),
-        Part(
+        SolidPart(ball((1.04, 1.86, 0.32), 0.12), Finish((1.0, 0.85, 0.5), glow=6.0)),
+        SolidPart(
             union(
                 *(
                     rod((1.04, 1.86, 0.32), (1.04 + 0.42 * math.cos(a), 1.86 + 0.42 * math.sin(a), 0.34), 0.035, 0.004)
@@ -82,12 +82,12 @@ def holding_fire() -> Sitter:
             nose=egg((0, -0.08, 1.14), (0.15, 0.13, 0.12)),
             reach=1.5,
         ),
-        Part(rows, Finish((0.86, 0.80, 0.68), gloss=0.7)),
+        SolidPart(rows, Finish((0.86, 0.80, 0.68), gloss=0.7)),
         figure.brows(figure.BRASS, (0.36, 0.50, 0.62), thick=0.075, off=1.20),
-        Part(within(neck, (0, 1.2, 0), 0.8), figure.BRASS),
-        Part(within(cord, (0.5, 1.6, 0.1), 0.95), Finish((0.56, 0.42, 0.24), gloss=0.15)),
+        SolidPart(within(neck, (0, 1.2, 0), 0.8), figure.BRASS),
+        SolidPart(within(cord, (0.5, 1.6, 0.1), 0.95), Finish((0.56, 0.42, 0.24), gloss=0.15)),
         *spark,
-        Part(within(fists, (0, -0.85, 0.6), 1.6), iron),
+        SolidPart(within(fists, (0, -0.85, 0.6), 1.6), iron),
         figure.body(iron, collar=1.0),
     ]
     light = Light(
@@ -101,7 +101,9 @@ def holding_fire() -> Sitter:
         ground=(0.30, 0.16, 0.08),
         fill=(0.30, 0.34, 0.5),
     )
-    return Sitter(parts, figure.before(_magazine), light, Camera(middle=(0.06, 0.26, 0), half=1.98, turn=-10, height=3))
+    return PortraitSitter(
+        parts, figure.before(_magazine), light, Camera(middle=(0.06, 0.26, 0), half=1.98, turn=-10, height=3)
+    )
 
 
 def _cast_iron(x: Field, y: Field, z: Field) -> Field:

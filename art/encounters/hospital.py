@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -16,7 +16,7 @@ from art.solids import (
 from art.studio import Camera, Finish, Light
 
 
-def hospital() -> Sitter:
+def hospital() -> PortraitSitter:
     """A Bishop in linen, spectacles low, and a flask that does good."""
     skin = figure.timber("ivory", 6, soft=0.4)
     eyes = Eyes(up=0.08, iris=(0.10, 0.34, 0.20), gaze=(8, -8), open=0.50, slant=-10, lower=0.7, pupil=0.30)
@@ -44,7 +44,9 @@ def hospital() -> Sitter:
         sky=(0.56, 0.62, 0.60),
         ground=(0.28, 0.26, 0.20),
     )
-    return Sitter(parts, figure.before(_ward), light, Camera(middle=(0, -0.12, 0), half=1.72, turn=10, height=4))
+    return PortraitSitter(
+        parts, figure.before(_ward), light, Camera(middle=(0, -0.12, 0), half=1.72, turn=10, height=4)
+    )
 
 
 def _ward(x: Field, y: Field) -> Field:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.encounters import headwear as hats
@@ -20,14 +20,14 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def kings_hour() -> Sitter:
+def kings_hour() -> PortraitSitter:
     """A King whose face is a clock, and it is late."""
     skin = figure.timber("ivory", 31, gloss=0.6)
     case = union(_plate(1.28, 0.0, 0.30), _rim(1.28, 0.12, 0.22))
-    dial = Part(_plate(1.16, 0.24, 0.10), Finish(_dial, gloss=0.5, shine=0.05))
+    dial = SolidPart(_plate(1.16, 0.24, 0.10), Finish(_dial, gloss=0.5, shine=0.05))
     marks = union(
         *(
             moved(
@@ -54,14 +54,14 @@ def kings_hour() -> Sitter:
     )
     hub = egg((0, 0, 0.5), (0.11, 0.11, 0.08))
     tick = things.moustache(figure.WHITE_HAIR, wide=0.56, curl=0.24, at=-0.38)
-    whiskers = Part(lambda x, y, z: tick.solid(x, y, z + 0.46), figure.WHITE_HAIR)
+    whiskers = SolidPart(lambda x, y, z: tick.solid(x, y, z + 0.46), figure.WHITE_HAIR)
     beard = things.beard(figure.WHITE_HAIR, long=0.75, wide=0.52)
     parts = [
-        Part(within(case, (0, 0, 0), 1.7), figure.BRASS),
+        SolidPart(within(case, (0, 0, 0), 1.7), figure.BRASS),
         dial,
-        Part(marks, Finish((0.07, 0.04, 0.03), gloss=0.5)),
+        SolidPart(marks, Finish((0.07, 0.04, 0.03), gloss=0.5)),
         *eyes.parts(skin),
-        Part(union(hands, hub), Finish((0.05, 0.045, 0.06), gloss=0.7, metal=False)),
+        SolidPart(union(hands, hub), Finish((0.05, 0.045, 0.06), gloss=0.7, metal=False)),
         whiskers,
         *figure.elsewhere([beard], (0, -0.36, -0.16), 0.94),
         *figure.elsewhere(
@@ -86,7 +86,9 @@ def kings_hour() -> Sitter:
         ground=(0.34, 0.20, 0.12),
         fill=(0.5, 0.34, 0.24),
     )
-    return Sitter(parts, figure.before(_sunset_hall), light, Camera(middle=(0, 0.22, 0), half=2.10, turn=-13, height=4))
+    return PortraitSitter(
+        parts, figure.before(_sunset_hall), light, Camera(middle=(0, 0.22, 0), half=2.10, turn=-13, height=4)
+    )
 
 
 def _plate(radius: float, depth: float, thick: float) -> Shape:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure, places
 from art.encounters import headwear as hats
 from art.features import Eyes
@@ -19,13 +19,13 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 
-def ladder() -> Sitter:
+def ladder() -> PortraitSitter:
     """Three on each other's heads, and a fourth already climbing."""
 
-    def one(wood_name: str, seed: int, mood: figure.Mouth, eyes: Eyes, paint: Colour) -> list[Part]:
+    def one(wood_name: str, seed: int, mood: figure.Mouth, eyes: Eyes, paint: Colour) -> list[SolidPart]:
         skin = figure.timber(wood_name, seed)
         stripe = common(0.02, ball((0, 0, 0), 1.03), box((0, 0.50, 0), (1.2, 0.075, 1.2), 0.03))
         marks = union(
@@ -37,7 +37,7 @@ def ladder() -> Sitter:
         return [
             *figure.face(skin, eyes, mood),
             figure.brows(figure.BLACK_HAIR, (0.36, 0.42, 0.36), thick=0.05),
-            Part(within(union(stripe, marks), (0, 0, 0), 1.15), Finish(paint, gloss=0.3)),
+            SolidPart(within(union(stripe, marks), (0, 0, 0), 1.15), Finish(paint, gloss=0.3)),
         ]
 
     calm, cross, glad = (
@@ -79,9 +79,9 @@ def ladder() -> Sitter:
         *figure.elsewhere(
             one("maple", 2, figure.wide_mouth(0.40, -0.34, 0.32, 0.5), glad, (0.52, 0.06, 0.05)), (0, 1.10, -0.05), size
         ),
-        Part(within(wings, (0, 0.4, -0.2), 1.75), figure.timber("oak", 9)),
-        Part(union(*beam, *rungs), figure.timber("ash", 3)),
-        Part(hand, figure.timber("walnut")),
+        SolidPart(within(wings, (0, 0.4, -0.2), 1.75), figure.timber("oak", 9)),
+        SolidPart(union(*beam, *rungs), figure.timber("ash", 3)),
+        SolidPart(hand, figure.timber("walnut")),
         *figure.elsewhere(
             hats.crown(figure.GOLD, figure.dyed((0.3, 0.03, 0.05)), points=5, up=0.72, tall=0.45),
             (0, 1.08, -0.05),
@@ -89,7 +89,7 @@ def ladder() -> Sitter:
         ),
     ]
     light = Light(key=(2.9, 2.6, 2.0), rim=(1.6, 1.8, 1.4), sky=(0.50, 0.60, 0.62), ground=(0.22, 0.26, 0.16))
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_scaffold_sky), light, Camera(middle=(0, 0.08, 0), half=1.76, turn=-12, height=3, lean=3)
     )
 

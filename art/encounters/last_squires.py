@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -25,14 +25,14 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def last_squires() -> Sitter:
+def last_squires() -> PortraitSitter:
     """A dented helm, two lights in it, candles before it: it has fallen before and stands up again."""
     rust = Finish(_rust, gloss=0.45, metal=True)
     eyes = [
-        Part(egg((side * 0.42, 0.12, 0.78), (0.15, 0.06, 0.10)), Finish((0.35, 0.95, 0.75), glow=3.6))
+        SolidPart(egg((side * 0.42, 0.12, 0.78), (0.15, 0.06, 0.10)), Finish((0.35, 0.95, 0.75), glow=3.6))
         for side in (-1, 1)
     ]
     torn = cut(
@@ -44,10 +44,10 @@ def last_squires() -> Sitter:
     wax = union(*(_candle(place) for place in candles))
     fires = union(*(egg((x, y + 0.17, z), (0.06, 0.15, 0.06)) for x, y, z in candles))
     parts = [
-        Part(ball((0, 0, -0.05), 0.86), Finish((0.01, 0.012, 0.012))),
+        SolidPart(ball((0, 0, -0.05), 0.86), Finish((0.01, 0.012, 0.012))),
         *eyes,
         *hats.great_helm(rust),
-        Part(
+        SolidPart(
             within(turned(((-4.0, 2.2), (-2.4, 1.75), (-1.6, 1.42), (-1.0, 1.02))), (0, -2.4, 0), 2.5),
             Finish(_mail, gloss=0.5, metal=True),
         ),
@@ -60,8 +60,8 @@ def last_squires() -> Sitter:
             2.6,
             (0, 0, -8),
         ),
-        Part(wax, Finish((0.80, 0.74, 0.58), gloss=0.4, soft=0.8, soft_colour=(1.0, 0.7, 0.4))),
-        Part(fires, Finish((1.0, 0.75, 0.35), glow=5.0)),
+        SolidPart(wax, Finish((0.80, 0.74, 0.58), gloss=0.4, soft=0.8, soft_colour=(1.0, 0.7, 0.4))),
+        SolidPart(fires, Finish((1.0, 0.75, 0.35), glow=5.0)),
     ]
     light = Light(
         key=(2.2, 1.5, 0.8),
@@ -72,7 +72,9 @@ def last_squires() -> Sitter:
         ground=(0.36, 0.22, 0.10),
         fill=(0.36, 0.24, 0.12),
     )
-    return Sitter(parts, figure.before(_crypt), light, Camera(middle=(0.06, -0.08, 0), half=1.90, turn=-14, height=3))
+    return PortraitSitter(
+        parts, figure.before(_crypt), light, Camera(middle=(0.06, -0.08, 0), half=1.90, turn=-14, height=3)
+    )
 
 
 def _candle(place: tuple[float, float, float]) -> Shape:

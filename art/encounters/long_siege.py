@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, heads, places
 from art.features import Eyes
@@ -24,10 +24,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def long_siege() -> Sitter:
+def long_siege() -> PortraitSitter:
     """A Rook that has stood for years: arrows in its stones, ivy, a bandage, and it does not fall."""
     tower = heads.battlements((0.42, 0.43, 0.40))
     breach = ball((0.95, 1.42, 0.75), 0.52)
@@ -47,8 +47,8 @@ def long_siege() -> Sitter:
     wrap = rippled(
         tipped(hoop((0, 0.62, 0), 1.02, 0.17, 0.55), "z", -9), lambda x, y, z: 0.016 * np.sin(30 * y + 3 * x)
     )
-    stain = Part(egg((-0.52, 0.66, 0.92), (0.15, 0.10, 0.08)), figure.dyed((0.42, 0.03, 0.03)))
-    moss = Part(
+    stain = SolidPart(egg((-0.52, 0.66, 0.92), (0.15, 0.10, 0.08)), figure.dyed((0.42, 0.03, 0.03)))
+    moss = SolidPart(
         within(
             blend(
                 0.05, *(egg((0.35 * k - 0.9, 1.62, 0.9 - 0.28 * abs(k - 2.6)), (0.20, 0.07, 0.16)) for k in range(6))
@@ -59,13 +59,13 @@ def long_siege() -> Sitter:
         figure.dyed((0.12, 0.24, 0.05)),
     )
     parts = [
-        Part(within(cut(tower.solid, breach, mouth, softness=0.05), (0, -0.6, 0), 3.2), tower.finish),
+        SolidPart(within(cut(tower.solid, breach, mouth, softness=0.05), (0, -0.6, 0), 3.2), tower.finish),
         *eyes.parts(tower.finish),
         figure.lashes(0.20),
         figure.lips((0.42, 0.05, 0.06), -0.56, 1.02),
         figure.brows(figure.IRON, (0.46, 0.50, 0.40), thick=0.10, off=1.10),
-        Part(within(leaves, (-0.6, -0.7, 0.7), 1.9), figure.dyed((0.10, 0.30, 0.07))),
-        Part(within(wrap, (0, 0.6, 0), 1.35), figure.LINEN),
+        SolidPart(within(leaves, (-0.6, -0.7, 0.7), 1.9), figure.dyed((0.10, 0.30, 0.07))),
+        SolidPart(within(wrap, (0, 0.6, 0), 1.35), figure.LINEN),
         stain,
         moss,
         *things.arrow_in((0.72, -0.40, 0.66), (0.62, 0.42, 0.62)),
@@ -81,7 +81,7 @@ def long_siege() -> Sitter:
         ground=(0.30, 0.16, 0.09),
         fill=(0.36, 0.28, 0.26),
     )
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_siege), light, Camera(middle=(0.04, 0.02, 0), half=1.96, turn=12, height=4, lean=-3)
     )
 

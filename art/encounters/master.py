@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure, places
 from art.features import Eyes, between, cloudy, mixed
 from art.fields import Field, smoothstep
@@ -26,10 +26,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def the_master() -> Sitter:
+def the_master() -> PortraitSitter:
     """Obsidian and gold: the King behind all the others."""
     stone = Finish(_obsidian, gloss=0.86, shine=0.09)
     head = blend(0.14, egg((0, 0.05, 0), (0.95, 0.98, 0.95)), egg((0, -0.52, 0.14), (0.66, 0.5, 0.64)))
@@ -101,20 +101,20 @@ def the_master() -> Sitter:
             head=head,
             nose=chain([(0, 0.10, 0.96), (0, -0.20, 1.10)], [0.075, 0.12], 0.05),
         ),
-        Part(within(visor, (0, 0, 0.3), 1.2), figure.GOLD),
+        SolidPart(within(visor, (0, 0, 0.3), 1.2), figure.GOLD),
         figure.brows(Finish((0.02, 0.016, 0.02), gloss=0.6), (0.28, 0.46, 0.52), thick=0.08),
-        Part(
+        SolidPart(
             within(rippled(union(*beard), lambda x, y, z: 0.012 * np.sin(40 * y + 9 * x)), (0, -1.2, 0.8), 1.1),
             Finish((0.03, 0.022, 0.03), gloss=0.6, shine=0.07),
         ),
-        Part(rings, figure.GOLD),
-        Part(within(union(spikes, band), (0, 1.1, 0), 1.75), figure.GOLD),
-        Part(within(cross, (0, 1.35, 1.1), 0.6), figure.GOLD),
-        Part(
+        SolidPart(rings, figure.GOLD),
+        SolidPart(within(union(spikes, band), (0, 1.1, 0), 1.75), figure.GOLD),
+        SolidPart(within(cross, (0, 1.35, 1.1), 0.6), figure.GOLD),
+        SolidPart(
             within(egg((0, 0.62, 1.06), (0.15, 0.17, 0.09)), (0, 0.62, 1.06), 0.3),
             Finish((0.85, 0.06, 0.02), gloss=0.95, shine=0.1, glow=1.4),
         ),
-        Part(within(collar, (0, -0.6, 0), 2.2), figure.dyed((0.34, 0.02, 0.03))),
+        SolidPart(within(collar, (0, -0.6, 0), 2.2), figure.dyed((0.34, 0.02, 0.03))),
         figure.cloak(Finish(_embers, gloss=0.3, shine=0.05, glow=0.25), 1.02),
     ]
     light = Light(
@@ -125,7 +125,9 @@ def the_master() -> Sitter:
         ground=(0.50, 0.16, 0.05),
         fill=(0.5, 0.22, 0.14),
     )
-    return Sitter(parts, figure.before(_throne), light, Camera(middle=(0, 0.26, 0), half=2.10, turn=-10, height=-3))
+    return PortraitSitter(
+        parts, figure.before(_throne), light, Camera(middle=(0, 0.26, 0), half=2.10, turn=-10, height=-3)
+    )
 
 
 def _obsidian(x: Field, y: Field, z: Field) -> Field:

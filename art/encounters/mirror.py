@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import figure
 from art.features import Eyes, between, cloudy
 from art.fields import Field, smoothstep
@@ -21,10 +21,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def mirror() -> Sitter:
+def mirror() -> PortraitSitter:
     """A face of quicksilver in a gilded frame, which does what you do."""
     silver = Finish((0.90, 0.93, 0.97), gloss=0.86, metal=True)
     eyes = Eyes(iris=(0.62, 0.70, 0.78), gaze=(0, 0), open=0.60, lower=0.7, pupil=0.30, iris_size=0.60)
@@ -40,7 +40,7 @@ def mirror() -> Sitter:
         egg((0, 2.0, -0.28), (0.42, 0.24, 0.16)),
         mirrored(chain([(0.30, 1.94, -0.28), (0.66, 1.98, -0.28), (0.78, 1.78, -0.28)], [0.14, 0.12, 0.08], 0.05)),
     )
-    glass = Part(
+    glass = SolidPart(
         common(
             0.02,
             lambda x, y, z: np.hypot(x / 1.28, (y - 0.12) / 1.60) - 1,
@@ -53,7 +53,7 @@ def mirror() -> Sitter:
         glass,
         *figure.face(silver, eyes, figure.line_mouth(0.26, -0.44, 0.0, 0.04)),
         figure.brows(silver, (0.42, 0.50, 0.42), thick=0.05),
-        Part(
+        SolidPart(
             within(
                 blend(0.1, turned(((-1.9, 0.7), (-1.3, 0.52), (-0.9, 0.5))), egg((0, -1.0, 0), (0.92, 0.12, 0.92))),
                 (0, -1.3, 0),
@@ -61,9 +61,9 @@ def mirror() -> Sitter:
             ),
             silver,
         ),
-        Part(within(union(frame, leaves, top), (0, 0.12, -0.3), 2.4), figure.GOLD),
-        Part(ripple, silver),
-        Part(
+        SolidPart(within(union(frame, leaves, top), (0, 0.12, -0.3), 2.4), figure.GOLD),
+        SolidPart(ripple, silver),
+        SolidPart(
             within(egg((0, 2.04, -0.12), (0.13, 0.16, 0.10)), (0, 2.04, -0.12), 0.3),
             Finish((0.10, 0.50, 0.62), gloss=0.95, shine=0.1, glow=0.6),
         ),
@@ -76,7 +76,7 @@ def mirror() -> Sitter:
         ground=(0.20, 0.16, 0.26),
         fill=(0.4, 0.5, 0.7),
     )
-    return Sitter(parts, figure.before(_hall), light, Camera(middle=(0, 0.14, 0), half=2.06, turn=12, height=2))
+    return PortraitSitter(parts, figure.before(_hall), light, Camera(middle=(0, 0.14, 0), half=2.06, turn=12, height=2))
 
 
 def _ring(half_x: float, half_y: float, thick: float) -> Shape:

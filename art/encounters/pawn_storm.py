@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -24,10 +24,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 
-def pawn_storm() -> Sitter:
+def pawn_storm() -> PortraitSitter:
     """Two sons behind their mother, and one cry."""
     middle = _raider((0.30, 0.03, 0.03), 4, figure.wide_mouth(0.40, -0.30, 0.44, 0.35), 10)
     middle += [figure.lashes(), *_braids()]
@@ -47,7 +47,7 @@ def pawn_storm() -> Sitter:
         sky=(0.42, 0.44, 0.56),
         ground=(0.28, 0.20, 0.16),
     )
-    return Sitter(
+    return PortraitSitter(
         [*middle, *left, *right, *spears],
         figure.before(_tempest),
         light,
@@ -55,7 +55,7 @@ def pawn_storm() -> Sitter:
     )
 
 
-def _raider(band: Colour, seed: int, mouth: figure.Mouth, gaze: float) -> list[Part]:
+def _raider(band: Colour, seed: int, mouth: figure.Mouth, gaze: float) -> list[SolidPart]:
     skin = figure.timber("oak" if seed == 4 else "walnut" if seed == 8 else "cherry", seed)
     eyes = Eyes(iris=(0.36, 0.18, 0.03), gaze=(gaze * 0.4, 4), open=0.74, slant=15, lower=0.75, pupil=0.22)
     stripes = union(
@@ -77,13 +77,13 @@ def _raider(band: Colour, seed: int, mouth: figure.Mouth, gaze: float) -> list[P
     return [
         *figure.face(skin, eyes, mouth),
         figure.brows(figure.BLACK_HAIR, (0.30, 0.46, 0.54), thick=0.075),
-        Part(within(stripes, (0, -0.2, 0.8), 0.95), Finish((0.12, 0.30, 0.52), gloss=0.2)),
+        SolidPart(within(stripes, (0, -0.2, 0.8), 0.95), Finish((0.12, 0.30, 0.52), gloss=0.2)),
         hats.headband(figure.dyed(band if seed == 4 else (0.46, 0.04, 0.04))),
         figure.body(skin),
     ]
 
 
-def _braids() -> list[Part]:
+def _braids() -> list[SolidPart]:
     """Two plaits over the shoulders, with rings."""
     places = [(0.84, 0.34, 0.34), (1.02, -0.10, 0.42), (0.98, -0.56, 0.62), (0.86, -1.0, 0.86), (0.78, -1.36, 1.0)]
     plait = rippled(
@@ -92,12 +92,12 @@ def _braids() -> list[Part]:
     )
     rings = mirrored(hoop((0.80, -1.28, 0.98), 0.15, 0.05))
     return [
-        Part(within(plait, (0, -0.5, 0.6), 1.6), figure.BLACK_HAIR),
-        Part(within(rings, (0, -1.28, 0.98), 1.1), figure.GOLD),
+        SolidPart(within(plait, (0, -0.5, 0.6), 1.6), figure.BLACK_HAIR),
+        SolidPart(within(rings, (0, -1.28, 0.98), 1.1), figure.GOLD),
     ]
 
 
-def _spear(at: Place, lean: float) -> list[Part]:
+def _spear(at: Place, lean: float) -> list[SolidPart]:
     point = common(
         0.01,
         box((0, 0.95, 0), (0.16, 0.34, 0.05), 0.02),

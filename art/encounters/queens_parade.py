@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -23,10 +23,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Colour, Finish, Light, Part
+from art.studio import Camera, Colour, Finish, Light, SolidPart
 
 
-def queens_parade() -> Sitter:
+def queens_parade() -> PortraitSitter:
     """A Queen with a fan, and the next one is already coming."""
     first = _lady((0.62, 0.05, 0.22), "ivory", 0.0)
     left = figure.elsewhere(_lady((0.10, 0.16, 0.52), "cherry", 12.0), (-1.62, 0.10, -1.7), 0.80, -10)
@@ -55,7 +55,7 @@ def queens_parade() -> Sitter:
         ground=(0.34, 0.20, 0.24),
         fill=(0.5, 0.36, 0.46),
     )
-    return Sitter(
+    return PortraitSitter(
         [*first, *left, *right, *fan],
         figure.before(_confetti),
         light,
@@ -63,7 +63,7 @@ def queens_parade() -> Sitter:
     )
 
 
-def _lady(colour: Colour, wood_name: str, gaze: float) -> list[Part]:
+def _lady(colour: Colour, wood_name: str, gaze: float) -> list[SolidPart]:
     skin = figure.timber(wood_name, 23, gloss=0.7)
     head = blend(0.16, egg((0, 0.08, 0), (0.90, 0.94, 0.92)), egg((0, -0.52, 0.16), (0.54, 0.44, 0.60)))
     eyes = Eyes(
@@ -98,12 +98,12 @@ def _lady(colour: Colour, wood_name: str, gaze: float) -> list[Part]:
         *figure.face(
             skin, eyes, None, head=head, nose=egg((0, -0.12, 0.99), (0.10, 0.15, 0.12)), blush=(0.80, 0.22, 0.20)
         ),
-        Part(within(lips, (0, -0.5, 0.8), 0.4), Finish((0.50, 0.02, 0.06), gloss=0.85, shine=0.08, soft=0.2)),
+        SolidPart(within(lips, (0, -0.5, 0.8), 0.4), Finish((0.50, 0.02, 0.06), gloss=0.85, shine=0.08, soft=0.2)),
         figure.brows(figure.BLACK_HAIR, (0.36, 0.50, 0.40), thick=0.04, off=1.02),
         *hats.crown(figure.GOLD, figure.dyed(colour), points=9, up=0.62, tall=0.52),
         figure.body(skin, collar=0.98, neck=0.46),
-        Part(within(union(rings, pearls), (0, -0.8, 0), 1.3), Finish((0.86, 0.82, 0.76), gloss=0.85, shine=0.06)),
-        Part(
+        SolidPart(within(union(rings, pearls), (0, -0.8, 0), 1.3), Finish((0.86, 0.82, 0.76), gloss=0.85, shine=0.06)),
+        SolidPart(
             within(turned(((-4.0, 2.1), (-2.4, 1.5), (-1.6, 0.98), (-1.35, 0.62))), (0, -2.6, 0), 2.3),
             figure.dyed(colour),
         ),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters.across import across
 from art.encounters.bishops_wall import bishops_wall
 from art.encounters.butcher import butcher
@@ -34,7 +34,7 @@ from art.encounters.two_cheats import two_cheats
 from art.encounters.two_checks import two_checks
 from art.encounters.warded_king import warded_king
 
-SITTERS: dict[str, Callable[[], Sitter]] = {
+SITTERS: dict[str, Callable[[], PortraitSitter]] = {
     "first-steps": first_steps,
     "across": across,
     "screen": screen,

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -15,10 +15,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def screen() -> Sitter:
+def screen() -> PortraitSitter:
     """Two eyes and a helmet are all that shows over its shield."""
     skin = figure.timber("oak", 14)
     eyes = Eyes(up=0.16, iris=(0.10, 0.26, 0.36), gaze=(-14, 4), open=0.70, lower=0.8, slant=-8, pupil=0.26)
@@ -28,7 +28,7 @@ def screen() -> Sitter:
         figure.body(skin),
         *hats.kettle_hat(hats.worn(0.58, 0.04, 6, -7)),
         *things.board_shield((0.0, -1.12, 1.30), 1.42, 0.98, (0.09, 0.20, 0.42), (0.76, 0.66, 0.42)),
-        Part(
+        SolidPart(
             within(
                 union(
                     *(
@@ -44,7 +44,9 @@ def screen() -> Sitter:
         ),
     ]
     light = Light(key=(2.9, 2.4, 1.7), rim=(1.4, 1.6, 2.0), sky=(0.46, 0.52, 0.62))
-    return Sitter(parts, figure.before(_meadow), light, Camera(middle=(0, -0.02, 0), half=1.82, turn=-10, height=3))
+    return PortraitSitter(
+        parts, figure.before(_meadow), light, Camera(middle=(0, -0.02, 0), half=1.82, turn=-10, height=3)
+    )
 
 
 def _meadow(x: Field, y: Field) -> Field:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -20,10 +20,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Light, Part
+from art.studio import Camera, Light, SolidPart
 
 
-def short_supply() -> Sitter:
+def short_supply() -> PortraitSitter:
     """A thin quartermaster, the pot on its head, the spoon still in hope."""
     skin = figure.timber("ash", 17, soft=0.2)
     thin = blend(0.10, egg((0, 0.12, 0), (0.84, 0.92, 0.92)), egg((0, -0.66, 0.10), (0.46, 0.56, 0.56)))
@@ -51,11 +51,11 @@ def short_supply() -> Sitter:
     mouth = figure.line_mouth(0.20, -0.70, -0.16, 0.032, 0.93)
     solid = cut(blend(0.10, hollow, nose), mouth.knife)
     parts = [
-        Part(within(solid, (0, -0.1, 0), 1.4), skin),
+        SolidPart(within(solid, (0, -0.1, 0), 1.4), skin),
         *eyes.parts(skin),
         figure.brows(figure.GREY_HAIR, (0.64, 0.56, 0.36), thick=0.05, off=1.02),
-        Part(stubble, figure.GREY_HAIR),
-        Part(
+        SolidPart(stubble, figure.GREY_HAIR),
+        SolidPart(
             within(turned(((-3.6, 1.3), (-2.6, 1.05), (-1.9, 0.55), (-1.2, 0.30), (-0.9, 0.34))), (0, -2.2, 0), 2.0),
             skin,
         ),
@@ -64,7 +64,7 @@ def short_supply() -> Sitter:
         *things.held(spoon, (-1.02, -0.98, 0.95), 1.1, (0, 0, 16)),
     ]
     light = Light(key=(2.5, 2.4, 2.3), rim=(1.2, 1.3, 1.6), sky=(0.50, 0.54, 0.58), ground=(0.24, 0.22, 0.18))
-    return Sitter(
+    return PortraitSitter(
         parts, figure.before(_empty_store), light, Camera(middle=(0.18, 0.08, 0), half=1.96, turn=9, height=3)
     )
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.encounters import headwear as hats
@@ -19,27 +19,29 @@ from art.solids import (
     tipped,
     union,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def stranger() -> Sitter:
+def stranger() -> PortraitSitter:
     """A hood, and in it nothing but two lights."""
     dark = Finish((0.012, 0.012, 0.020), gloss=0.25)
     eyes = [
-        Part(egg((side * 0.36, 0.10, 0.70), (0.17, 0.10, 0.10)), Finish((0.62, 0.95, 1.0), glow=3.4))
+        SolidPart(egg((side * 0.36, 0.10, 0.70), (0.17, 0.10, 0.10)), Finish((0.62, 0.95, 1.0), glow=3.4))
         for side in (-1, 1)
     ]
-    lids = Part(mirrored(tipped(box((0.36, 0.26, 0.80), (0.26, 0.10, 0.10), 0.03), "z", 14, (0.36, 0.26, 0.8))), dark)
+    lids = SolidPart(
+        mirrored(tipped(box((0.36, 0.26, 0.80), (0.26, 0.10, 0.10), 0.03), "z", 14, (0.36, 0.26, 0.8))), dark
+    )
     clasp = union(tipped(hoop((0, -1.16, 1.16), 0.17, 0.05), "x", 90, (0, -1.16, 1.16)), ball((0, -1.16, 1.16), 0.09))
     parts = [
-        Part(ball((0, 0, -0.1), 0.90), dark),
+        SolidPart(ball((0, 0, -0.1), 0.90), dark),
         *eyes,
         lids,
         hats.hood(Finish(_weathered, gloss=0.12, soft=0.25, soft_colour=(0.4, 0.6, 0.9)), peak=0.42),
         *things.scarf(figure.dyed((0.10, 0.13, 0.17))),
-        Part(clasp, Finish((0.66, 0.70, 0.76), gloss=0.7, metal=True)),
+        SolidPart(clasp, Finish((0.66, 0.70, 0.76), gloss=0.7, metal=True)),
         *things.lantern((1.30, -0.72, 1.0)),
-        Part(rod((1.30, 0.0, 1.0), (1.30, -0.02, 1.0), 0.16), figure.dyed((0.10, 0.08, 0.07))),
+        SolidPart(rod((1.30, 0.0, 1.0), (1.30, -0.02, 1.0), 0.16), figure.dyed((0.10, 0.08, 0.07))),
     ]
     light = Light(
         key=(2.2, 1.25, 0.5),
@@ -51,7 +53,9 @@ def stranger() -> Sitter:
         ground=(0.10, 0.10, 0.14),
         fill=(0.14, 0.22, 0.36),
     )
-    return Sitter(parts, figure.before(_fog), light, Camera(middle=(0.10, 0.02, 0), half=1.88, turn=-8, height=2))
+    return PortraitSitter(
+        parts, figure.before(_fog), light, Camera(middle=(0.10, 0.02, 0), half=1.88, turn=-8, height=2)
+    )
 
 
 def _weathered(x: Field, y: Field, z: Field) -> Field:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure
 from art.encounters.cheat import trickster
@@ -14,7 +14,7 @@ RED: Colour = (0.52, 0.03, 0.05)
 AMBER: Colour = (0.74, 0.46, 0.06)
 
 
-def two_cheats() -> Sitter:
+def two_cheats() -> PortraitSitter:
     """One in red, one in blue, back to back, and neither to be trusted."""
     left = figure.elsewhere(trickster(RED, AMBER, (-10, 2), "oak", 3), (-0.98, -0.10, 0.10), 0.70, -24)
     right = figure.elsewhere(
@@ -33,7 +33,7 @@ def two_cheats() -> Sitter:
         sky=(0.44, 0.42, 0.52),
         ground=(0.24, 0.16, 0.20),
     )
-    return Sitter(parts, figure.before(_stage), light, Camera(middle=(0, 0.0, 0), half=1.86, turn=0, height=4))
+    return PortraitSitter(parts, figure.before(_stage), light, Camera(middle=(0, 0.0, 0), half=1.86, turn=0, height=4))
 
 
 def _stage(x: Field, y: Field) -> Field:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import headwear as hats
 from art.encounters import places
@@ -11,10 +11,10 @@ from art.features import Eyes
 from art.fields import Field, smoothstep
 from art.skies import blurred, halo, lit, over
 from art.solids import chain, egg, mirrored, rippled, within
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def two_checks() -> Sitter:
+def two_checks() -> PortraitSitter:
     """A clerk in a cap, a quill behind his ear, who counts what each of his two letters is worth."""
     skin = timber("oak", 9)
     eyes = Eyes(iris=(0.10, 0.26, 0.36), gaze=(6, -22), open=0.34, slant=-2, lower=0.56, pupil=0.26)
@@ -30,10 +30,10 @@ def two_checks() -> Sitter:
     parts = [
         *face(skin, eyes, line_mouth(0.15, -0.50, -0.10, 0.04), nose=egg((0, -0.12, 1.04), (0.14, 0.24, 0.20))),
         brows(GREY_HAIR, (0.46, 0.52, 0.38), (0.42, 0.60, 0.54), thick=0.07),
-        Part(within(sides, (0, 0, 0.1), 1.35), GREY_HAIR),
+        SolidPart(within(sides, (0, 0, 0.1), 1.35), GREY_HAIR),
         things.spectacles(up=-0.02),
         hats.skullcap(dyed((0.24, 0.04, 0.05))),
-        Part(within(combed, (1.0, 0.9, 0.1), 1.15), Finish((0.86, 0.83, 0.78), gloss=0.2, soft=0.5)),
+        SolidPart(within(combed, (1.0, 0.9, 0.1), 1.15), Finish((0.86, 0.83, 0.78), gloss=0.2, soft=0.5)),
         cloak(dyed((0.07, 0.10, 0.14)), 0.98),
         things.ruff(),
         *things.letter((-0.62, -1.40, 1.55), (-16, 8, 17)),
@@ -46,7 +46,9 @@ def two_checks() -> Sitter:
         sky=(0.48, 0.46, 0.46),
         ground=(0.30, 0.20, 0.12),
     )
-    return Sitter(parts, before(_counting_house), light, Camera(middle=(0, 0.06, 0), half=1.92, turn=-8, height=4))
+    return PortraitSitter(
+        parts, before(_counting_house), light, Camera(middle=(0, 0.06, 0), half=1.92, turn=-8, height=4)
+    )
 
 
 def _counting_house(x: Field, y: Field) -> Field:

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from art.cast.sitting import Sitter
+from art.cast.sitting import PortraitSitter
 from art.encounters import belongings as things
 from art.encounters import figure, places
 from art.encounters import headwear as hats
@@ -21,10 +21,10 @@ from art.solids import (
     union,
     within,
 )
-from art.studio import Camera, Finish, Light, Part
+from art.studio import Camera, Finish, Light, SolidPart
 
 
-def warded_king() -> Sitter:
+def warded_king() -> PortraitSitter:
     """A King in a ring of runes: as long as one of his pieces stands, nothing reaches him."""
     skin = figure.timber("maple", 51, soft=0.35)
     eyes = Eyes(iris=(0.10, 0.42, 0.70), gaze=(-6, -8), open=0.36, slant=2, lower=0.5, pupil=0.26, shine=0.8)
@@ -43,7 +43,7 @@ def warded_king() -> Sitter:
         things.beard(figure.WHITE_HAIR, long=0.55, wide=0.62),
         *hats.kings_crown(figure.dyed((0.10, 0.16, 0.40)), figure.GOLD, (0.10, 0.50, 0.90)),
         figure.cloak(figure.dyed((0.09, 0.15, 0.42)), 1.0),
-        Part(
+        SolidPart(
             within(
                 tipped(
                     rippled(
@@ -59,8 +59,8 @@ def warded_king() -> Sitter:
             ),
             Finish((0.80, 0.79, 0.76), gloss=0.12, soft=0.5),
         ),
-        Part(union(*rings), blue),
-        Part(signs, blue),
+        SolidPart(union(*rings), blue),
+        SolidPart(signs, blue),
     ]
     light = Light(
         key=(2.4, 2.4, 2.4),
@@ -70,7 +70,9 @@ def warded_king() -> Sitter:
         ground=(0.16, 0.24, 0.44),
         fill=(0.20, 0.42, 0.72),
     )
-    return Sitter(parts, figure.before(_ward_light), light, Camera(middle=(0, 0.40, 0), half=2.18, turn=8, height=2))
+    return PortraitSitter(
+        parts, figure.before(_ward_light), light, Camera(middle=(0, 0.40, 0), half=2.18, turn=8, height=2)
+    )
 
 
 def _rune(number: int) -> Shape:

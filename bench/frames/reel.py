@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 from bench.frames.hand import SlowPlayer, scripted_hand
-from bench.frames.watch import Taken, TimingRow, Watch
+from bench.frames.watch import FrameTime, FrameWatch, TimingRow
 from hschess.players.registry import make_player
 from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
@@ -86,11 +86,11 @@ class Reel:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface, self._renderer = surface, Renderer()
-        self.times: list[Taken] = []
+        self.times: list[FrameTime] = []
 
     def shoot(self, stack: SceneStack, inputs: Sequence[Input] = (), *, counts: bool = True) -> None:
         """One frame; its time is kept where it was drawn and `counts`."""
-        watch = Watch()
+        watch = FrameWatch()
         for given in inputs:
             stack.handle(given)
         stack.update(FRAME_MS)
@@ -101,9 +101,9 @@ class Reel:
         if drawn and counts:
             self.times.append(watch.stop())
 
-    def shoot_coming(self, context: Context) -> list[Taken]:
+    def shoot_coming(self, context: Context) -> list[FrameTime]:
         """All frames from the press that begins a game to the one that shows the table, as the main loop has them."""
-        watch = Watch()
+        watch = FrameWatch()
         table = TableScene(context, new_match(Setup("heroic", SEED, (HUMAN, "bfs"))), is_new=True)
         stack = SceneStack(table, *self._surface.get_size(), routes_of(context))
         stack.update(FRAME_MS)
@@ -111,18 +111,18 @@ class Reel:
         self.times += self._ready(table, context)
         return self.times
 
-    def _ready(self, table: TableScene, context: Context) -> list[Taken]:
+    def _ready(self, table: TableScene, context: Context) -> list[FrameTime]:
         """Make the table's first picture over several frames, and show it with the last of them."""
         preload, taken, is_ready = preload_of(table, self._surface.get_size(), context, MS_A_FRAME_BEFORE), [], False
         while not is_ready:
-            watch = Watch()
+            watch = FrameWatch()
             is_ready = preload.step()
             if is_ready:
                 self._renderer.show(table.draw, self._surface)
             taken.append(watch.stop())
         return taken
 
-    def shoot_games(self, context: Context, seconds: float) -> list[Taken]:
+    def shoot_games(self, context: Context, seconds: float) -> list[FrameTime]:
         """A person who drags, against the paper's CPU, game after game, for this long."""
         left, seed = round(seconds * 1000 / FRAME_MS), SEED
         while left > 0:
@@ -139,7 +139,7 @@ class Reel:
                 left -= 1
         return self.times
 
-    def shoot_end_of_turn(self, context: Context) -> list[Taken]:
+    def shoot_end_of_turn(self, context: Context) -> list[FrameTime]:
         """The fullest lines act; three times, the first with whatever has not been drawn before."""
         for _ in range(3):
             match = match_at(FULL_LINES, (Seat("You"), Seat("random", make_player("random"))))
@@ -151,7 +151,7 @@ class Reel:
                 self.shoot(stack)
         return self.times
 
-    def shoot_thinking(self, context: Context) -> list[Taken]:
+    def shoot_thinking(self, context: Context) -> list[FrameTime]:
         """A CPU with ten mana, nine cards and seven pieces that castle, thought through many times over."""
         match = match_at(LONG_THOUGHT, (Seat("slow", SlowPlayer(make_player("bfs"), THOUGHTS)), Seat("You")))
         table = TableScene(context, match, is_new=False)
@@ -169,12 +169,12 @@ def match_at(position: str, seats: tuple[Seat, Seat]) -> Match:
     return Match(open_game(Record(state.mode.name, SEED, position=position)), seats)
 
 
-def _blits(surface: pygame.Surface) -> list[Taken]:
+def _blits(surface: pygame.Surface) -> list[FrameTime]:
     """The cost of filling the window with a ready picture: the least that a frame can take."""
     picture = pygame.Surface(surface.get_size()).convert()
-    times: list[Taken] = []
+    times: list[FrameTime] = []
     for _ in range(BLITS):
-        watch = Watch()
+        watch = FrameWatch()
         surface.blit(picture, (0, 0))
         times.append(watch.stop())
     return times

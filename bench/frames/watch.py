@@ -8,22 +8,22 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class FrameTime:
     """The time of one frame in milliseconds, by the clock and of the processor."""
 
     wall_ms: float
     work_ms: float
 
 
-class Watch:
+class FrameWatch:
     """Starts when created."""
 
     def __init__(self) -> None:
         self._wall, self._work = time.perf_counter(), time.thread_time()
 
-    def stop(self) -> Taken:
+    def stop(self) -> FrameTime:
         """The time since then."""
-        return Taken((time.perf_counter() - self._wall) * 1000, (time.thread_time() - self._work) * 1000)
+        return FrameTime((time.perf_counter() - self._wall) * 1000, (time.thread_time() - self._work) * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class TimingRow:
     """The measurements under one name."""
 
     name: str
-    times: Sequence[Taken]
+    times: Sequence[FrameTime]
 
     def wall(self, percent: float) -> float:
         """The milliseconds within which this share of the frames stays."""

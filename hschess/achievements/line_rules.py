@@ -90,7 +90,7 @@ class HeavyTurn:
         return self._dealt
 
 
-class Outflanked:
+class AroundTheLine:
     """Pieces that reach the king past the ends of the enemy line (R16)."""
 
     name = "outflanked"
@@ -371,6 +371,6 @@ class KnightsArrow:
 
 
 LINE_RULES: Final[tuple[type[Rule], ...]] = (
-    TwoAtOnce, HeavyTurn, Outflanked, FieldHospital, HealedInTime, KnightErrant, PawnForQueen, SmallGift, Decoy, EarlyCoin,
+    TwoAtOnce, HeavyTurn, AroundTheLine, FieldHospital, HealedInTime, KnightErrant, PawnForQueen, SmallGift, Decoy, EarlyCoin,
     FullLine, Untouched, FromOne, FewLosses, CountedOut, KnightsArrow,
 )  # fmt: skip

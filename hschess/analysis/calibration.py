@@ -186,12 +186,14 @@ def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
 
 def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurve:
     """The curve through groups of equal size, pooled if they fall."""
-    groups, pools = min(groups, len(points)), list[_Pool]()
+    groups, pools = min(groups, len(points)), list[_TurnPool]()
     for number in range(groups):
         own = points[len(points) * number // groups : len(points) * (number + 1) // groups]
         predicted = sum(chance for chance, _ in own) / len(own)
         weight = len(own) + caution
-        pools.append(_Pool(predicted, (sum(observed for _, observed in own) + caution * predicted) / weight, weight))
+        pools.append(
+            _TurnPool(predicted, (sum(observed for _, observed in own) + caution * predicted) / weight, weight)
+        )
         while len(pools) > 1 and not pools[-2].is_under(pools[-1]):
             last = pools.pop()
             pools[-1] = pools[-1].joined(last)
@@ -199,7 +201,7 @@ def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurv
 
 
 @dataclass(frozen=True, slots=True)
-class _Pool:
+class _TurnPool:
     """The turns of one knot: their means and their number."""
 
     predicted: float
@@ -211,15 +213,15 @@ class _Pool:
         """In the digits of the file."""
         return round(self.predicted, DIGITS), round(self.observed, DIGITS)
 
-    def is_under(self, other: _Pool) -> bool:
+    def is_under(self, other: _TurnPool) -> bool:
         """Whether the line rises from this knot to the other."""
         return all(low < high for low, high in zip(self.knot, other.knot, strict=True))
 
-    def joined(self, other: _Pool) -> _Pool:
+    def joined(self, other: _TurnPool) -> _TurnPool:
         """Both together."""
         weight = self.weight + other.weight
         predicted = (self.predicted * self.weight + other.predicted * other.weight) / weight
-        return _Pool(predicted, (self.observed * self.weight + other.observed * other.weight) / weight, weight)
+        return _TurnPool(predicted, (self.observed * self.weight + other.observed * other.weight) / weight, weight)
 
 
 def reliability(samples: Iterable[Sample]) -> list[Tenth]:

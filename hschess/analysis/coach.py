@@ -46,7 +46,7 @@ KILL_WEIGHT: Final = 4
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Actor:
+class ActingPiece:
     """A piece. `slot` is its slot at the turn's start; of those played this turn -1 for the leftmost of its card, then -2, ..."""
 
     side: int
@@ -72,9 +72,9 @@ class Act(StrEnum):
 class PieceAct:
     """The act of one piece: on another, or on the enemy king."""
 
-    by: Actor
+    by: ActingPiece
     act: Act
-    target: Actor | None
+    target: ActingPiece | None
     amount: int
     kills: bool = False
     """The target left the board in the end, and this was the last blow at it."""
@@ -89,7 +89,7 @@ class PieceAct:
 class Contrast:
     """A piece's acts in each of two turns; None if it is not on the board."""
 
-    actor: Actor
+    actor: ActingPiece
     played: tuple[PieceAct, ...] | None
     best: tuple[PieceAct, ...] | None
 
@@ -107,11 +107,11 @@ class CoachNote:
     """A turn's events by piece: what each of the mover's pieces did, and what Cheat destroyed."""
 
     acts: tuple[PieceAct, ...]
-    present: frozenset[Actor]
+    present: frozenset[ActingPiece]
     """The mover's pieces that were on the board at any time."""
-    line: tuple[Actor, ...]
+    line: tuple[ActingPiece, ...]
     """The mover's line in the end."""
-    cheated: Actor | None
+    cheated: ActingPiece | None
     ranks: tuple[int, int]
     """How long the mover's line and the enemy's were as the battle began."""
 
@@ -158,13 +158,13 @@ class _Coach:
     def __init__(self, start: State) -> None:
         self._mover = start.to_move
         self._lines = tuple(
-            [Actor(number, code_of(piece), slot) for slot, piece in enumerate(side.line)]
+            [ActingPiece(number, code_of(piece), slot) for slot, piece in enumerate(side.line)]
             for number, side in enumerate(start.sides)
         )
         self._fresh = 0
         self._present = set(self._lines[self._mover])
         self._acts: list[PieceAct] = []
-        self._cheated: Actor | None = None
+        self._cheated: ActingPiece | None = None
         self._ranks: tuple[int, int] | None = None
 
     def tell(self, event: Event) -> None:
@@ -196,10 +196,10 @@ class _Coach:
     def _lengths(self) -> tuple[int, int]:
         return len(self._lines[self._mover]), len(self._lines[1 - self._mover])
 
-    def _newcomer(self, event: PieceSummoned) -> Actor:
+    def _newcomer(self, event: PieceSummoned) -> ActingPiece:
         """Unique until `told` counts from the left."""
         self._fresh += 1
-        actor = Actor(event.side, code_of(event.piece), -1000 - self._fresh)
+        actor = ActingPiece(event.side, code_of(event.piece), -1000 - self._fresh)
         if event.side == self._mover:
             self._present.add(actor)
         return actor
@@ -232,21 +232,21 @@ class _Coach:
         return CoachNote(tuple(acts), present, line, self._cheated, self._ranks or self._lengths())
 
 
-def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
+def _counted(line: list[ActingPiece], present: set[ActingPiece]) -> dict[ActingPiece, ActingPiece]:
     """The final names of the pieces that were played: -1, -2, ... by card from the left, then those that have died, in order of play."""
     fresh = [actor for actor in line if actor.is_fresh]
     fresh += sorted(
         [actor for actor in present if actor.is_fresh and actor not in fresh], key=lambda actor: -actor.slot
     )
     seen: Counter[int] = Counter()
-    names: dict[Actor, Actor] = {}
+    names: dict[ActingPiece, ActingPiece] = {}
     for actor in fresh:
         seen[actor.card] += 1
-        names[actor] = Actor(actor.side, actor.card, -seen[actor.card])
+        names[actor] = ActingPiece(actor.side, actor.card, -seen[actor.card])
     return names
 
 
-def _acts_of(actor: Actor, turn: CoachNote) -> tuple[PieceAct, ...] | None:
+def _acts_of(actor: ActingPiece, turn: CoachNote) -> tuple[PieceAct, ...] | None:
     return tuple(piece_act for piece_act in turn.acts if piece_act.by == actor) if actor in turn.present else None
 
 
@@ -255,7 +255,7 @@ def _plain(acts: tuple[PieceAct, ...] | None) -> tuple[PieceAct, ...] | None:
     return (
         None
         if acts is None
-        else tuple(sorted(acts, key=lambda piece_act: (piece_act.act, piece_act.target or Actor(-1, -1, -1))))
+        else tuple(sorted(acts, key=lambda piece_act: (piece_act.act, piece_act.target or ActingPiece(-1, -1, -1))))
     )
 
 
@@ -293,7 +293,7 @@ def _causes(one: CoachNote, best: CoachNote, say: Say, *, in_lines: bool) -> Ite
         yield say(key, own=own, enemy=enemy, best_own=best_own, best_enemy=best_enemy)
 
 
-def _cheat_words(one: Actor | None, best: Actor | None, say: Say) -> str:
+def _cheat_words(one: ActingPiece | None, best: ActingPiece | None, say: Say) -> str:
     if best is None:
         assert one is not None
         return say("coach.cheat.played", played=_card(one.card, say))

@@ -14,8 +14,8 @@ from statistics import fmean
 from typing import Final
 
 from hschess.campaign.encounter import Encounter, When
-from hschess.campaign.proof import Proof
-from hschess.campaign.trial import Ending
+from hschess.campaign.proof import EncounterProof
+from hschess.campaign.trial import TrialOutcome
 from hschess.players.registry import BY_REPLIES
 from hschess.rules.mode_text import mode_to_text
 
@@ -33,7 +33,7 @@ _ASIDE: Final = ("mode", "chapter", "teaches")
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class CheckedGame:
     """A game to be played."""
 
     encounter: str
@@ -42,13 +42,13 @@ class Job:
 
 
 @dataclass(slots=True)
-class Measured:
+class BattleGames:
     """A battle's games so far, by player and seed."""
 
     encounter: Encounter
-    endings: dict[tuple[str, int], Ending] = field(default_factory=dict)
+    endings: dict[tuple[str, int], TrialOutcome] = field(default_factory=dict)
 
-    def games(self, player: str) -> list[Ending]:
+    def games(self, player: str) -> list[TrialOutcome]:
         """This player's games, by seed."""
         return [self.endings[key] for key in sorted(self.endings) if key[0] == player]
 
@@ -70,12 +70,12 @@ class Measured:
         return found + ([f"{RANDOM} wins {random:.0f} percent, more than {MOST}"] if random > MOST else [])
 
 
-def _keeps(encounter: Encounter, ending: Ending) -> bool:
+def _keeps(encounter: Encounter, ending: TrialOutcome) -> bool:
     extra = encounter.extra
     return (extra.turns is None or ending.turns <= extra.turns) and (extra.lost is None or ending.lost <= extra.lost)
 
 
-def proof_faults(encounter: Encounter, proof: Proof) -> list[str]:
+def proof_faults(encounter: Encounter, proof: EncounterProof) -> list[str]:
     """The guarantees that a puzzle breaks."""
     found = [] if proof.ways.winning else ["nothing wins it"]
     found += ["the greedy player meets it"] if proof.is_met_greedily else []
@@ -85,7 +85,7 @@ def proof_faults(encounter: Encounter, proof: Proof) -> list[str]:
     return found
 
 
-def order_faults(battles: Sequence[Measured]) -> list[str]:
+def order_faults(battles: Sequence[BattleGames]) -> list[str]:
     """The chapters in which `beginner` wins more, on average, than in the chapter before."""
     chapters = list(dict.fromkeys(one.encounter.chapter for one in battles))
     rates = [(name, fmean(one.rate(BEGINNER) for one in battles if one.encounter.chapter == name)) for name in chapters]
@@ -99,12 +99,12 @@ def order_faults(battles: Sequence[Measured]) -> list[str]:
 # ------------------------------------------------------------------------------------------------------------------- games
 
 
-def jobs_of(encounters: Iterable[Encounter], games: int, seed: int) -> Iterator[Job]:
+def jobs_of(encounters: Iterable[Encounter], games: int, seed: int) -> Iterator[CheckedGame]:
     """The games of a measurement, battle after battle."""
     for encounter in encounters:
         for player in PLAYERS:
             for number in range(games):
-                yield Job(encounter.name, player, seed + number)
+                yield CheckedGame(encounter.name, player, seed + number)
 
 
 def mark_of(encounter: Encounter) -> str:
@@ -119,7 +119,7 @@ def mark_of(encounter: Encounter) -> str:
 # -------------------------------------------------------------------------------------------------------------- the table
 
 
-def puzzle_table(proofs: Iterable[tuple[Encounter, Proof]]) -> list[str]:
+def puzzle_table(proofs: Iterable[tuple[Encounter, EncounterProof]]) -> list[str]:
     """The puzzles in Markdown."""
     lines = [
         "| puzzle | chapter | teaches | winning sequences | of | greedy player |",
@@ -132,7 +132,7 @@ def puzzle_table(proofs: Iterable[tuple[Encounter, Proof]]) -> list[str]:
     return lines
 
 
-def battle_table(battles: Iterable[Measured]) -> list[str]:
+def battle_table(battles: Iterable[BattleGames]) -> list[str]:
     """The battles in Markdown, with the percentages of their games."""
     lines = [
         f"| battle | chapter | teaches | against | master | {BEGINNER} | {RANDOM} | extras |",

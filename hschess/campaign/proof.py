@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.trial import Moment, first_moment
+from hschess.campaign.trial import EncounterState, first_moment
 from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action, Kind
 from hschess.rules.aliases import Piece, SideNumber
 from hschess.rules.card import Keyword
@@ -42,7 +42,7 @@ class Ways:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class EncounterProof:
     """The facts about a puzzle."""
 
     ways: Ways
@@ -54,13 +54,13 @@ class Proof:
         return self.ways.winning > 0 and not self.is_met_greedily
 
 
-def proof_of(encounter: Encounter) -> Proof:
+def proof_of(encounter: Encounter) -> EncounterProof:
     """The proof of a puzzle."""
     start = first_moment(encounter, 0)
-    return Proof(_ways(start, {}), answered(_played_greedily(start)).is_won)
+    return EncounterProof(_ways(start, {}), answered(_played_greedily(start)).is_won)
 
 
-def _ways(moment: Moment, known: dict[object, Ways]) -> Ways:
+def _ways(moment: EncounterState, known: dict[object, Ways]) -> Ways:
     story = moment.story
     key = moment.state.key(), story.fired, story.since, story.whole
     if key not in known:
@@ -68,7 +68,7 @@ def _ways(moment: Moment, known: dict[object, Ways]) -> Ways:
     return known[key]
 
 
-def _counted(moment: Moment, known: dict[object, Ways]) -> Ways:
+def _counted(moment: EncounterState, known: dict[object, Ways]) -> Ways:
     if moment.state.outcome is not None:
         lost = moment.story.whole.lost if moment.is_won else math.inf
         return Ways(int(moment.is_won), 1, lost)
@@ -78,7 +78,7 @@ def _counted(moment: Moment, known: dict[object, Ways]) -> Ways:
     return ways
 
 
-def answered(moment: Moment) -> Moment:
+def answered(moment: EncounterState) -> EncounterState:
     """The position after the opponent's scripted turn, if it is that."""
     while (action := moment.story.scripted()) is not None:
         moment = moment.after(action)
@@ -105,7 +105,7 @@ def _is_useful(state: State, action: Action) -> bool:
 # ------------------------------------------------------------------------------------------------------------------ greedy
 
 
-def _played_greedily(moment: Moment) -> Moment:
+def _played_greedily(moment: EncounterState) -> EncounterState:
     """The turn of the greedy player, which does the best single action while the board's value rises, its end included."""
     while moment.state.outcome is None:
         action = _best_action(moment.state)

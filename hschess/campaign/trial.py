@@ -23,16 +23,16 @@ SEATS: Final = len(SIDE_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class EncounterState:
     """The state of an encounter."""
 
     state: State
     story: Story
 
-    def after(self, action: Action) -> Moment:
+    def after(self, action: Action) -> EncounterState:
         """The same after a legal action. Errors: `IllegalActionError`."""
         step, story = self.story.after(action, self.state)
-        return Moment(step.state, story)
+        return EncounterState(step.state, story)
 
     @property
     def is_won(self) -> bool:
@@ -41,7 +41,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class TrialOutcome:
     """How a trial ended, from the person's side."""
 
     is_won: bool
@@ -51,12 +51,12 @@ class Ending:
     """Own pieces that left."""
 
 
-def first_moment(encounter: Encounter, seed: int) -> Moment:
+def first_moment(encounter: Encounter, seed: int) -> EncounterState:
     """The encounter's start, dealt or shuffled by the seed."""
     game = begin_encounter(encounter, seed)
     story = story_in(game)
     assert story is not None
-    return Moment(game.state, story)
+    return EncounterState(game.state, story)
 
 
 class Trial:
@@ -69,12 +69,12 @@ class Trial:
         self.plan: list[Action] = []
         """The rest of the present player's plan."""
 
-    def play_out(self) -> Ending:
+    def play_out(self) -> TrialOutcome:
         """Play to the end."""
         while self.now.state.outcome is None:
             self.act()
         whole = self.now.story.whole
-        return Ending(self.now.is_won, whole.turns, whole.lost)
+        return TrialOutcome(self.now.is_won, whole.turns, whole.lost)
 
     def take_up(self, plan: list[Action]) -> None:
         """Mean to do this."""
@@ -102,6 +102,6 @@ class Trial:
         return list(finish(player.think(sight(player, state), self._chances[state.to_move])).actions)
 
 
-def play_trial(encounter: Encounter, player: str, seed: int) -> Ending:
+def play_trial(encounter: Encounter, player: str, seed: int) -> TrialOutcome:
     """How this player fares with the encounter."""
     return Trial(encounter, player, seed).play_out()

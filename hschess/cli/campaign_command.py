@@ -16,8 +16,8 @@ from typing import Final
 
 from hschess.campaign.checking import (
     PERCENT,
-    Job,
-    Measured,
+    BattleGames,
+    CheckedGame,
     battle_table,
     jobs_of,
     order_faults,
@@ -25,9 +25,9 @@ from hschess.campaign.checking import (
     puzzle_table,
 )
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.proof import Proof, proof_of
+from hschess.campaign.proof import EncounterProof, proof_of
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.trial import Ending, play_trial
+from hschess.campaign.trial import TrialOutcome, play_trial
 from hschess.campaign.words import chapter_word, encounter_word
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.english import say_in_english
@@ -105,7 +105,7 @@ def _list(encounters: Iterable[Encounter]) -> int:
 
 def _check(encounters: tuple[Encounter, ...], arguments: argparse.Namespace) -> int:
     proofs = [(one, proof_of(one)) for one in encounters if one.is_puzzle]
-    battles = [Measured(one) for one in encounters if not one.is_puzzle]
+    battles = [BattleGames(one) for one in encounters if not one.is_puzzle]
     try:
         with Notes(arguments.keep) as notes:
             _measure({one.encounter.name: one for one in battles}, notes, arguments)
@@ -119,7 +119,7 @@ def _check(encounters: tuple[Encounter, ...], arguments: argparse.Namespace) -> 
     return 1 if faults else 0
 
 
-def _print(proofs: list[tuple[Encounter, Proof]], battles: list[Measured], faults: list[str]) -> None:
+def _print(proofs: list[tuple[Encounter, EncounterProof]], battles: list[BattleGames], faults: list[str]) -> None:
     for table in (puzzle_table(proofs) if proofs else [], battle_table(battles) if battles else []):
         for line in table:
             say(line)
@@ -133,7 +133,7 @@ def _print(proofs: list[tuple[Encounter, Proof]], battles: list[Measured], fault
 # ----------------------------------------------------------------------------------------------------------------- measure
 
 
-def _measure(battles: Mapping[str, Measured], notes: Notes, arguments: argparse.Namespace) -> None:
+def _measure(battles: Mapping[str, BattleGames], notes: Notes, arguments: argparse.Namespace) -> None:
     """Play what has not been noted yet, and note it."""
     jobs = list(jobs_of([one.encounter for one in battles.values()], arguments.games, arguments.seed))
     for job in jobs:
@@ -148,11 +148,13 @@ def _measure(battles: Mapping[str, Measured], notes: Notes, arguments: argparse.
         _take(running, battles, notes)
 
 
-def _batches(jobs: list[Job]) -> list[tuple[Job, ...]]:
+def _batches(jobs: list[CheckedGame]) -> list[tuple[CheckedGame, ...]]:
     return [tuple(jobs[at : at + BATCH]) for at in range(0, len(jobs), BATCH)]
 
 
-def _take(running: dict[Future[list[Ending]], tuple[Job, ...]], battles: Mapping[str, Measured], notes: Notes) -> None:
+def _take(
+    running: dict[Future[list[TrialOutcome]], tuple[CheckedGame, ...]], battles: Mapping[str, BattleGames], notes: Notes
+) -> None:
     """Take the games as they come back. Errors: whatever a game raised."""
     number = len(running)
     while running:
@@ -165,7 +167,7 @@ def _take(running: dict[Future[list[Ending]], tuple[Job, ...]], battles: Mapping
             tell(f"{PERCENT * (number - len(running)) // number} percent played")
 
 
-def play_batch(jobs: tuple[Job, ...]) -> list[Ending]:
+def play_batch(jobs: tuple[CheckedGame, ...]) -> list[TrialOutcome]:
     """In a worker: these games, one after another."""
     campaign = shipped_campaign()
     found = [(job, campaign.named(job.encounter)) for job in jobs]

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TextIO
 
 import hschess
-from hschess.campaign.checking import Job, mark_of
+from hschess.campaign.checking import CheckedGame, mark_of
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.trial import Ending
+from hschess.campaign.trial import TrialOutcome
 from hschess.files import reading, text_in
 from hschess.rules import fields
 from hschess.rules.errors import HschessError
@@ -32,7 +32,7 @@ class Notes:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
-        self._known: dict[tuple[str, str, str, int], Ending] = {}
+        self._known: dict[tuple[str, str, str, int], TrialOutcome] = {}
         self._marks: dict[str, str] = {}
         self._file: TextIO | None = None
 
@@ -48,11 +48,11 @@ class Notes:
         if self._file is not None:
             self._file.close()
 
-    def ending(self, encounter: Encounter, job: Job) -> Ending | None:
+    def ending(self, encounter: Encounter, job: CheckedGame) -> TrialOutcome | None:
         """How this game ended, where it has been played."""
         return self._known.get((self._mark(encounter), job.encounter, job.player, job.seed))
 
-    def write(self, encounter: Encounter, job: Job, ending: Ending) -> None:
+    def write(self, encounter: Encounter, job: CheckedGame, ending: TrialOutcome) -> None:
         """Keep a game."""
         if self._file is None:
             return
@@ -83,4 +83,4 @@ class Notes:
         turns, lost = (fields.whole_in(game, field, 0, MOST) for field in ("turns", "lost"))
         is_won = fields.flag_in(game, "won")
         if version == hschess.__version__:
-            self._known[mark, name, player, seed] = Ending(is_won, turns, lost)
+            self._known[mark, name, player, seed] = TrialOutcome(is_won, turns, lost)

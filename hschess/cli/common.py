@@ -15,7 +15,7 @@ from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import reading
 from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.rules.actions import Action
-from hschess.rules.bounds import Tally
+from hschess.rules.bounds import EventCount
 from hschess.rules.card_table import CHESS_TABLE, CardTable
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
@@ -157,7 +157,7 @@ def apply_words(state: State, words: list[str]) -> Step:
 
     Errors: `IllegalActionError` or `NotationError` for the first that cannot be done, `HschessError` for more than a record may have.
     """
-    events, tally = list[Event](), Tally()
+    events, tally = list[Event](), EventCount()
     for action in [action_of(word, state.mode.cards) for word in words]:
         step = apply(state, action)
         tally.add(len(step.events))

@@ -29,7 +29,7 @@ MOST_POSITIONS: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SolvedPosition:
     """A position, and what is proved of it."""
 
     state: State
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _answer(position: str, budget: int, modes: Mapping[str, Mode]) -> Answer:
+def _answer(position: str, budget: int, modes: Mapping[str, Mode]) -> SolvedPosition:
     """Solve it as the side to move knows it."""
     state = parse_position(position, modes)
     seen = Observation(state.to_move, state)
@@ -81,10 +81,10 @@ def _answer(position: str, budget: int, modes: Mapping[str, Mode]) -> Answer:
     if obstacle is Obstacle.OVER:
         raise HschessError("solve: the game is over (R22, R23): there is nothing to solve")
     known = known_state(seen)
-    return Answer(state, Solution(None) if known is None else solve(known, budget), obstacle)
+    return SolvedPosition(state, Solution(None) if known is None else solve(known, budget), obstacle)
 
 
-def answer_json(answer: Answer) -> Json:
+def answer_json(answer: SolvedPosition) -> Json:
     """Everything as JSON; see the command's description for the fields."""
     solution = answer.solution
     return {
@@ -99,7 +99,7 @@ def answer_json(answer: Answer) -> Json:
     }
 
 
-def answer_lines(answer: Answer, budget: int) -> list[str]:
+def answer_lines(answer: SolvedPosition, budget: int) -> list[str]:
     """The same for a person."""
     solution = answer.solution
     if answer.obstacle is not None:

@@ -41,7 +41,7 @@ _POSITIONS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class EngineFinding:
     """The finding of a part of the check."""
 
     what: str
@@ -62,7 +62,7 @@ class Examiner:
         self._link = self._spec.link()
         self._processes: list[EngineProcess] = []
 
-    def check(self) -> Iterator[Finding]:
+    def check(self) -> Iterator[EngineFinding]:
         """Every part in turn; after a failed greeting the rest is skipped."""
         parts: Sequence[tuple[str, Callable[[], str]]] = (
             ("greeting", self._greeting),
@@ -83,12 +83,12 @@ class Examiner:
             if number == 0 and not finding.passed:
                 return
 
-    def _found(self, what: str, part: Callable[[], str]) -> Finding:
+    def _found(self, what: str, part: Callable[[], str]) -> EngineFinding:
         self._link = replace(self._spec.link(), start=self._start, clock=self._clock)
         try:
-            return Finding(what, True, part())
+            return EngineFinding(what, True, part())
         except (EngineError, NotKept) as error:
-            return Finding(what, False, str(error))
+            return EngineFinding(what, False, str(error))
         finally:
             self._link.close()
 

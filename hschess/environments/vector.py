@@ -39,7 +39,7 @@ _KNOWN: Final = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class VectorField:
     """Adjacent numbers of the vector."""
 
     name: str
@@ -140,30 +140,30 @@ def vector_of(mode: Mode) -> Vector:
     return Vector(mode)
 
 
-def _fields(mode: Mode) -> Iterator[Field]:
+def _fields(mode: Mode) -> Iterator[VectorField]:
     cards = len(mode.cards.codes)
-    yield Field("round", 1, 1, mode.round_limit + 1)
-    yield Field("plays White", 1, 0, 1)
-    yield Field("is to move", 1, 0, 1)
-    yield Field("pending: nothing, mulligan, Discover", len(Pending), 0, 1)
-    yield Field("offered cards", cards, 0, 1)
+    yield VectorField("round", 1, 1, mode.round_limit + 1)
+    yield VectorField("plays White", 1, 0, 1)
+    yield VectorField("is to move", 1, 0, 1)
+    yield VectorField("pending: nothing, mulligan, Discover", len(Pending), 0, 1)
+    yield VectorField("offered cards", cards, 0, 1)
     for whose in ("own", "enemy"):
         yield from _side_fields(whose, cards)
-    yield Field("mulligan: the card in each of the hand's first places", MOST_DEALT * cards, 0, 1)
+    yield VectorField("mulligan: the card in each of the hand's first places", MOST_DEALT * cards, 0, 1)
 
 
-def _side_fields(whose: str, cards: int) -> Iterator[Field]:
-    yield Field(f"{whose} king's health", 1, -LARGEST_HEALTH, LARGEST_HEALTH)
-    yield Field(f"{whose} mana", 1, 0, MOST_MANA)
-    yield Field(f"{whose} crystals", 1, 0, MOST_MANA)
-    yield Field(f"{whose} power is used", 1, 0, 1)
-    yield Field(f"{whose} fatigue", 1, 0, MOST_FATIGUE)
-    yield Field(f"{whose} cards in the deck", 1, 0, MOST_COUNTED)
-    yield Field(f"{whose} hand, by card; the last is unknown", cards + 1, 0, MOST_COUNTED)
-    yield Field(f"{whose} cards seen to leave hand or deck", cards, 0, MOST_COUNTED)
-    yield Field(f"{whose} cards made by Discover", cards, 0, MOST_COUNTED)
+def _side_fields(whose: str, cards: int) -> Iterator[VectorField]:
+    yield VectorField(f"{whose} king's health", 1, -LARGEST_HEALTH, LARGEST_HEALTH)
+    yield VectorField(f"{whose} mana", 1, 0, MOST_MANA)
+    yield VectorField(f"{whose} crystals", 1, 0, MOST_MANA)
+    yield VectorField(f"{whose} power is used", 1, 0, 1)
+    yield VectorField(f"{whose} fatigue", 1, 0, MOST_FATIGUE)
+    yield VectorField(f"{whose} cards in the deck", 1, 0, MOST_COUNTED)
+    yield VectorField(f"{whose} hand, by card; the last is unknown", cards + 1, 0, MOST_COUNTED)
+    yield VectorField(f"{whose} cards seen to leave hand or deck", cards, 0, MOST_COUNTED)
+    yield VectorField(f"{whose} cards made by Discover", cards, 0, MOST_COUNTED)
     most = ("attack", "health", "full health")
     for slot in range(LONGEST_LINE):
-        yield Field(f"{whose} slot {slot}: card", cards, 0, 1)
+        yield VectorField(f"{whose} slot {slot}: card", cards, 0, 1)
         for name in _PIECE_FIELDS:
-            yield Field(f"{whose} slot {slot}: {name}", 1, 0, MOST_STRENGTH if name in most else 1)
+            yield VectorField(f"{whose} slot {slot}: {name}", 1, 0, MOST_STRENGTH if name in most else 1)

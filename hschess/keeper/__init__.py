@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 if sys.platform == "win32":
-    from hschess.keeper.job import Keeper, join
+    from hschess.keeper.job import JobKeeper as Keeper
+    from hschess.keeper.job import join
 else:
-    from hschess.keeper.group import Keeper, join
+    from hschess.keeper.group import GroupKeeper as Keeper
+    from hschess.keeper.group import join
 
 __all__ = ["Keeper", "join", "keeping"]
 

@@ -19,7 +19,7 @@ if sys.platform != "win32":
     _WATCH: Final = "trap '' HUP INT TERM; read -r _; kill -s KILL 0"
     """Whoever ends all programs of a user politely ends the watched one too; the watcher goes after it, not before."""
 
-    class Keeper:
+    class GroupKeeper:
         """Programs that end with this process. Errors: `OSError` if the system has no room for another process."""
 
         def __init__(self) -> None:

@@ -52,7 +52,7 @@ if sys.platform == "win32":
             ("peak_job_memory", ctypes.c_size_t),
         )
 
-    class Keeper:
+    class JobKeeper:
         """Programs that end with this process. Errors: `OSError` if the system has no room for another job."""
 
         def __init__(self) -> None:

@@ -64,7 +64,7 @@ class Net:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class FitTask:
     """One set's rows of several generations, the newest last, and the net that plays now."""
 
     parts: list[Seen]
@@ -88,7 +88,7 @@ class Fitted:
     rows: int
 
 
-def fit_set(task: Task) -> Fitted:
+def fit_set(task: FitTask) -> Fitted:
     """Fit a linear part and a net to the rows."""
     random = np.random.default_rng(task.seed)
     features = np.concatenate([part.features for part in task.parts])
@@ -102,13 +102,13 @@ def fit_set(task: Task) -> Fitted:
     return Fitted(linear, net, losses[0], losses[1], len(features))
 
 
-def _by_steps(task: Task, features: Floats, targets: Floats, random: np.random.Generator) -> tuple[Net, Net]:
+def _by_steps(task: FitTask, features: Floats, targets: Floats, random: np.random.Generator) -> tuple[Net, Net]:
     starts, step = _starts(task, random, features.shape[1])
     linear = fit(starts[0], features, targets, LINEAR_EPOCHS, random, step)
     return linear, fit(starts[1], features, targets, NET_EPOCHS, random, step)
 
 
-def _exactly(task: Task, features: Floats, targets: Floats, random: np.random.Generator) -> tuple[Net, Net]:
+def _exactly(task: FitTask, features: Floats, targets: Floats, random: np.random.Generator) -> tuple[Net, Net]:
     size, line = features.shape[1], fit_line(features, targets)
     start = new_net(task.units, random, size)
     net = fit(Net([line.copy(), *start.parameters[1:]]), features, targets, EXACT_EPOCHS, random)
@@ -127,7 +127,7 @@ def fit_line(features: Floats, targets: Floats) -> Floats:
     return weights.astype(np.float32)
 
 
-def _starts(task: Task, random: np.random.Generator, size: int) -> tuple[tuple[Net, Net], float]:
+def _starts(task: FitTask, random: np.random.Generator, size: int) -> tuple[tuple[Net, Net], float]:
     """The linear part and the net that the fit begins with, and its first step."""
     if task.linear is not None and task.net is not None:
         return (_copy(task.linear), _copy(task.net)), SMALL_STEP

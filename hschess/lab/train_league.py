@@ -109,12 +109,12 @@ class League:
         return rows
 
     def _learned(self, generation: int, rows: list[Rows]) -> str:
-        from hschess.lab.train_fit import Task, weights_of
+        from hschess.lab.train_fit import FitTask, weights_of
 
         sets = range(len(self.form.sets))
         self.seen.append([gathered(rows, which, self.form) for which in sets])
         tasks = [
-            Task(
+            FitTask(
                 [seen[which] for seen in self.seen[-self.memory :]],
                 self.nets[which] if self.nets else None,
                 (self.seed * 1000 + generation) * len(sets) + which,

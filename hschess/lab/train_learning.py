@@ -10,7 +10,7 @@ from hschess.lab.train_games import Rows, TrainingPair
 from hschess.players.value.values import LINES, SETS, ValueForm, format_values, parse_values
 
 if TYPE_CHECKING:
-    from hschess.lab.train_fit import Fitted, Seen, Task
+    from hschess.lab.train_fit import FitTask, Fitted, Seen
 
 CHUNK: Final = 40
 """How many games go to a worker at once."""
@@ -46,7 +46,7 @@ def gathered(rows: Iterable[Rows], which: int, form: ValueForm = LINES) -> Seen:
     return Seen(np.concatenate(features), np.concatenate(views), np.concatenate(results))
 
 
-def fit_all(pool: Executor, tasks: Sequence[Task]) -> list[Fitted]:
+def fit_all(pool: Executor, tasks: Sequence[FitTask]) -> list[Fitted]:
     """The sets, each by a worker."""
     from hschess.lab.train_fit import fit_set
 

@@ -57,7 +57,7 @@ def make_forced(count: int, seed: int, theme: Theme | None = None, kind: PuzzleK
 
     Errors: `HschessError` if thousands of positions hold no wanted one.
     """
-    maker = _Maker(seeded(seed))
+    maker = _ForcedMaker(seeded(seed))
     for number in range(count):
         wanted = kind or FORCED_KINDS[number % len(FORCED_KINDS)]
         puzzle = maker.next_puzzle(wanted, theme)
@@ -69,7 +69,7 @@ def make_forced(count: int, seed: int, theme: Theme | None = None, kind: PuzzleK
         yield puzzle
 
 
-class _Maker:
+class _ForcedMaker:
     """The puzzles made so far, by seats and by their cards, and the source of the next position."""
 
     def __init__(self, chance: Chance) -> None:

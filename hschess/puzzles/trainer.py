@@ -17,7 +17,7 @@ from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.puzzles.schedule import after_failure, after_success, day_of, due
 from hschess.rules.chance import Chance
 from hschess.store.day_log import DayTry, Task
-from hschess.store.training import PLAYER, Attempt, Change, Rating, Repeat, Run, TrainingLog
+from hschess.store.training import PLAYER, Attempt, AttemptEffects, Rating, Repeat, Run, TrainingLog
 
 OFFSETS: Final = (-300, 0, 300)
 """By how much the wanted puzzles are rated above the player."""
@@ -117,7 +117,7 @@ class Trainer:
         repeat = self._repeated(puzzle, solved=solved)
         attempt = Attempt(self.today, puzzle.name, way, solved, after.value)
         day = DayTry(self.today, Task.PUZZLE, puzzle.name, solved, solved) if way is Way.DAILY else None
-        self._log.add(attempt, Change(ratings, repeat, is_through=repeat is None, day=day))
+        self._log.add(attempt, AttemptEffects(ratings, repeat, is_through=repeat is None, day=day))
         self._ratings |= ratings
         self._attempts.append(attempt)
         if repeat is not None:

@@ -51,7 +51,7 @@ class Effort:
         return self.work - since > MOST_WORK_AT_ONCE
 
 
-class Tally:
+class EventCount:
     """Counts the events of a record's actions while they are read."""
 
     __slots__ = ("actions", "events")

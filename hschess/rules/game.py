@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.bounds import Tally
+from hschess.rules.bounds import EventCount
 from hschess.rules.engine import Step, apply, deal
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardBurned, CardDrawn, ChoiceOffered, GoalTold, WardChanged
@@ -161,7 +161,7 @@ def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: T
 
     Errors: `HschessError` that names the action's number if the record breaks the rules, or the bounds of a record.
     """
-    game, tally = begin_game(record, start_of(record, modes), tale_of(record)), Tally()
+    game, tally = begin_game(record, start_of(record, modes), tale_of(record)), EventCount()
     for number, action in enumerate(record.actions, start=1):
         try:
             game = game.after(action)

@@ -32,7 +32,7 @@ FORMS: Final[Mapping[str, int]] = {"en": 2, "id": 2, "tr": 2, "zh": 2}
 """How many forms a language has; Indonesian and Chinese nouns have one, but a text may still say "one" for 1."""
 
 
-class Counted:
+class PluralValue:
     """A value in a text of a language; usually a number."""
 
     __slots__ = ("_language", "_value")
@@ -63,7 +63,7 @@ def filled(text: str, values: Mapping[str, object], language: str = ENGLISH) -> 
     """
     if BETWEEN not in text:
         return text.format_map(values)
-    return text.format_map({name: Counted(value, language) for name, value in values.items()})
+    return text.format_map({name: PluralValue(value, language) for name, value in values.items()})
 
 
 # -------------------------------------------------------------------------------------------------------------- names of cards

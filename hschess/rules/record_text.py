@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import Action
-from hschess.rules.bounds import Tally
+from hschess.rules.bounds import EventCount
 from hschess.rules.card_table import CardTable
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError, NewerVersionError, NotationError
@@ -291,7 +291,7 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
 
 def _read_moves(words: Iterable[_Word | None], game: Game) -> Slowly[Game]:
     """Play the moves, so that an error is reported at its place."""
-    slash_due, tally = game.state.to_move == BLACK, Tally()
+    slash_due, tally = game.state.to_move == BLACK, EventCount()
     for word in words:
         if word is None:
             yield
@@ -320,7 +320,7 @@ def _read_action(word: _Word, table: CardTable) -> Action:
         raise word.error(error.message, error.column - 1) from error
 
 
-def _do(word: _Word, game: Game, action: Action, tally: Tally) -> Game:
+def _do(word: _Word, game: Game, action: Action, tally: EventCount) -> Game:
     try:
         game = game.after(action)
         tally.add(len(game.steps[-1].events))

@@ -52,7 +52,7 @@ _RUNNING: Final = re.compile(r"running(?:-[1-9][0-9]{0,3})?\.hsc")
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class UnfinishedGame:
     """An unfinished game that can be played on."""
 
     number: int
@@ -85,7 +85,7 @@ class Saves:
         """A sentence, if the statistics refused a game or were broken, each once; the caller shows it and may clear it."""
         self.gained: Gains = NOTHING_GAINED
         """The changes by the last encounter that ended."""
-        self.waiting: tuple[Waiting, ...] = ()
+        self.waiting: tuple[UnfinishedGame, ...] = ()
         """The unfinished games that no other program plays, as they were offered last: the offered one first, then the newest."""
         self._said = set[str]()
         """Sentences that are not shown again."""
@@ -112,7 +112,7 @@ class Saves:
         sweep(self._folder)
         sweep(self._folder / FINISHED_FOLDER)
         yield from self._put_away_late()
-        found: list[Waiting] = []
+        found: list[UnfinishedGame] = []
         for number in self._numbers():
             if not self._hold(number):
                 continue
@@ -126,7 +126,7 @@ class Saves:
         self.waiting = tuple(found)
         return found[0].game if found else None
 
-    def unfinished(self) -> Waiting | None:
+    def unfinished(self) -> UnfinishedGame | None:
         """The game that this program is in the middle of: its own, unless it was put aside."""
         one = finished(self._unfinished(self._own)) if self._own else None
         return None if one is None or one.is_aside else one
@@ -153,14 +153,14 @@ class Saves:
         if self._own and self.file.exists():
             self._move_to(0)
 
-    def take(self, one: Waiting) -> bool:
+    def take(self, one: UnfinishedGame) -> bool:
         """Play on a waiting game: it is this program's own from now on. False if it is no longer as it was offered."""
         if not self._is_still(one):
             return False
         self._move_to(one.number)
         return True
 
-    def discard(self, one: Waiting) -> bool:
+    def discard(self, one: UnfinishedGame) -> bool:
         """Forget a waiting game; False if it is no longer as it was offered. Errors: `OSError`."""
         if not self._is_still(one):
             return False
@@ -168,7 +168,7 @@ class Saves:
         self._release(one.number)
         return True
 
-    def bring_back(self, one: Waiting) -> None:
+    def bring_back(self, one: UnfinishedGame) -> None:
         """Let a discarded game wait again, at its earlier age. Errors: `OSError`."""
         number = self._free_number()
         running = self._save(number)
@@ -226,7 +226,7 @@ class Saves:
 
     # ---------------------------------------------------------------------------------------------------------------- their games
 
-    def _is_still(self, one: Waiting) -> bool:
+    def _is_still(self, one: UnfinishedGame) -> bool:
         """Whether a game still waits as it was offered; if so, its number is held from now on."""
         if not self._hold(one.number):
             return False
@@ -236,7 +236,7 @@ class Saves:
         self._release(one.number)
         return False
 
-    def _unfinished(self, number: int) -> Slowly[Waiting | None]:
+    def _unfinished(self, number: int) -> Slowly[UnfinishedGame | None]:
         """The unfinished game of a save; one that has ended is put away."""
         running = self._save(number)
         try:
@@ -326,11 +326,11 @@ class Saves:
         return game
 
 
-def _waiting(number: int, game: Game, left_s: float, written: bytes) -> Waiting:
+def _waiting(number: int, game: Game, left_s: float, written: bytes) -> UnfinishedGame:
     """The game without the mark that it was put aside, which has no use once it is played on."""
     tags = dict(game.record.extra)
     is_aside = tags.pop(WAITS_TAG, None) is not None
-    return Waiting(number, game.retold(extra=tags), left_s, is_aside, written)
+    return UnfinishedGame(number, game.retold(extra=tags), left_s, is_aside, written)
 
 
 def _aside(game: Game) -> Game:

@@ -66,7 +66,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class AttemptEffects:
     """The other changes by an attempt: ratings by name, and a puzzle's new place in the repetition (None: it is done)."""
 
     ratings: Mapping[str, Rating]
@@ -84,7 +84,7 @@ class TrainingLog:
         self.days = DayLog(profile)
         """The days in the same profile."""
 
-    def add(self, attempt: Attempt, change: Change) -> None:
+    def add(self, attempt: Attempt, change: AttemptEffects) -> None:
         """Keep an attempt with everything it changes."""
 
         def write(connection: sqlite3.Connection) -> None:

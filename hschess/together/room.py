@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import END, KEEP, Action
-from hschess.rules.bounds import Tally
+from hschess.rules.bounds import EventCount
 from hschess.rules.card_table import card_at
 from hschess.rules.engine import Step
 from hschess.rules.modes import Mode
@@ -91,7 +91,7 @@ class Room:
         self.next_code = ""
         self.back: list[State] = []
         """The positions that can be come back to."""
-        self.tally = Tally()
+        self.tally = EventCount()
         """How much the actions have brought about."""
 
     # ------------------------------------------------------------------------------------------------------- what it says

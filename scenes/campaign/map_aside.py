@@ -11,7 +11,7 @@ from scenes.campaign.model.standing_map import CampaignMap
 from scenes.campaign.page import Title
 from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Block, Growing, Layered, Nothing, One, Reserved, Stacked, Stretched, TextBlock
+from scenes.ui.blocks import Block, Expanding, Layered, Nothing, One, Reserved, Stacked, Stretched, TextBlock
 from scenes.ui.button_grid import button_height
 from scenes.ui.layout import centred
 from scenes.ui.media import Media, Surface
@@ -38,7 +38,7 @@ def aside_block(media: Media, here: CampaignMap) -> Block:
 def _about(media: Media, here: CampaignMap) -> Block:
     title, who, goal = (say(encounter_word(here.at, word)) for word in ("title", "who", "goal"))
     parts = (
-        Growing(One(LEAST_FACE, lambda room: _face_in(room, here)), FACE),
+        Expanding(One(LEAST_FACE, lambda room: _face_in(room, here)), FACE),
         Title(media, title, SUBHEADING, TITLE),
         Title(media, who, BODY_DIM, WHO),
         One(STARS, lambda room: StarRow(room, here.standing(here.at).stars)),

@@ -15,7 +15,7 @@ from scenes.ui.blocks import Abreast, Block, Edged, One, Stacked, Stretched, las
 from scenes.ui.graph import Graph
 from scenes.ui.layout import Part
 from scenes.ui.lists import ScrollList
-from scenes.ui.sheet import Sheet
+from scenes.ui.sheet import DataTable
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Label
 from scenes.words import chosen, say
@@ -34,7 +34,7 @@ class LabNumbers:
     """The data of a series of games."""
 
     def __init__(self) -> None:
-        self.sheet = Sheet(NOWHERE)
+        self.sheet = DataTable(NOWHERE)
         self.graph = Graph(NOWHERE, "", "")
         self.games = ScrollList("list", NOWHERE)
         self._series: Series | None = None

@@ -19,7 +19,7 @@ from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, 
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, centred
-from scenes.ui.picture import Picture
+from scenes.ui.picture import PictureWidget
 from scenes.ui.share_bar import ShareBar
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel
@@ -108,7 +108,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         name, how, why, far = self._words(one)
         ink = BODY_INK if is_earned else BODY
         medal = One(
-            MEDAL, lambda room: Picture(centred(room, MEDAL), partial(_draw_medal, one.name, is_earned=is_earned))
+            MEDAL, lambda room: PictureWidget(centred(room, MEDAL), partial(_draw_medal, one.name, is_earned=is_earned))
         )
         words = (
             TextBlock(media, name, replace(ink, face=BOLD_FACE)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.store.saves import Waiting
+from hschess.store.saves import UnfinishedGame
 from scenes.menus.going_on import pair_words, round_words, when_words
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stage.game.mode_words import played_words
@@ -34,7 +34,7 @@ LIGHT: Final = (213, 154, 54, 60)
 class BoardPicture(StillWidget):
     """The board of a game, as the person at it sees it."""
 
-    def __init__(self, rect: Rect, one: Waiting) -> None:
+    def __init__(self, rect: Rect, one: UnfinishedGame) -> None:
         super().__init__(rect)
         self.game = one.game
         self._viewer = continued_viewer(one.game)
@@ -61,7 +61,7 @@ def card_height(text_scale: float) -> float:
     return 2 * MARGIN + max(SHAPE[1], sum(LINES) * text_scale)
 
 
-def card_widgets(name: str, rect: Rect, one: Waiting, today: str, media: Media, *, aside: float) -> list[Widget]:
+def card_widgets(name: str, rect: Rect, one: UnfinishedGame, today: str, media: Media, *, aside: float) -> list[Widget]:
     """The card with all that lies on it; at its right this much is left free."""
     picture, words, _ = row(padded(rect, MARGIN, MARGIN), SHAPE[0], REST, aside, gap=GAP)
     who = pair_words(one.game)
@@ -72,7 +72,7 @@ def card_widgets(name: str, rect: Rect, one: Waiting, today: str, media: Media, 
     ]
 
 
-def told(room: Rect, one: Waiting, today: str, media: Media, *, cut: bool = False) -> list[Label]:
+def told(room: Rect, one: UnfinishedGame, today: str, media: Media, *, cut: bool = False) -> list[Label]:
     """The players, with `cut` as those of a list, the mode, and round and time, in the middle of a room."""
     words = f"{played_words(one.game.record.mode, one.game.record.encounter, say)}\n{round_words(one)} · {when_words(one, today)}"
     wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)

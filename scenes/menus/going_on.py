@@ -10,7 +10,7 @@ from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.observation import hides_cards
 from hschess.store.games import is_kept, keep_finished
-from hschess.store.saves import Waiting
+from hschess.store.saves import UnfinishedGame
 from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.pages.screen import Screen
@@ -21,7 +21,7 @@ from scenes.stage.game.setup import SeatError, continued_match, continued_viewer
 from scenes.words import say, seat_name
 
 
-def going_on(screen: Screen, one: Waiting) -> Command | None:
+def going_on(screen: Screen, one: UnfinishedGame) -> Command | None:
     """The way to the table of an unfinished game; the screen says why where it cannot be played on."""
     match = _match_of(screen, one.game)
     if match is not None and screen.context.saves.take(one):
@@ -55,7 +55,7 @@ def _kept_too(context: Context, game: Game) -> str:
     return ""
 
 
-def waiting_words(one: Waiting) -> str:
+def waiting_words(one: UnfinishedGame) -> str:
     """Who plays in which mode, and how far the game is."""
     return say(
         "waiting.about",
@@ -72,12 +72,12 @@ def pair_words(game: Game) -> str:
     return say("waiting.pair", near=names[near], far=names[1 - near])
 
 
-def round_words(one: Waiting) -> str:
+def round_words(one: UnfinishedGame) -> str:
     """The round that the game is in."""
     return say("waiting.round", round=one.game.state.round)
 
 
-def when_words(one: Waiting, today: str) -> str:
+def when_words(one: UnfinishedGame, today: str) -> str:
     """When the game was left, by the clock and the calendar of this machine; `today` is the date, as 2026-11-20."""
     left = time.localtime(one.left_s)
     date, clock = time.strftime("%Y-%m-%d", left), time.strftime("%H:%M", left)

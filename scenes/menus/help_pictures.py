@@ -21,7 +21,7 @@ from scenes.painters.standing import piece_sprite
 from scenes.painters.table import LANE_BYTES, LANES
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.shown.forecast import forecast_of
-from scenes.stage.shown.foreseen import Forecast, LaneKind, Mark, MarkKind
+from scenes.stage.shown.foreseen import Forecast, ForecastMark, LaneKind, MarkKind
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media, Surface, SurfaceCache, blank
 from scenes.ui.widgets import StillWidget
@@ -100,7 +100,7 @@ def _draw_castle(canvas: Canvas) -> None:
 def _draw_cheat(canvas: Canvas) -> None:
     state = parse_position(CHEAT)
     _tokens(canvas, state)
-    draw_mark(canvas, Mark(TABLE.slot(WHITE, 0, 3), MarkKind.CHEAT, 0))
+    draw_mark(canvas, ForecastMark(TABLE.slot(WHITE, 0, 3), MarkKind.CHEAT, 0))
     _power(canvas, BLACK, state)
 
 

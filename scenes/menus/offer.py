@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hschess.rules.slowly import Work
-from hschess.store.saves import Waiting
+from hschess.store.saves import UnfinishedGame
 from hschess.together.seat_keys import SeatKey, SeatKeys
 from scenes.context import Context
 from scenes.pages.frame_work import begin, go_on
@@ -26,7 +26,7 @@ class Offer:
         return self._reading.is_done
 
     @property
-    def games(self) -> tuple[Waiting, ...]:
+    def games(self) -> tuple[UnfinishedGame, ...]:
         """Those that can be played on, the offered one first; none until all have been read."""
         return self._context.saves.waiting if self.is_read else ()
 

@@ -23,7 +23,7 @@ from scenes.stage.layout import Rect
 from scenes.stage.lessons import is_newcomer
 from scenes.stage.music import AT_TITLE
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.blocks import Block, Edged, Growing, Middle, One, Over, Stacked, Stretched, TextBlock, tiles
+from scenes.ui.blocks import Block, Edged, Expanding, Middle, One, Over, Stacked, Stretched, TextBlock, tiles
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, NAME
 from scenes.ui.widgets import Button, Label, Panel
@@ -96,7 +96,7 @@ class TitleScene(MeasuredPage):
         least = max(PICTURE[0], band_height(self.media.text_scale) + INSIDE)
         most = min(PICTURE[1], PICTURE_SHAPE * ((width + GAP) / columns - GAP))
         doors = tiles([Stretched(self._door(one, least)) for one in DOORS], columns, GAP, GAP)
-        return Growing(doors, doors.height(width) + len(DOORS) // columns * max(0.0, most - least))
+        return Expanding(doors, doors.height(width) + len(DOORS) // columns * max(0.0, most - least))
 
     def _door(self, behind: DoorPlan, least: float) -> Block:
         """A picture at least this high, and under it the other ways."""

@@ -30,7 +30,7 @@ from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
 from scenes.ui.lettering import line
-from scenes.ui.picture import Picture
+from scenes.ui.picture import PictureWidget
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BRASS_LIGHT, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, StillWidget
@@ -162,7 +162,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         """A task on its parchment."""
         title, about, state = self._said(task)
         parts = (
-            One(PICTURE, lambda room: Picture(room, partial(self._draw, task))),
+            One(PICTURE, lambda room: PictureWidget(room, partial(self._draw, task))),
             One(self.scaled(LINE + 4), lambda room: Label(room, title, HEADING, align="centre")),
             TextBlock(self.media, about, BODY_INK, "centre"),
             TextBlock(self.media, state, BODY_INK, "centre"),

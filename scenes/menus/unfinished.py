@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.store.saves import MOST_WAITING, Waiting
+from hschess.store.saves import MOST_WAITING, UnfinishedGame
 from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWaiting
 from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, told
@@ -38,7 +38,7 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
     needs = (WIDTH + 40, 480.0)
     asks_first = True
 
-    def __init__(self, context: Context, one: Waiting, new: ToTable) -> None:
+    def __init__(self, context: Context, one: UnfinishedGame, new: ToTable) -> None:
         super().__init__(context)
         self._one = one
         self._new = new

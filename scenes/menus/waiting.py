@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from hschess.store.saves import Waiting
+from hschess.store.saves import UnfinishedGame
 from scenes.context import Context, why_words
 from scenes.destinations import ToTitle
 from scenes.menus.game_card import LARGE_WORDS, card_height, card_widgets
@@ -44,7 +44,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._deleted: Waiting | None = None
+        self._deleted: UnfinishedGame | None = None
         """The one that was deleted last, and can be brought back."""
         self._offer = Offer(context)
 
@@ -55,7 +55,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         self.rebuild()
 
     @property
-    def _games(self) -> tuple[Waiting, ...]:
+    def _games(self) -> tuple[UnfinishedGame, ...]:
         return self._offer.games
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -84,7 +84,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         cards = [Several(high, partial(self._card, *one)) for one in enumerate(self._games)]
         return tiles(cards, self._columns, 16, GAP)
 
-    def _card(self, number: int, one: Waiting, place: Rect) -> list[Widget]:
+    def _card(self, number: int, one: UnfinishedGame, place: Rect) -> list[Widget]:
         _, right = row(padded(place, GAP, GAP), REST, 2 * ICON_RADIUS)
         card = card_widgets(f"game.{number}", place, one, self.context.today, self.media, aside=2 * ICON_RADIUS)
         return [*card, IconButton(f"delete.{number}", middle(right), "close", tooltip=say("waiting.delete"))]
@@ -132,26 +132,26 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         """To the title, where *Continue* may be another game's by now."""
         return Go(ToTitle(), instead=True)
 
-    def _go_on(self, one: Waiting) -> Command | None:
+    def _go_on(self, one: UnfinishedGame) -> Command | None:
         way = going_on(self, one)
         if way is None:
             self._look()
         return way
 
-    def _try(self, change: Callable[[Waiting], None], one: Waiting) -> None:
+    def _try(self, change: Callable[[UnfinishedGame], None], one: UnfinishedGame) -> None:
         """Do it; what the disk refuses is said."""
         try:
             change(one)
         except OSError as error:
             self.say(say("error.unsaved", why=why_words(error)))
 
-    def _delete(self, one: Waiting) -> None:
+    def _delete(self, one: UnfinishedGame) -> None:
         if self.context.saves.discard(one):
             self._deleted = one
             self.say(say("waiting.deleted"))
         else:
             self.say(say("waiting.changed"))
 
-    def _bring_back(self, one: Waiting) -> None:
+    def _bring_back(self, one: UnfinishedGame) -> None:
         self.context.saves.bring_back(one)
         self._deleted = None

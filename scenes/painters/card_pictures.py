@@ -61,7 +61,7 @@ TOKEN_PROP: Final = (19.0, 31.0, 0.80, 106.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PropPlace:
     """Where a prop stands beside a piece."""
 
     across: float
@@ -74,20 +74,20 @@ class Place:
 
 
 PLACES: Final = {
-    "shield": Place(45, 7, 124),
-    "banner": Place(44, -2, 178, is_behind=True),
-    "horn": Place(42, 8, 124),
-    "spur": Place(42, 8, 118),
-    "key": Place(47, 6, 134),
-    "book": Place(46, 7, 112),
-    "crown": Place(43, 8, 112),
-    "coin": Place(46, 8, 108),
-    "lance": Place(40, 4, 184, is_behind=True),
-    "wagon": Place(32, -8, 168, is_behind=True),
-    "drum": Place(46, 7, 112),
-    "goblet": Place(46, 7, 116),
-    "hourglass": Place(46, 7, 118),
-    "sword": Place(46, 5, 158),
+    "shield": PropPlace(45, 7, 124),
+    "banner": PropPlace(44, -2, 178, is_behind=True),
+    "horn": PropPlace(42, 8, 124),
+    "spur": PropPlace(42, 8, 118),
+    "key": PropPlace(47, 6, 134),
+    "book": PropPlace(46, 7, 112),
+    "crown": PropPlace(43, 8, 112),
+    "coin": PropPlace(46, 8, 108),
+    "lance": PropPlace(40, 4, 184, is_behind=True),
+    "wagon": PropPlace(32, -8, 168, is_behind=True),
+    "drum": PropPlace(46, 7, 112),
+    "goblet": PropPlace(46, 7, 116),
+    "hourglass": PropPlace(46, 7, 118),
+    "sword": PropPlace(46, 5, 158),
 }
 PROP_FOOT: Final = 0.075
 """How much of a prop's picture lies under its foot."""

@@ -15,7 +15,7 @@ import pygame
 from scenes.painters import figures
 from scenes.painters.standing import piece_sprite
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
-from scenes.stage.shown.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
+from scenes.stage.shown.foreseen import Forecast, ForecastMark, GapHint, Ghost, Lane, LaneKind, MarkKind
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, SurfaceCache, blank, faded, smooth
 from scenes.ui.plates import icon
@@ -99,7 +99,7 @@ def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
         draw_aim(canvas, forecast.aim)
 
 
-def draw_aim(canvas: Canvas, aim: Aim) -> None:
+def draw_aim(canvas: Canvas, aim: GapHint) -> None:
     """The piece that a hint wants here, small, with an arrow down to its gap."""
     media = canvas.media
     arrow = media.cached(
@@ -109,7 +109,7 @@ def draw_aim(canvas: Canvas, aim: Aim) -> None:
     draw_small(canvas, aim)
 
 
-def draw_small(canvas: Canvas, aim: Aim) -> None:
+def draw_small(canvas: Canvas, aim: GapHint) -> None:
     """A small piece in a dashed rim."""
     media = canvas.media
     whole = piece_sprite(media, aim.side, aim.piece)
@@ -165,7 +165,7 @@ def _draw_dots(canvas: Canvas, lane: Lane) -> None:
     _draw_head(canvas, curve, colour, HEAD)
 
 
-def draw_mark(canvas: Canvas, mark: Mark) -> None:
+def draw_mark(canvas: Canvas, mark: ForecastMark) -> None:
     """A number or sign beside a piece or king."""
     (x, y), media = mark.at, canvas.media
     match mark.kind:
@@ -186,7 +186,7 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
             _draw_mark_of_duel(canvas, mark)
 
 
-def _draw_mark_of_duel(canvas: Canvas, mark: Mark) -> None:
+def _draw_mark_of_duel(canvas: Canvas, mark: ForecastMark) -> None:
     """What only effects bring."""
     (x, y), media = mark.at, canvas.media
     match mark.kind:
@@ -202,7 +202,7 @@ def _draw_mark_of_duel(canvas: Canvas, mark: Mark) -> None:
             raise AssertionError(f"nothing draws {mark.kind}")
 
 
-def _draw_gain(canvas: Canvas, mark: Mark) -> None:
+def _draw_gain(canvas: Canvas, mark: ForecastMark) -> None:
     """The numbers in a rosette, and the sign of a keyword beside it."""
     (x, y), media = mark.at, canvas.media
     numbers, *keywords = mark.words.split() if mark.words[:1] in ("+", "-") else ("", *mark.words.split())

@@ -21,7 +21,7 @@ from scenes.painters import figures
 from scenes.painters.card_lights import card_glow
 from scenes.painters.cards import back_sprite, card_sprite, settled
 from scenes.painters.introductions import draw_caption, draw_face
-from scenes.painters.standing import Standing, standing_piece
+from scenes.painters.standing import StandingPiece, standing_piece
 from scenes.stage.layout import CARD_SIZE
 from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.ui.canvas import NEARLY, Canvas
@@ -130,11 +130,11 @@ def draw_token(canvas: Canvas, puppet: Puppet) -> None:
         _lay_popped(canvas, number, puppet, (x, y + figures.HEALTH_SIZE * 0.073))
 
 
-def _standing(puppet: Puppet, shown: int | None) -> Standing:
+def _standing(puppet: Puppet, shown: int | None) -> StandingPiece:
     """The piece as it stands; `shown` is the health that is drawn with it."""
     keywords = tuple(one for one in Keyword if puppet.keywords > 0 and puppet.keywords & BITS[one])
     hurt = puppet.full > 0 and round(puppet.number) < puppet.full
-    return Standing(card_at(puppet.card), puppet.attack, shown, puppet.full, keywords, puppet.spent, hurt)
+    return StandingPiece(card_at(puppet.card), puppet.attack, shown, puppet.full, keywords, puppet.spent, hurt)
 
 
 def draw_king(canvas: Canvas, puppet: Puppet, who: str = HUMAN) -> None:

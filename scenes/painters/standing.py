@@ -45,7 +45,7 @@ HEALTH_ARROW: Final = (-20.0, -8.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingPiece:
     """A piece as it stands in a line: what its card had printed, and what it has now."""
 
     card: Card
@@ -60,15 +60,15 @@ class Standing:
     """Whether it has less than its full health; told apart, because the number may be left out."""
 
 
-def fresh(card: Card) -> Standing:
+def fresh(card: Card) -> StandingPiece:
     """A piece as its card prints it, awake."""
-    return Standing(card, card.attack, card.health, card.health, card.keywords)
+    return StandingPiece(card, card.attack, card.health, card.health, card.keywords)
 
 
-def standing_of(piece: Piece) -> Standing:
+def standing_of(piece: Piece) -> StandingPiece:
     """A piece of a position."""
     health, full = health_of(piece), full_health_of(piece)
-    return Standing(
+    return StandingPiece(
         card_of(piece), attack_of(piece), max(0, health), full, keywords_of(piece), is_tired(piece), health < full
     )
 
@@ -82,22 +82,22 @@ def piece_sprite(media: Media, side: int, piece: Piece) -> Surface:
     return figures.token(media, side, code_of(piece), health, hurt=hurt, spent=is_tired(piece))
 
 
-def standing_piece(media: Media, side: int, standing: Standing) -> Surface:
+def standing_piece(media: Media, side: int, standing: StandingPiece) -> Surface:
     """A piece with its keywords, its numbers and its state, with its shadow; its centre is the middle of its oval."""
     return media.cached(("standing", side, standing), lambda: _standing(media, side, standing))
 
 
-def attack_colour(standing: Standing) -> Colour:
+def attack_colour(standing: StandingPiece) -> Colour:
     """White for the printed attack, and another colour above or below it."""
     return _colour(standing.attack - standing.card.attack)
 
 
-def health_colour(standing: Standing) -> Colour:
+def health_colour(standing: StandingPiece) -> Colour:
     """White for the printed full health, and another colour above it; a wound is told by the drop itself."""
     return WHITE if standing.hurt else _colour(standing.full - standing.card.health)
 
 
-def _standing(media: Media, side: int, standing: Standing) -> Surface:
+def _standing(media: Media, side: int, standing: StandingPiece) -> Surface:
     body = _body(media, side, standing)
     sprite, s = blank(body.get_size()), media.scale
     x, y = body.get_width() / 2, body.get_height() / 2
@@ -113,7 +113,7 @@ def _standing(media: Media, side: int, standing: Standing) -> Surface:
     return sprite
 
 
-def _body(media: Media, side: int, standing: Standing) -> Surface:
+def _body(media: Media, side: int, standing: StandingPiece) -> Surface:
     """The medallion, before its rampart and under its glass."""
     oval = medallion(media, side, standing.card)
     body = blank(oval.get_size())
@@ -126,7 +126,7 @@ def _body(media: Media, side: int, standing: Standing) -> Surface:
     return body
 
 
-def _lay_numbers(sprite: Surface, media: Media, standing: Standing) -> None:
+def _lay_numbers(sprite: Surface, media: Media, standing: StandingPiece) -> None:
     s = media.scale
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     attack = badge_at(media, "attack", standing.attack, ATTACK_SIZE, s, attack_colour(standing))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scenes.stage.layout import Point
-from scenes.stage.motion.verdict import Verdict
+from scenes.stage.motion.verdict import VerdictMotion
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.theme import BRASS_LIGHT, HEADING, SHADE
@@ -26,7 +26,7 @@ WORDS_ROOM: Final = 700.0
 WORDS: Final = replace(HEADING, size=34.0, colour=BRASS_LIGHT, edge=SHADE, edge_px=2.4)
 
 
-def draw_verdict(canvas: Canvas, verdict: Verdict, at: Point, *, reduced: bool) -> None:
+def draw_verdict(canvas: Canvas, verdict: VerdictMotion, at: Point, *, reduced: bool) -> None:
     """The medal, and its words beside it, with their middle at a point; with less motion they only come and go."""
     size = 1.0 if reduced else verdict.size
     words = line(canvas.media, verdict.words, WORDS, WORDS_ROOM, height=56) if verdict.words else None
@@ -40,7 +40,7 @@ def draw_verdict(canvas: Canvas, verdict: Verdict, at: Point, *, reduced: bool) 
     canvas.lay(canvas.media.sprite(f"verdicts/{name}.webp", _stepped(size)), *at, verdict.alpha)
 
 
-def _draw_burst(canvas: Canvas, verdict: Verdict, at: Point) -> None:
+def _draw_burst(canvas: Canvas, verdict: VerdictMotion, at: Point) -> None:
     across = RAYS_SIZE * _stepped(verdict.spread)
     canvas.lay(canvas.media.stretched("verdicts/rays.webp", across, across), *at, verdict.light)
     spark = canvas.media.stretched("effects/spark.webp", SPARK_SIZE, SPARK_SIZE)

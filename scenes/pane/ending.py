@@ -10,7 +10,7 @@ from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 RESULT_DELAY_MS: Final = 700.0
 
 
-class Ending:
+class EndWatcher:
     """Waits for the end of one game."""
 
     def __init__(self, session: Session) -> None:

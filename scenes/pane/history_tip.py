@@ -39,7 +39,7 @@ Lines = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PastAction:
     """An action of the past: its words, and both lines before and after it."""
 
     heading: str
@@ -63,7 +63,7 @@ class Moment:
         return self.before != self.after
 
 
-def moment_of(game: Game, action: int, reader: Reader) -> Moment:
+def moment_of(game: Game, action: int, reader: Reader) -> PastAction:
     """The action with this index in the game's record."""
     before, step = game.steps[action : action + 2]
     words = tuple(sentence(event, say, reader) for event in step.events if not isinstance(event, ManaChanged))
@@ -71,7 +71,7 @@ def moment_of(game: Game, action: int, reader: Reader) -> Moment:
         (tuple(state.sides[0].line), tuple(state.sides[1].line)) for state in (before.state, step.state)
     ]
     heading = say("log.turn", round=before.state.round, side=say(f"side.{('white', 'black')[before.state.to_move]}"))
-    return Moment(heading, words, lines[0], lines[1])
+    return PastAction(heading, words, lines[0], lines[1])
 
 
 class HistoryTip:
@@ -79,7 +79,7 @@ class HistoryTip:
 
     def __init__(self) -> None:
         self._asked: tuple[object, ...] = ()
-        self._moment = Moment("", (), ((), ()), ((), ()))
+        self._moment = PastAction("", (), ((), ()), ((), ()))
 
     def draw(self, canvas: Canvas, shown: SeenTable, reader: Reader, index: int, measures: Layout, at: Point) -> None:
         """The moment of a tile at the right of a point, told to this reader; `measures` are those of the canvas."""
@@ -101,7 +101,7 @@ class HistoryTip:
                 _draw_lines(canvas, say(label), lines, shown.viewer, (left + WIDTH / 2, y), fit)
                 y += (LABEL + 2 * ROW) * fit
 
-    def _moment_of(self, shown: SeenTable, reader: Reader, action: int) -> Moment:
+    def _moment_of(self, shown: SeenTable, reader: Reader, action: int) -> PastAction:
         game = shown.match.game
         asked = (game, action, reader, chosen())
         if asked != self._asked:
@@ -109,7 +109,7 @@ class HistoryTip:
         return self._moment
 
 
-def words_that_fit(media: Media, moment: Moment, room: float) -> Surface:
+def words_that_fit(media: Media, moment: PastAction, room: float) -> Surface:
     """As many sentences of a moment as leave room for its lines at their smallest."""
     room -= LEAST_FIT * BOTH if moment.moves_lines else 0.0
     for number in range(len(moment.sentences), 1, -1):

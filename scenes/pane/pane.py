@@ -11,7 +11,7 @@ from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.painters.table import TableArt
 from scenes.pane.choice_view import draw_message
-from scenes.pane.ending import Ending
+from scenes.pane.ending import EndWatcher
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.prewarm import Prewarm, Stock
 from scenes.pane.reports import Report
@@ -25,7 +25,7 @@ from scenes.stage.hand.following import moved
 from scenes.stage.hand.settling import hinted
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.step import step
-from scenes.stage.hand.wishes import Answer, Ask, Done, Wanted
+from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Wanted
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
@@ -78,7 +78,7 @@ class TablePane:
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
         self._sounds = TableSounds(context, self.session)
         self._requests = Requests(context, self.session, self.log, self._sounds, self._options)
-        self.ending = Ending(self.session)
+        self.ending = EndWatcher(self.session)
         self._resting_ms = 0.0
         self._tips_off = False
         """A press, or another screen that was over this one, silences tooltips until the pointer moves again."""
@@ -169,7 +169,7 @@ class TablePane:
         if given.ctrl and given.key == "z":
             return self._requests.ask(Ask(Wanted.UNDO))
         answers = self._give(given)
-        if any(isinstance(one, Ask) or one == Done(END) for one in answers):
+        if any(isinstance(one, Ask) or one == ActionDone(END) for one in answers):
             self._sounds.play("ui_press")
         return self._requests.follow(answers)
 

@@ -16,7 +16,7 @@ from scenes.pane.table_sounds import TableSounds
 from scenes.pane.words import why_no_thought, wish_words
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.game.match import Match
-from scenes.stage.hand.wishes import Answer, Ask, Done, Refused, Stay, Unsent, Wanted
+from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Refused, Stay, Unsent, Wanted
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
 from scenes.ui.floating import Toast
@@ -61,7 +61,7 @@ class Requests:
         report: Report | None = None
         for answer in answers:
             match answer:
-                case Done():
+                case ActionDone():
                     pass
                 case Refused(reason=reason):
                     self._deny(reason_words(reason))

@@ -9,7 +9,7 @@ from scenes.stage.layout import WARNING_SIZE, Layout
 from scenes.stage.session import Session
 from scenes.stage.shown.alarm import Alarm
 from scenes.stage.shown.foreseen import KingForecast
-from scenes.stage.shown.threat import Course
+from scenes.stage.shown.threat import EnemyTurn
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
@@ -69,7 +69,7 @@ def draw_warning(canvas: Canvas, alarm: Alarm, layout: Layout) -> None:
     canvas.lay(words, left + SKULL + SKULL_GAP + long / 2, y - 1, alarm.share)
 
 
-def warning_words(course: Course) -> str:
+def warning_words(course: EnemyTurn) -> str:
     """How the viewer could lose: by what its king loses, or because its last piece is taken."""
     if course.lost_by is Cause.KING:
         return say("table.warning", damage=course.damage)

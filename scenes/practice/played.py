@@ -28,7 +28,7 @@ from scenes.stage.game.match import Match
 from scenes.stage.hand.walk import row_of
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.motion.verdict import Verdict
+from scenes.stage.motion.verdict import VerdictMotion
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_AWAY, draw_pinned, tooltip_rect
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
@@ -54,7 +54,7 @@ class PlayedExercise(ExerciseScreen):
         self._view = self.table.view
         self._tells_points = False
         """Whether the chip was used, so that what it tells stays."""
-        self.verdict: Verdict | None = None
+        self.verdict: VerdictMotion | None = None
         """The verdict of the last try, while it shows over the board."""
 
     # ------------------------------------------------------------------------------------------------- what lies on the table
@@ -104,7 +104,7 @@ class PlayedExercise(ExerciseScreen):
 
     def give_verdict(self, *, is_right: bool, is_brief: bool = False) -> None:
         """What was tried is seen and heard to be right or wrong."""
-        self.verdict = Verdict(is_right, say("learn.solved") if is_right and not is_brief else "", is_brief)
+        self.verdict = VerdictMotion(is_right, say("learn.solved") if is_right and not is_brief else "", is_brief)
         self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
 
     @contextmanager

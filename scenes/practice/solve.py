@@ -23,7 +23,7 @@ from scenes.practice.model.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.practice.pips import Pips, size_of
 from scenes.practice.played import PlayedExercise
 from scenes.practice.points import TurnPoints, draw_tally
-from scenes.practice.trial import Trial
+from scenes.practice.trial import PuzzleTrial
 from scenes.practice.words import asked, hint_words, kind_word, solved_words
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
@@ -89,7 +89,7 @@ class SolveScene(PlayedExercise):
     def _forget(self) -> None:
         """A new puzzle: nothing has been tried."""
         self._in_phase_ms = self._tried_ms = 0.0
-        self._trial = Trial(self.puzzle)
+        self._trial = PuzzleTrial(self.puzzle)
         self._script: list[Action] = []
         self._script_ms = 0.0
         self._hint = HintStep.NOTHING

@@ -15,7 +15,7 @@ from scenes.practice.words import asked, failed_words, missed_words, names_at
 
 
 @dataclass
-class Trial:
+class PuzzleTrial:
     """Nothing has been tried yet."""
 
     puzzle: Puzzle

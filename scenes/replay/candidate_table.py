@@ -15,7 +15,7 @@ from hschess.rules.game import Game
 from hschess.rules.record import Record
 from scenes.context import Context
 from scenes.painters.table import TableArt
-from scenes.replay.model.candidates import Candidate
+from scenes.replay.model.candidates import WeighedTurn
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import options_of, seat_of_person, show_of
 from scenes.stage.layout import Layout, Point, Rect
@@ -46,7 +46,7 @@ class CandidateTable:
         self._corner: Point = (0.0, 0.0)
         self._window = (1280, 720)
 
-    def stand(self, candidate: Candidate, layout: Layout) -> None:
+    def stand(self, candidate: WeighedTurn, layout: Layout) -> None:
         """Show this turn, before its end."""
         if self._game is candidate.game and self.replay is not None:
             return

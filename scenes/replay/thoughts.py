@@ -17,7 +17,7 @@ from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
 from scenes.pane.action_words import action_words, turn_in_words
 from scenes.replay.candidate_table import CandidateTable, TableFrame
-from scenes.replay.model.candidates import Candidate, alike, all_win, are_all_alike, candidates_of, telling
+from scenes.replay.model.candidates import WeighedTurn, alike, all_win, are_all_alike, candidates_of, telling
 from scenes.replay.model.replay import Replay
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
@@ -75,7 +75,7 @@ class ExplainScene(WatchedScreen, Helped):
         self._chosen = self._seen = 0
         """The turn that was chosen, and the one that is looked at."""
         self._before = game.until(thought.place)
-        self._candidates: list[Candidate] = []
+        self._candidates: list[WeighedTurn] = []
         self._table = CandidateTable(context, game.record, thought.place)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -277,7 +277,7 @@ class ExplainScene(WatchedScreen, Helped):
         return self._table.art.media
 
 
-def words_of_turn(one: Candidate) -> str:
+def words_of_turn(one: WeighedTurn) -> str:
     """A turn, or how it begins."""
     words = "" if one.weighed.actions == (END,) else turn_in_words(one.weighed.actions)
     if words and not one.weighed.is_whole:
@@ -285,7 +285,7 @@ def words_of_turn(one: Candidate) -> str:
     return words or say("explain.end_now")
 
 
-def note_words(candidates: Sequence[Candidate], one: Candidate) -> str:
+def note_words(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> str:
     """The figures of a turn, where there are any that tell it from another, and what else does."""
     parts = [] if are_all_alike(candidates) else [figure_words(one.weighed)]
     if len(alike(candidates, one)) > 1:
@@ -294,7 +294,7 @@ def note_words(candidates: Sequence[Candidate], one: Candidate) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def weighed_words(candidates: Sequence[Candidate], nodes: int) -> str:
+def weighed_words(candidates: Sequence[WeighedTurn], nodes: int) -> str:
     """What there is to say of all turns together."""
     if not candidates:
         return ""

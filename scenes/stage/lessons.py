@@ -37,7 +37,7 @@ TAUGHT: Final = frozenset({*ICONS, SpotKind.TILE, SpotKind.POWER, SpotKind.ENEMY
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class LessonFacts:
     """The facts of a turn and of the reply, from the learner's side."""
 
     damage: int = 0
@@ -69,7 +69,7 @@ class Lesson:
         """The position."""
         return parse_position(self.position)
 
-    def is_reached(self, facts: Facts) -> bool:
+    def is_reached(self, facts: LessonFacts) -> bool:
         """Whether these facts are what the goal asks for."""
         return all(_is_met(name, wanted, getattr(facts, name)) for name, wanted in self.goal.items())
 
@@ -103,16 +103,16 @@ def lessons() -> tuple[Lesson, ...]:
 # ------------------------------------------------------------------------------------------------------------------ facts
 
 
-def facts_of(steps: Iterable[Step], learner: int) -> Facts:
+def facts_of(steps: Iterable[Step], learner: int) -> LessonFacts:
     """What happened in the steps of a game; the first step is the position that it begins with."""
-    facts = Facts()
+    facts = LessonFacts()
     for step in steps:
         for event in step.events:
             facts = _with_event(facts, event, learner)
     return facts
 
 
-def _with_event(facts: Facts, event: events.Event, learner: int) -> Facts:
+def _with_event(facts: LessonFacts, event: events.Event, learner: int) -> LessonFacts:
     match event:
         case events.PieceStruck(side=side, damage=damage) if side != learner:
             return replace(facts, damage=facts.damage + damage)
@@ -131,7 +131,7 @@ def _with_event(facts: Facts, event: events.Event, learner: int) -> Facts:
             return _with_choice(facts, event, learner)
 
 
-def _with_choice(facts: Facts, event: events.Event, learner: int) -> Facts:
+def _with_choice(facts: LessonFacts, event: events.Event, learner: int) -> LessonFacts:
     """What is done by choice: attacks and spells."""
     match event:
         case events.PieceAttacked(side=side, damage=damage) if side == learner:
@@ -178,7 +178,7 @@ def turns_of(state: State) -> Iterator[tuple[tuple[Action, ...], tuple[Step, ...
                 waiting.append(line)
 
 
-def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> Facts:
+def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> LessonFacts:
     """The facts of these steps and of the other side's answer to them."""
     state = steps[-1].state
     answered = list(steps)

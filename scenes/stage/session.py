@@ -26,7 +26,7 @@ from scenes.stage.hand.hand import Hand, open_gap
 from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.hand.wishes import Answer, Do, Done, Refused, Unsent, Wishes
+from scenes.stage.hand.wishes import ActionDone, Answer, Do, Refused, Unsent, Wishes
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -188,7 +188,7 @@ class Session:
         hand = replace(self.hand, peeks=False)
         self.hand = hand if self.held_card.number is None else hand.cancelled()
 
-    def _tried(self, wish: Do) -> Done | Refused | Unsent:
+    def _tried(self, wish: Do) -> ActionDone | Refused | Unsent:
         """The rules are asked here alone whether an action of the hand may be done."""
         try:
             self.do(wish.action)
@@ -198,7 +198,7 @@ class Session:
         except UnsentError:
             self.refuse(wish.spot)
             return Unsent()
-        return Done(wish.action)
+        return ActionDone(wish.action)
 
     def do(self, action: Action) -> None:
         """Submit a legal action and show what it does, or will do once it has come back. Errors: `IllegalActionError`, `UnsentError`."""

@@ -20,7 +20,7 @@ ADVICE_MS = 3.0
 WITH_WHAT, HOW = 1, 2
 
 
-class Advice:
+class FirstMoveHint:
     """Looks for the first move while the table is still, and tells of it once."""
 
     def __init__(self, context: Context, pane: TablePane, match: EncounterMatch) -> None:

@@ -19,10 +19,10 @@ from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
-from scenes.stage.motion.staging_opening import Opening, Sitter
+from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.music import Music, at_table, ending_of
 from scenes.stage.session import Session
-from scenes.table.advice import Advice
+from scenes.table.advice import FirstMoveHint
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
@@ -59,7 +59,7 @@ class TableScene(Scene):
         """What the person does towards the achievements; None where it does not count."""
         self._earned_at = -1
         """How many actions it has been counted to."""
-        self._advice = Advice(context, self.pane, match) if isinstance(match, EncounterMatch) else None
+        self._advice = FirstMoveHint(context, self.pane, match) if isinstance(match, EncounterMatch) else None
         if match.is_over:
             self.pane.lead_on()
         self.has_told_end = False
@@ -218,9 +218,9 @@ def opening_of(match: Match) -> Opening:
     return Opening(tuple(_sitter(match, side) for side in sides), say("opening.round", round=FIRST_ROUND))
 
 
-def _sitter(match: Match, side: int) -> Sitter:
+def _sitter(match: Match, side: int) -> IntroducedPlayer:
     seat = match.seats[side]
     level, name = level_named(seat.who), seat_name(seat.name, seat.who)
     if level is None:
-        return Sitter(seat.who, side, name)
-    return Sitter(seat.who, side, name, say("opening.level", number=level.number), level.number)
+        return IntroducedPlayer(seat.who, side, name)
+    return IntroducedPlayer(seat.who, side, name, say("opening.level", number=level.number), level.number)

@@ -17,7 +17,7 @@ from scenes.stack import Command, Go, Scene
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion.board import Speech
-from scenes.stage.motion.staging_opening import Opening, Sitter
+from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.music import Music, at_table, ending_of
 from scenes.stage.session import Session
 from scenes.together.model.presence import Presence
@@ -294,5 +294,5 @@ class SharedTable(Scene):
 def _opening(match: FarMatch) -> Opening:
     """Who sits there; those who watch see both."""
     sides = (WHITE, BLACK) if match.person is None else (1 - match.person,)
-    sitters = tuple(Sitter(match.seats[side].who, side, match.seats[side].name) for side in sides)
+    sitters = tuple(IntroducedPlayer(match.seats[side].who, side, match.seats[side].name) for side in sides)
     return Opening(sitters, say("opening.round", round=FIRST_ROUND))

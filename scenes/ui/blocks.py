@@ -177,7 +177,7 @@ class AtLeast:
 
 
 @dataclass(frozen=True, slots=True)
-class Growing:
+class Expanding:
     """A block that grows to this height if the others of its column leave it."""
 
     block: Block
@@ -216,7 +216,7 @@ def _length(block: Block, width: float) -> Length:
     match block:
         case Stretched():
             return REST
-        case Growing(most=most):
+        case Expanding(most=most):
             return UpTo(most)
         case _:
             return block.height(width)

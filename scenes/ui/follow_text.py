@@ -9,7 +9,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.paragraphs import draw_paragraph
 from scenes.ui.scroll_bar import bar_left
-from scenes.ui.scroll_text import MARGIN, Piece, ScrollText
+from scenes.ui.scroll_text import MARGIN, ScrollText, TextPiece
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, LOG, Style
 
@@ -22,7 +22,7 @@ class FollowText(ScrollText):
     """A `ScrollText` with a current paragraph; returns its name when another was clicked; `chosen` is that one."""
 
     def __init__(
-        self, name: str, rect: Rect, pieces: Sequence[Piece] = (), style: Style = LOG, *, present: int = 0
+        self, name: str, rect: Rect, pieces: Sequence[TextPiece] = (), style: Style = LOG, *, present: int = 0
     ) -> None:
         super().__init__(name, rect, pieces, style)
         self.top = 0.0

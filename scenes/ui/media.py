@@ -53,7 +53,7 @@ class NotYetError(Exception):
     """The time for making pictures is over for this frame; finished pictures are kept, and the next try goes on from there."""
 
 
-class Pace:
+class PictureBudget:
     """A time budget for making pictures, from now on; it always allows one, so that retries come to an end."""
 
     def __init__(self, now_ms: Callable[[], float], most_ms: float) -> None:
@@ -77,7 +77,7 @@ class SurfaceCache:
         self.most = most
         self.most_bytes = most_bytes
         self.bytes = 0
-        self.pace: Pace | None = None
+        self.pace: PictureBudget | None = None
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def __len__(self) -> int:
@@ -140,7 +140,7 @@ class Media:
         self.sprites = SurfaceCache(4096, _sprite_bytes(scale))
         self.poses = SurfaceCache(4096, _pose_bytes(scale))
         self.texts = SurfaceCache(TEXTS, SPRITE_BYTES)
-        self._pace: Pace | None = None
+        self._pace: PictureBudget | None = None
 
     def beside(self) -> Media:
         """Another one, for another scale, that shares masters and fonts with this."""
@@ -167,7 +167,7 @@ class Media:
         for shelf in (self.sprites, self.poses, self.texts):
             shelf.clear()
 
-    def go_at(self, pace: Pace | None) -> None:
+    def go_at(self, pace: PictureBudget | None) -> None:
         """Make things at this pace until another is set; None makes everything at once."""
         self._pace = self.sprites.pace = self.poses.pace = self.texts.pace = pace
 

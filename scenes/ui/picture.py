@@ -12,7 +12,7 @@ Drawing = Callable[[Canvas, Rect], None]
 """Draws something in a rectangle."""
 
 
-class Picture(StillWidget):
+class PictureWidget(StillWidget):
     """A drawing in its place, which may scroll with the page."""
 
     def __init__(self, rect: Rect, drawing: Drawing) -> None:

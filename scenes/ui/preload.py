@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.media import Media, NotYetError, Pace, Surface
+from scenes.ui.media import Media, NotYetError, PictureBudget, Surface
 
 MS_A_FRAME: Final = 9.0
 """So long pictures are made in a frame; the largest, which cannot be cut, take about three times as long."""
@@ -39,7 +39,7 @@ class Preload:
 
     def step(self) -> bool:
         """Make some of what is missing; whether all is there."""
-        self._go_at(Pace(self._now_ms, self._ms_a_frame))
+        self._go_at(PictureBudget(self._now_ms, self._ms_a_frame))
         try:
             self._draw(self._surface)
         except NotYetError:
@@ -54,7 +54,7 @@ class Preload:
         for media in self._medias:
             media.forget_large()
 
-    def _go_at(self, pace: Pace | None) -> None:
+    def _go_at(self, pace: PictureBudget | None) -> None:
         for media in self._medias:
             media.go_at(pace)
 

@@ -36,7 +36,7 @@ MOST_PASSES: Final = 6
 """What is measured moves what is seen; it comes to rest sooner."""
 
 
-class Piece(Protocol):
+class TextPiece(Protocol):
     """A paragraph of rich text; a heading is bold and has a space above it."""
 
     @property
@@ -63,13 +63,13 @@ class ScrollText(Widget):
     takes_wheel = True
     own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
 
-    def __init__(self, name: str, rect: Rect, pieces: Sequence[Piece] = (), style: Style = LOG) -> None:
+    def __init__(self, name: str, rect: Rect, pieces: Sequence[TextPiece] = (), style: Style = LOG) -> None:
         super().__init__(name, rect)
         self.style = style
         self.top: float | None = None
         """How far the text is scrolled, in logical pixels; None keeps the end in sight."""
         self.pieces = pieces
-        self._laid: Sequence[Piece] = ()
+        self._laid: Sequence[TextPiece] = ()
         """Those that were drawn last."""
         self._blocks: dict[str, Paragraph] = {}
         self._wrapped_for: tuple[object, ...] = ()
@@ -81,7 +81,7 @@ class ScrollText(Widget):
         """Where each paragraph ends."""
         self._length = 0.0
 
-    def show(self, pieces: Sequence[Piece]) -> None:
+    def show(self, pieces: Sequence[TextPiece]) -> None:
         """Show these paragraphs."""
         self.pieces = pieces
 

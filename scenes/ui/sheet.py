@@ -49,7 +49,7 @@ class Column:
     share: float
 
 
-class Sheet(StillWidget):
+class DataTable(StillWidget):
     """The table. Set `rows` at any time."""
 
     def __init__(self, rect: Rect, columns: Sequence[Column] = (), rows: Sequence[Sequence[str]] = ()) -> None:

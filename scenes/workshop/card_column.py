@@ -15,7 +15,7 @@ from scenes.ui.theme import BUTTON
 from scenes.ui.widgets import Button
 from scenes.words import say
 from scenes.workshop.card_view import CARD_SPACE, CardView
-from scenes.workshop.meter import Meter, meter_height
+from scenes.workshop.meter import WorthMeter, meter_height
 from scenes.workshop.model.price import Price, price_of
 from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.model.trials import Measured, Trials
@@ -63,7 +63,10 @@ class CardColumn:
         worth, price = self.worth, self.price
         parts: list[Block] = [
             One(CARD_HEIGHT, lambda room: CardView(room, card, self.editor.now.pieces)),
-            One(meter_height(self.media, worth, price, self.width), lambda room: Meter(room, card.cost, worth, price)),
+            One(
+                meter_height(self.media, worth, price, self.width),
+                lambda room: WorthMeter(room, card.cost, worth, price),
+            ),
             self._buttons,
         ]
         told = trial_words(measured, running)

@@ -69,7 +69,7 @@ def _part_word(what: str) -> str:
     return keyword_word(Keyword(what)) if what in tuple(Keyword) else say("workshop.worth.body")
 
 
-class Meter(Widget):
+class WorthMeter(Widget):
     """The rule, and what it says in words. Its tooltip says where the number comes from."""
 
     radius = 12.0

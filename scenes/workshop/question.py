@@ -16,7 +16,7 @@ GAP: Final = 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Confirmation:
     """What would go, and what it is called."""
 
     what: str

@@ -19,7 +19,7 @@ from scenes.painters.card_words import NAME_STYLE
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui import clipboard
-from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Growing, Over, Stacked, Stretched
+from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Expanding, Over, Stacked, Stretched
 from scenes.ui.desktop import show_folder
 from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import Input, KeyPressed, Wheel
@@ -40,7 +40,7 @@ from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.model.trials import Trials
 from scenes.workshop.model.trying import board_for
 from scenes.workshop.picture_form import PictureForm
-from scenes.workshop.question import Question
+from scenes.workshop.question import Confirmation
 from scenes.workshop.set_column import SetColumn
 from scenes.workshop.set_form import SetForm
 
@@ -71,7 +71,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         self._tab = TABS[0]
         self._open_menu = ""
         """The field whose list is open."""
-        self._question: Question | None = None
+        self._question: Confirmation | None = None
         self._boxes = 0
         """How many letters of the name have no shape."""
         self._forms: Mapping[str, Form] = {}
@@ -99,7 +99,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         shelf, seen = SHELF + SHELF_GROWS * (scale - 1), self.sight.height - sum(EDGES[1:]) - title - HEAD_GAP
         # Only the panel grows beyond what the window shows.
         most = max(seen, files.height(shelf), middle.height(CardColumn.width))
-        columns = ((shelf, Stacked((Growing(files, most),))), (CardColumn.width, middle), (REST, self._panel))
+        columns = ((shelf, Stacked((Expanding(files, most),))), (CardColumn.width, middle), (REST, self._panel))
         parts = head(self.editor, self.media, title), Stretched(Abreast(columns, gap=GAP))
         return Edged(Stacked(parts, gap=HEAD_GAP), *EDGES)
 
@@ -136,7 +136,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------ question
 
     def _ask(self, what: str, name: str) -> None:
-        self._question = Question(what, name)
+        self._question = Confirmation(what, name)
         self.rebuild()
         self.group.focus_on("no")
 

@@ -1,6 +1,6 @@
 """The list of the achievements."""
 
-from hschess.achievements.achievement import ACHIEVEMENTS, BY_NAME, Room
+from hschess.achievements.achievement import ACHIEVEMENTS, BY_NAME, AchievementPlace
 
 
 def test_there_are_thirty_and_no_two_have_one_name() -> None:
@@ -8,4 +8,4 @@ def test_there_are_thirty_and_no_two_have_one_name() -> None:
 
 
 def test_every_room_has_one() -> None:
-    assert {one.room for one in ACHIEVEMENTS} == set(Room)
+    assert {one.room for one in ACHIEVEMENTS} == set(AchievementPlace)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hschess.achievements.achievement import BY_NAME, Room
+from hschess.achievements.achievement import BY_NAME, AchievementPlace
 from hschess.achievements.game_progress import RULES, GameProgress, earner_of
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.shipped import shipped_campaign
@@ -29,7 +29,7 @@ def played(game: Game, seed: int) -> Game:
 
 
 def test_every_feat_is_an_achievement_of_the_table_and_the_other_way_round() -> None:
-    at_table = {name for name, one in BY_NAME.items() if one.room in (Room.BATTLE, Room.DUEL)}
+    at_table = {name for name, one in BY_NAME.items() if one.room in (AchievementPlace.BATTLE, AchievementPlace.DUEL)}
 
     assert {one.name for one in RULES} == at_table
     assert len(RULES) == len(at_table)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.analysis.coach import Act, Actor, contrasts, differing, sentences, told
+from hschess.analysis.coach import Act, ActingPiece, contrasts, differing, sentences, told
 from hschess.puzzles.puzzle import Puzzle, Turn, read_puzzles
 from hschess.puzzles.search import PlayedTurn, played
 from hschess.rules.cards import CARD_SHIFT, CODES
@@ -46,7 +46,7 @@ def test_a_piece_that_acts_differently_is_described_in_both_turns() -> None:
     wrong, right = after(POSITION, "R@0", "end"), after(POSITION, "R@1", "end")
     first = contrasts(start, wrong.events, right.events)[0]
 
-    assert first.actor == Actor(1, CODES["R"], -1)
+    assert first.actor == ActingPiece(1, CODES["R"], -1)
     assert first.played is not None
     assert first.best is not None
     assert [piece_act.act for piece_act in first.played] == [Act.KING]
@@ -139,7 +139,7 @@ def test_a_knight_that_attacks_is_told_even_where_it_falls() -> None:
     start = parse_position(position)
     acts = told(start, played(start, turn_of("0x0", "end")).events).acts
 
-    assert (acts[0].act, acts[0].kills, acts[0].by) == (Act.ATTACK, True, Actor(1, CODES["N"], 0))
+    assert (acts[0].act, acts[0].kills, acts[0].by) == (Act.ATTACK, True, ActingPiece(1, CODES["N"], 0))
     assert sentences(start, played(start, turn_of("end")).events, played(start, turn_of("0x0", "end")).events, say)[
         0
     ] == ("Your Knight: does not attack. In the best turn: attacks the Queen and destroys it.")

@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 
 from art import backs, map_marks, medals
-from art.masters import ASSETS, Master, to_image
+from art.masters import ASSETS, MasterPicture, to_image
 from art.primitives import open_studio
 
 LONG = "ground"
@@ -31,7 +31,7 @@ def levels(picture: Image.Image) -> np.ndarray:
 
 
 @pytest.mark.parametrize("master", DRAWN, ids=lambda master: master.file)
-def test_a_shipped_picture_is_what_its_script_draws(master: Master) -> None:
+def test_a_shipped_picture_is_what_its_script_draws(master: MasterPicture) -> None:
     with Image.open(ASSETS / master.file) as shipped:
         apart = np.abs(levels(to_image(master.draw())) - levels(shipped))
 

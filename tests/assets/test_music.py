@@ -25,8 +25,8 @@ from art.music_score import (
     TRIUMPH,
     WIN_TUNE,
     Ground,
+    MusicPiece,
     Note,
-    Piece,
     pitch_of,
     placed,
     tune,
@@ -248,7 +248,7 @@ def test_all_music_together_is_small_enough_to_ship() -> None:
 
 @pytest.mark.parametrize("loops", [True, False])
 def test_a_part_has_its_neighbours_margins_round_the_circle_of_a_loop(loops: bool) -> None:
-    piece = Piece(tuple(_one_note()), bars=3, loudness=-24, loops=loops)
+    piece = MusicPiece(tuple(_one_note()), bars=3, loudness=-24, loops=loops)
     first, last = parts_of(piece)
 
     assert [len(first), len(last)] == [round(4 * RATE) + 2 * MARGIN, round(2 * RATE) + 2 * MARGIN]

@@ -10,10 +10,10 @@ from statistics import fmean
 
 import pytest
 
-from hschess.campaign.checking import LEAST, MASTER, MOST, Measured, battle_table, jobs_of, mark_of, order_faults
+from hschess.campaign.checking import LEAST, MASTER, MOST, BattleGames, battle_table, jobs_of, mark_of, order_faults
 from hschess.campaign.encounter import Encounter, SaySentence
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.trial import Ending
+from hschess.campaign.trial import TrialOutcome
 from hschess.resources import asset, languages
 from tests.campaign.encounters import encounter
 
@@ -30,12 +30,12 @@ def stored() -> list[re.Match[str]]:
     return [match for line in STORED.read_text("utf-8").splitlines() if (match := ROW.fullmatch(line))]
 
 
-def measured(one: Encounter, master: int, beginner: int, random: int) -> Measured:
+def measured(one: Encounter, master: int, beginner: int, random: int) -> BattleGames:
     """A battle with so many of ten games won by each."""
-    found = Measured(one)
+    found = BattleGames(one)
     for player, wins in ((MASTER, master), ("beginner", beginner), ("random", random)):
         for seed in range(10):
-            found.endings[player, seed] = Ending(seed < wins, turns=seed, lost=0)
+            found.endings[player, seed] = TrialOutcome(seed < wins, turns=seed, lost=0)
     return found
 
 

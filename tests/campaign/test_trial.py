@@ -6,7 +6,7 @@ import pytest
 
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.trial import Ending, Trial, first_moment, play_trial
+from hschess.campaign.trial import Trial, TrialOutcome, first_moment, play_trial
 from hschess.players.registry import quick_name
 from hschess.rules.notation import parse_action
 from tests.campaign.encounters import encounter, when
@@ -27,14 +27,14 @@ def test_a_battle_comes_to_its_end_and_is_the_same_for_the_same_seed(battle: Enc
 
 
 def test_a_win_is_told_with_its_turns_and_losses() -> None:
-    assert play_trial(encounter('opponent = "random"', BOARD, "vanilla"), "beginner", 0) == Ending(True, 0, 0)
+    assert play_trial(encounter('opponent = "random"', BOARD, "vanilla"), "beginner", 0) == TrialOutcome(True, 0, 0)
 
 
 def test_a_player_meets_the_ward_that_it_does_not_know() -> None:
     """What would win at once only tires the piece, and the next card of an empty deck hurts."""
     warded = encounter(f'opponent = "none"\n{WARD}', BOARD, "vanilla", "win = true, turns = 2")
 
-    assert play_trial(warded, "beginner", 0) == Ending(False, 2, 0)
+    assert play_trial(warded, "beginner", 0) == TrialOutcome(False, 2, 0)
 
 
 def test_what_happens_at_the_start_happens_once() -> None:

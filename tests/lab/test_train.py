@@ -10,7 +10,7 @@ import pytest
 
 from hschess.lab import train_league
 from hschess.lab.train import add_arguments, run
-from hschess.lab.train_fit import Fitted, Seen, Task, fit, fit_set, loss, net_of, new_net, targets_of, weights_of
+from hschess.lab.train_fit import FitTask, Fitted, Seen, fit, fit_set, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
 from hschess.lab.train_league import LineLeague
 from hschess.lab.train_learning import gathered
@@ -129,9 +129,9 @@ def test_training_goes_on_from_a_file_and_guests_test_every_version(tmp_path: Pa
 def test_a_fit_goes_on_from_the_numbers_that_training_began_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tasks: list[Task] = []
+    tasks: list[FitTask] = []
 
-    def fitted(_: Executor, some: Sequence[Task]) -> list[Fitted]:
+    def fitted(_: Executor, some: Sequence[FitTask]) -> list[Fitted]:
         tasks.extend(some)
         return [fit_set(task) for task in some]
 

@@ -9,7 +9,7 @@ from scenes.painters.grounds import Grounds
 from scenes.painters.table import TableArt
 from scenes.stage.layout import Layout
 from scenes.ui.backdrop import covering
-from scenes.ui.media import PREMULTIPLIED, Media, NotYetError, Pace, Surface
+from scenes.ui.media import PREMULTIPLIED, Media, NotYetError, PictureBudget, Surface
 
 SIZE = (1280, 720)
 DIM = 0.88
@@ -69,7 +69,7 @@ def test_at_a_pace_it_is_painted_part_by_part(media: Media) -> None:
     surface.set_clip((0, 0, 0, 0))
     art.media._masters = OrderedDict()
     while True:
-        art.media.go_at(Pace(lambda: 0.0, 0.0))
+        art.media.go_at(PictureBudget(lambda: 0.0, 0.0))
         try:
             art.draw_background(surface, Layout(*SIZE))
         except NotYetError:

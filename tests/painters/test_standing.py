@@ -13,7 +13,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.pieces import SHIELD, strengthened, wide_piece, with_health
 from scenes.painters import figures
 from scenes.painters.cards import NUMBER_DOWN, card_front, card_sprite
-from scenes.painters.standing import Standing, attack_colour, fresh, health_colour, standing_of, standing_piece
+from scenes.painters.standing import StandingPiece, attack_colour, fresh, health_colour, standing_of, standing_piece
 from scenes.ui.media import Media
 from scenes.ui.strings import rules_text
 from scenes.ui.theme import LOWERED, RAISED, WHITE
@@ -80,7 +80,7 @@ def test_health_has_its_own_colour_unless_the_drop_is_cracked(
     assert health_colour(replace(fresh(PLAIN), health=full, full=full, hurt=hurt)) == colour
 
 
-def changed(media: Media, standing: Standing, badge: tuple[float, float], size: float) -> int:
+def changed(media: Media, standing: StandingPiece, badge: tuple[float, float], size: float) -> int:
     """How many pixels outside a badge differ from those of a piece with the printed numbers."""
     sprite, plain = standing_piece(media, 0, standing), standing_piece(media, 0, fresh(PLAIN))
     mask = pygame.mask.from_threshold(sprite, (0, 0, 0, 0), (8, 8, 8, 255), plain)
@@ -101,7 +101,7 @@ def changed(media: Media, standing: Standing, badge: tuple[float, float], size: 
     ids=["more attack", "less attack", "more health"],
 )
 def test_a_number_that_is_not_the_printed_one_has_a_sign_beside_it(
-    standing: Standing, badge: tuple[float, float], size: float, media: Media
+    standing: StandingPiece, badge: tuple[float, float], size: float, media: Media
 ) -> None:
     assert changed(media, standing, badge, size) > 40
 
@@ -136,7 +136,7 @@ def test_a_piece_of_a_duel_stands_as_its_int_says() -> None:
     piece = strengthened(wide_piece(code), 1, 2, Keyword.DRAIN) & ~SHIELD
     standing = standing_of(with_health(piece, 4))
 
-    assert standing == Standing(card_at(code), 3, 4, 7, (Keyword.GUARD, Keyword.DRAIN), tired=True, hurt=True)
+    assert standing == StandingPiece(card_at(code), 3, 4, 7, (Keyword.GUARD, Keyword.DRAIN), tired=True, hurt=True)
 
 
 def test_every_card_that_a_position_can_name_has_its_sprites(media: Media) -> None:

@@ -17,7 +17,7 @@ from scenes.painters.table import PowerShow, Show, TableArt, TileShow, tile_of
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board, HistoryEntry
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.shown.foreseen import Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
+from scenes.stage.shown.foreseen import Forecast, ForecastMark, Ghost, Lane, LaneKind, MarkKind, Outline, Pip
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media
@@ -44,12 +44,12 @@ def full_show(board: Board) -> Show:
             Lane(own, board.token_place(0, 2), LaneKind.HEAL),
         ),
         (
-            Mark(enemy, MarkKind.DAMAGE, 4),
-            Mark(enemy, MarkKind.SKULL, 0),
-            Mark(own, MarkKind.HEAL, 2, crowded=True),
-            Mark(own, MarkKind.CHEAT, 0),
-            Mark(board.layout.king(1), MarkKind.FALL, 0),
-            Mark(board.layout.king(1), MarkKind.KING, 4),
+            ForecastMark(enemy, MarkKind.DAMAGE, 4),
+            ForecastMark(enemy, MarkKind.SKULL, 0),
+            ForecastMark(own, MarkKind.HEAL, 2, crowded=True),
+            ForecastMark(own, MarkKind.CHEAT, 0),
+            ForecastMark(board.layout.king(1), MarkKind.FALL, 0),
+            ForecastMark(board.layout.king(1), MarkKind.KING, 4),
         ),
         (Pip(own, 1),),
         (enemy,),

@@ -15,7 +15,7 @@ from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.pane import log_panel
-from scenes.pane.history_tip import BOTH, LEAST_FIT, Moment, moment_of, words_that_fit
+from scenes.pane.history_tip import BOTH, LEAST_FIT, PastAction, moment_of, words_that_fit
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game import log_lines
@@ -268,7 +268,7 @@ def test_a_tile_tells_the_lines_before_and_after() -> None:
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_a_tile_tells_as_much_of_a_long_action_as_has_room(text_scale: float) -> None:
     told = tuple(f"2 damage to Black's Siege tower in slot {number} (5 left)." for number in range(1, 31))
-    moment, media, room = Moment("Round 9, White.", told, ((1,), ()), ((), ())), Media(1.0), 660.0
+    moment, media, room = PastAction("Round 9, White.", told, ((1,), ()), ((), ())), Media(1.0), 660.0
     media.text_scale = text_scale
 
     high = words_that_fit(media, moment, room).get_height()

@@ -8,7 +8,7 @@ from hschess.players.opponents import levels
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import CountedGame, Profile
 from hschess.store.settings import Settings
-from hschess.store.training import Attempt, Change, Rating, TrainingLog
+from hschess.store.training import Attempt, AttemptEffects, Rating, TrainingLog
 from scenes.destinations import ToPractice, ToProgress, ToTable
 from scenes.menus.achievements import AchievementsScene
 from scenes.menus.beaten_grid import BeatenGrid
@@ -55,7 +55,7 @@ def test_what_was_done_is_there(student: Begin) -> None:
     profile.add(CountedGame("2026-11-19", "paper", 7, 0, FIRST, 0, "king", 9, 20, 5, 6, 2, {"P": 8}))
     for rating in (1510.0, 1490.0):
         attempt = Attempt("2026-11-19", FEW[0].name, "rated", rating > 1500, rating)
-        TrainingLog(profile).add(attempt, Change({"": Rating(rating, 90.0)}))
+        TrainingLog(profile).add(attempt, AttemptEffects({"": Rating(rating, 90.0)}))
     DayLog(profile).add(DayTry("2026-11-19", Task.PUZZLE, FEW[0].name, at_once=True, done=True))
     DayLog(profile).add_time("2026-11-19", "practice", 3 * 3600 + 120)
     pilot.context.earn({"untouched": 1})

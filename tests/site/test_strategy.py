@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from art.strategy import Board, boards
+from art.strategy import StrategyPosition, boards
 from hschess.rules.cards import card_of
 from hschess.rules.engine import apply
 from hschess.rules.events import (
@@ -73,7 +73,7 @@ REPLY: dict[str, Callable[[list[Event]], str]] = {
 """The columns about Black's turn after it."""
 
 
-def computed(board: Board, row: tuple[str, ...]) -> tuple[str, ...]:
+def computed(board: StrategyPosition, row: tuple[str, ...]) -> tuple[str, ...]:
     """The row as the rules make it."""
     cells = dict(zip(board.columns, row, strict=True))
     state, events = played(parse_position(board.position), cells["your turn"])
@@ -90,13 +90,13 @@ def test_every_heading_with_an_idea_has_a_board() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
-def test_the_numbers_of_a_board_are_those_of_the_rules(board: Board) -> None:
+def test_the_numbers_of_a_board_are_those_of_the_rules(board: StrategyPosition) -> None:
     assert set(board.columns) <= {"your turn", "Black's turn", "result", *OWN, *REPLY}
     assert [computed(board, row) for row in board.rows] == list(board.rows)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
-def test_the_first_turn_is_the_better_one(board: Board) -> None:
+def test_the_first_turn_is_the_better_one(board: StrategyPosition) -> None:
     """It wins, or no other turn of the table beats it in the last column."""
     best, *others = [row[-1] for row in board.rows]
 
@@ -107,5 +107,5 @@ def test_the_first_turn_is_the_better_one(board: Board) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
-def test_a_board_has_its_picture(board: Board) -> None:
+def test_a_board_has_its_picture(board: StrategyPosition) -> None:
     assert (ROOT / "docs" / "strategy" / f"{board.name}.png").is_file()

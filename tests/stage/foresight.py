@@ -23,7 +23,7 @@ from hschess.rules.view import fold, view_of
 from scenes.stage.layout import Layout, Point
 from scenes.stage.shown.forecast import forecast_of, peek
 from scenes.stage.shown.foreseen import Forecast, MarkKind
-from scenes.stage.shown.threat import Course, Threat, threat_of
+from scenes.stage.shown.threat import EnemyTurn, Threat, threat_of
 from tests.long_run import run
 
 POSITIONS: Final = 100_000
@@ -171,7 +171,7 @@ Harm = tuple[bool, int]
 """Whether the viewer has lost, and what its king has lost."""
 
 
-def harm(course: Course) -> Harm:
+def harm(course: EnemyTurn) -> Harm:
     """What a course does to the viewer."""
     return course.is_lost, course.damage
 

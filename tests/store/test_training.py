@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hschess.store.profile import FILE_NAME, MIGRATIONS, CountedGame, Profile, ProfileError
-from hschess.store.training import PLAYER, Attempt, Change, Rating, Repeat, Run, TrainingLog
+from hschess.store.training import PLAYER, Attempt, AttemptEffects, Rating, Repeat, Run, TrainingLog
 
 GAME = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
 ATTEMPT = Attempt("2026-11-20", "best-1", "rated", True, 1512.5)
@@ -19,7 +19,7 @@ def log_in(folder: Path) -> TrainingLog:
 
 
 def test_an_attempt_is_read_as_it_was_written(tmp_path: Path) -> None:
-    log_in(tmp_path).add(ATTEMPT, Change(RATINGS, Repeat("best-1", 2, "2026-11-27")))
+    log_in(tmp_path).add(ATTEMPT, AttemptEffects(RATINGS, Repeat("best-1", 2, "2026-11-27")))
 
     log = log_in(tmp_path)
     assert log.attempts() == [ATTEMPT]
@@ -29,8 +29,8 @@ def test_an_attempt_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_a_later_attempt_replaces_ratings_and_ends_the_repetition(tmp_path: Path) -> None:
     log = log_in(tmp_path)
-    log.add(ATTEMPT, Change(RATINGS, Repeat("best-1", 0, "2026-11-21")))
-    log.add(ATTEMPT, Change({PLAYER: Rating(1600.0, 100.0, 0.06)}, is_through=True))
+    log.add(ATTEMPT, AttemptEffects(RATINGS, Repeat("best-1", 0, "2026-11-21")))
+    log.add(ATTEMPT, AttemptEffects({PLAYER: Rating(1600.0, 100.0, 0.06)}, is_through=True))
 
     assert log.ratings() == {**RATINGS, "": Rating(1600.0, 100.0, 0.06)}
     assert log.repeats() == {}
@@ -39,8 +39,8 @@ def test_a_later_attempt_replaces_ratings_and_ends_the_repetition(tmp_path: Path
 
 def test_an_attempt_that_says_nothing_of_the_repetition_leaves_it(tmp_path: Path) -> None:
     log = log_in(tmp_path)
-    log.add(ATTEMPT, Change(RATINGS, Repeat("best-1", 0, "2026-11-21")))
-    log.add(ATTEMPT, Change(RATINGS))
+    log.add(ATTEMPT, AttemptEffects(RATINGS, Repeat("best-1", 0, "2026-11-21")))
+    log.add(ATTEMPT, AttemptEffects(RATINGS))
 
     assert log.repeats() == {"best-1": Repeat("best-1", 0, "2026-11-21")}
 
@@ -71,7 +71,7 @@ def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None
         connection.execute("PRAGMA user_version = 1")
         connection.commit()
 
-    log_in(tmp_path).add(ATTEMPT, Change({}))
+    log_in(tmp_path).add(ATTEMPT, AttemptEffects({}))
 
     assert Profile(tmp_path).games() == [GAME]
     assert log_in(tmp_path).attempts() == [ATTEMPT]
@@ -79,7 +79,7 @@ def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None
 
 def test_half_an_attempt_is_never_kept(tmp_path: Path) -> None:
     """If the table refuses the rating, the attempt is not kept either."""
-    broken = Change({PLAYER: Rating(None, 1.0, 1.0)})  # type: ignore[arg-type]  # what the table refuses
+    broken = AttemptEffects({PLAYER: Rating(None, 1.0, 1.0)})  # type: ignore[arg-type]  # what the table refuses
     with pytest.raises(ProfileError):
         log_in(tmp_path).add(ATTEMPT, broken)
 
@@ -90,14 +90,14 @@ def test_a_broken_file_is_set_aside_and_practice_goes_on(tmp_path: Path) -> None
     (tmp_path / FILE_NAME).write_bytes(b"this is no database" * 100)
     profile = Profile(tmp_path)
 
-    TrainingLog(profile).add(ATTEMPT, Change({}))
+    TrainingLog(profile).add(ATTEMPT, AttemptEffects({}))
 
     assert TrainingLog(profile).attempts() == [ATTEMPT]
     assert "kept as" in profile.complaint
 
 
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
-    log_in(tmp_path).add(ATTEMPT, Change({}))
+    log_in(tmp_path).add(ATTEMPT, AttemptEffects({}))
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
 
@@ -115,7 +115,7 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_what_practice_has_not_written_is_said(tmp_path: Path, change: str) -> None:
     log = log_in(tmp_path)
-    log.add(ATTEMPT, Change(RATINGS, Repeat("best-1", 0, "2026-11-21")))
+    log.add(ATTEMPT, AttemptEffects(RATINGS, Repeat("best-1", 0, "2026-11-21")))
     log.add_run(Run("2026-11-20", "rush", 3, 4))
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute(f"UPDATE {change}")

@@ -10,7 +10,7 @@ from scenes.ui.blocks import (
     Block,
     ButtonBlock,
     Edged,
-    Growing,
+    Expanding,
     Layered,
     Middle,
     Nothing,
@@ -132,7 +132,7 @@ def test_all_on_a_panel_stands_within_it_at_its_own_height_in_any_width(pictures
 
 @pytest.mark.parametrize(("left", "high"), [(0, 60), (30, 90), (140, 150)])
 def test_what_grows_asks_for_its_least_height_and_takes_what_is_left_up_to_its_most(left: float, high: float) -> None:
-    block = Stacked((one("a", 40), Growing(one("b", 60), 150)), align=0.5)
+    block = Stacked((one("a", 40), Expanding(one("b", 60), 150)), align=0.5)
     room = (0.0, 0.0, 600.0, block.height(600) + left)
 
     assert block.height(600) == 100

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from hschess.rules.game import open_game
-from hschess.store.saves import Waiting
+from hschess.store.saves import UnfinishedGame
 from scenes.menus.game_card import GameCard, card_widgets
 from scenes.menus.statistics import Bar
 from scenes.ui import lettering
@@ -83,7 +83,7 @@ def test_a_short_note_leaves_its_room_to_the_words(media: Media, drawn: dict[str
 
 def test_a_bar_and_the_card_of_a_game_do_the_same(media: Media, drawn: dict[str, float]) -> None:
     bar = Bar((100, 100, 400, ROW_HEIGHT), LONG, 0.5, "3")
-    game = Waiting(1, open_game(replace(half_a_record(), white=LONG, black=LONG)), 0.0)
+    game = UnfinishedGame(1, open_game(replace(half_a_record(), white=LONG, black=LONG)), 0.0)
     widgets = card_widgets("game", (100, 200, 400, 150), game, "2026-11-20", media, aside=0.0)
     group = shown(media, bar, *widgets)
     (card,) = (one for one in widgets if isinstance(one, GameCard))

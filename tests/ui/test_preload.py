@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.ui.media import Media, NotYetError, Pace, Surface, blank
+from scenes.ui.media import Media, NotYetError, PictureBudget, Surface, blank
 from scenes.ui.preload import MS_A_FRAME, Preload, part_of
 
 NAMES = ("tokens/w_pawn.webp", "tokens/w_rook.webp", "tokens/b_queen.webp")
@@ -24,7 +24,7 @@ class Clock:
 
 
 def test_at_least_one_thing_is_made_and_then_only_as_long_as_there_is_time() -> None:
-    pace = Pace(Clock(5.0), 8.0)
+    pace = PictureBudget(Clock(5.0), 8.0)
 
     assert [pace.make(lambda: 1), pace.make(lambda: 2)] == [1, 2]
     with pytest.raises(NotYetError):
@@ -32,7 +32,7 @@ def test_at_least_one_thing_is_made_and_then_only_as_long_as_there_is_time() -> 
 
 
 def test_what_takes_a_whole_frame_is_made_alone() -> None:
-    pace = Pace(lambda: 0.0, 8.0)
+    pace = PictureBudget(lambda: 0.0, 8.0)
     pace.make(lambda: 1)
 
     with pytest.raises(NotYetError):
@@ -56,7 +56,7 @@ def test_a_slow_picture_is_made_in_several_steps_and_is_then_the_same_as_at_once
     assert steps > len(NAMES)
     assert pygame.image.tobytes(target, "RGB") == before
 
-    slow.go_at(Pace(lambda: 1.0, 0.0))
+    slow.go_at(PictureBudget(lambda: 1.0, 0.0))
     draw(target, slow)
     slow.go_at(None)
     at_once = pygame.Surface((300, 100))

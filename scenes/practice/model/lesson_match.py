@@ -13,7 +13,7 @@ from hschess.rules.game import open_game
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
 from scenes.stage.game.match import Match, Seat
-from scenes.stage.lessons import Facts, Lesson, facts_of, solution
+from scenes.stage.lessons import Lesson, LessonFacts, facts_of, solution
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class LessonMatch(Match):
         return super().cpu_to_move and not self.is_decided
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> LessonFacts:
         """What has happened so far."""
         return facts_of(self.game.steps, self.learner)
 

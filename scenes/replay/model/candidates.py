@@ -39,7 +39,7 @@ class TurnFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class WeighedTurn:
     """A turn that was weighed, and the game up to its end."""
 
     weighed: Weighed
@@ -47,12 +47,12 @@ class Candidate:
     facts: TurnFacts
 
 
-def candidates_of(before: Game, weighed: Iterable[Weighed]) -> list[Candidate]:
+def candidates_of(before: Game, weighed: Iterable[Weighed]) -> list[WeighedTurn]:
     """The turns from the position where `before` stands, the first of those that leave the same one."""
-    found: dict[object, Candidate] = {}
+    found: dict[object, WeighedTurn] = {}
     for one in weighed:
         game = _played(before, one)
-        found.setdefault(game.state.key(), Candidate(one, game, _facts(before, game)))
+        found.setdefault(game.state.key(), WeighedTurn(one, game, _facts(before, game)))
     return list(found.values())
 
 
@@ -82,17 +82,17 @@ def figure_of(one: Weighed) -> tuple[float | None, float | None]:
     return None if one.share is None else round(one.share, 3), one.score
 
 
-def alike(candidates: Sequence[Candidate], one: Candidate) -> list[Candidate]:
+def alike(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> list[WeighedTurn]:
     """All whose figure is the same as this one's, this one too."""
     return [other for other in candidates if figure_of(other.weighed) == figure_of(one.weighed)]
 
 
-def are_all_alike(candidates: Sequence[Candidate]) -> bool:
+def are_all_alike(candidates: Sequence[WeighedTurn]) -> bool:
     """Whether there are several and no figure tells one from another."""
     return len(candidates) > 1 and len(alike(candidates, candidates[0])) == len(candidates)
 
 
-def all_win(candidates: Sequence[Candidate]) -> bool:
+def all_win(candidates: Sequence[WeighedTurn]) -> bool:
     """Whether each of them wins for certain, as far as the search knows."""
     return bool(candidates) and all(_wins(one.weighed) for one in candidates)
 
@@ -102,7 +102,7 @@ def _wins(one: Weighed) -> bool:
     return share == 1.0 or (score is not None and isinf(score) and score > 0)
 
 
-def telling(candidates: Sequence[Candidate], one: Candidate) -> list[tuple[str, int]]:
+def telling(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> list[tuple[str, int]]:
     """The facts by which a turn differs from those of the same figure, the weightiest first; none where its figure is its own."""
     others = [other.facts for other in alike(candidates, one)]
     names = [field.name for field in fields(TurnFacts) if len({getattr(facts, field.name) for facts in others}) > 1]

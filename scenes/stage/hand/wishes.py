@@ -48,7 +48,7 @@ class Stay:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ActionDone:
     """This action has been done."""
 
     action: Action
@@ -68,5 +68,5 @@ class Unsent:
 
 Wish = Do | Ask | Stay
 Wishes = tuple[Wish, ...]
-Answer = Done | Refused | Unsent | Ask | Stay
+Answer = ActionDone | Refused | Unsent | Ask | Stay
 """What is left of a wish once its action has been tried."""

@@ -15,7 +15,7 @@ from scenes.stage.motion.puppets import Look, Puppet
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class IntroducedPlayer:
     """Somebody who is introduced."""
 
     who: str
@@ -32,7 +32,7 @@ class Sitter:
 class Opening:
     """The player to introduce, and the words for the first round."""
 
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[IntroducedPlayer, ...]
     round: str
 
 
@@ -70,7 +70,7 @@ def _move(opening: Opening, clip: ClipBuilder) -> None:
     clip.next_at = timing.OPENING_DEAL_AT_MS
 
 
-def _introduce(sitter: Sitter, at: Point, clip: ClipBuilder) -> None:
+def _introduce(sitter: IntroducedPlayer, at: Point, clip: ClipBuilder) -> None:
     """The face grows out of the dark, and takes its seat as the light goes on."""
     seated = timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS
     face = _face(sitter, at)
@@ -84,7 +84,7 @@ def _introduce(sitter: Sitter, at: Point, clip: ClipBuilder) -> None:
     clip.tween(number, "alpha", 0.0, seated - timing.OPENING_LIFT_MS / 3, timing.OPENING_LIFT_MS / 3, LINEAR)
 
 
-def _name(sitter: Sitter, at: Point, clip: ClipBuilder) -> None:
+def _name(sitter: IntroducedPlayer, at: Point, clip: ClipBuilder) -> None:
     caption = _caption(sitter, (at[0], at[1] + timing.OPENING_CAPTION_RISE_PX))
     caption.alpha = 0.0
     number = clip.decorate(caption, 0.0, timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS / 2)
@@ -104,11 +104,11 @@ def _call_round(words: str, clip: ClipBuilder) -> None:
     )
 
 
-def _face(sitter: Sitter, at: Point) -> Puppet:
+def _face(sitter: IntroducedPlayer, at: Point) -> Puppet:
     return Puppet(Look.FACE, *at, side=sitter.side, text=sitter.who)
 
 
-def _caption(sitter: Sitter, at: Point) -> Puppet:
+def _caption(sitter: IntroducedPlayer, at: Point) -> Puppet:
     return Puppet(Look.CAPTION, *at, side=sitter.side, text=f"{sitter.name}\n{sitter.level}", number=sitter.number)
 
 

@@ -9,7 +9,7 @@ from scenes.stage.motion.easing import OUT_BACK, OUT_CUBIC
 
 
 @dataclass(slots=True)
-class Verdict:
+class VerdictMotion:
     """What came of an answer, for a while."""
 
     is_right: bool

@@ -17,7 +17,7 @@ from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, k
 from hschess.rules.state import State
 from hschess.rules.view import follow
 from scenes.stage.layout import Layout, Point
-from scenes.stage.shown.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
+from scenes.stage.shown.foreseen import Forecast, ForecastMark, GapHint, Ghost, Lane, LaneKind, MarkKind, Outline, Pip
 
 COMERS_FROM_MIDDLE: Final = 20.0
 """How far from the mid line the small pieces stand that a death brings."""
@@ -327,32 +327,39 @@ class Drawing:
             closes_up=self._closes_up,
         )
 
-    def _marks(self) -> list[Mark]:
+    def _marks(self) -> list[ForecastMark]:
         """Of those whom an effect brings only that they come is drawn."""
-        marks = [Mark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
+        marks = [ForecastMark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
         for name, number in self._damage.items():
-            marks.append(Mark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))
-        marks += [Mark(self._at[name], MarkKind.FALL if name < 0 else MarkKind.SKULL, 0) for name in self._fallen]
+            marks.append(ForecastMark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))
         marks += [
-            Mark(self._at[name], MarkKind.HEAL, number, name in self._damage) for name, number in self._heal.items()
+            ForecastMark(self._at[name], MarkKind.FALL if name < 0 else MarkKind.SKULL, 0) for name in self._fallen
         ]
-        marks += [Mark(self._at[name], MarkKind.GAIN, *_gain(pairs)) for name, pairs in self._gained.items()]
-        marks += [Mark(self._at[name], MarkKind.SHIELD, 0) for name in dict.fromkeys(self._shielded)]
-        marks += [Mark(self._at[name], MarkKind.CHANCE, 0) for name in self._doubtful if name not in self._fallen]
         marks += [
-            Mark(self._layout.deck(side), MarkKind.CARDS, number) for side, number in enumerate(self._drawn) if number
+            ForecastMark(self._at[name], MarkKind.HEAL, number, name in self._damage)
+            for name, number in self._heal.items()
+        ]
+        marks += [ForecastMark(self._at[name], MarkKind.GAIN, *_gain(pairs)) for name, pairs in self._gained.items()]
+        marks += [ForecastMark(self._at[name], MarkKind.SHIELD, 0) for name in dict.fromkeys(self._shielded)]
+        marks += [
+            ForecastMark(self._at[name], MarkKind.CHANCE, 0) for name in self._doubtful if name not in self._fallen
+        ]
+        marks += [
+            ForecastMark(self._layout.deck(side), MarkKind.CARDS, number)
+            for side, number in enumerate(self._drawn)
+            if number
         ]
         hidden = {self._at[name] for name in self._comers}
         return [mark for mark in marks if mark.at not in hidden]
 
-    def _small(self) -> tuple[Aim, ...]:
+    def _small(self) -> tuple[GapHint, ...]:
         """Those whom effects bring, who are still there at the end."""
         found = []
         for name, (side, piece) in self._comers.items():
             if name in self._lines[side]:
                 x, _ = self._layout.slot(side, self._lines[side].index(name), len(self._lines[side]))
                 off = COMERS_FROM_MIDDLE if side == self._layout.viewer else -COMERS_FROM_MIDDLE
-                found.append(Aim(x, self._layout.mid_line() + off, side, piece))
+                found.append(GapHint(x, self._layout.mid_line() + off, side, piece))
         return tuple(found)
 
     def _outlines(self) -> tuple[Outline, ...]:

@@ -28,13 +28,13 @@ from scenes.stage.layout import Layout
 from scenes.stage.shown.drawing import Drawing
 from scenes.stage.shown.foreseen import (
     NOTHING,
-    Aim,
     Forecast,
+    GapHint,
     Ghost,
     KingForecast,
     Outline,
 )
-from scenes.stage.shown.threat import Course, Threat
+from scenes.stage.shown.threat import EnemyTurn, Threat
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout, ahead: Foresee = apply) -> Forecast:
@@ -66,7 +66,7 @@ def with_hint(forecast: Forecast | None, state: State, hint: Action, gap: int | 
             return replace(forecast, ghosts=tuple(dict.fromkeys((*forecast.ghosts, *wanted))))
         case Kind.PLAY:
             x, _ = layout.slot(own, hint.slot, len(state.mover.line) + 1)
-            return replace(forecast, aim=Aim(x, layout.mid_line(), own, coming(state, hint.card)))
+            return replace(forecast, aim=GapHint(x, layout.mid_line(), own, coming(state, hint.card)))
         case Kind.ATTACK:
             if hint.target == ENEMY_KING:
                 return replace(forecast, glows=(*forecast.glows, layout.king(1 - own)))
@@ -100,12 +100,12 @@ def peek(threat: Threat, layout: Layout) -> Forecast:
     return replace(drawing.finished(ghosts), king=_king_forecast(threat, layout))
 
 
-def _rearranged(drawing: Drawing, before: State, course: Course) -> tuple[Ghost, ...]:
+def _rearranged(drawing: Drawing, before: State, course: EnemyTurn) -> tuple[Ghost, ...]:
     """The enemy's pieces that Castle moves; in a duel none is moved."""
     return () if before.mode.is_duel else drawing.rearranged(before.mover.line, _line_after(before, course))
 
 
-def _line_after(before: State, course: Course) -> list[Piece]:
+def _line_after(before: State, course: EnemyTurn) -> list[Piece]:
     """The enemy's line when its power has been used."""
     view = view_of(before)
     for event in course.prepared:

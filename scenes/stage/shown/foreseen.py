@@ -49,7 +49,7 @@ class MarkKind(StrEnum):
     """Cards that are drawn, at their deck."""
 
 
-class Mark(NamedTuple):
+class ForecastMark(NamedTuple):
     """A number or sign at a piece or a king."""
 
     at: Point
@@ -85,7 +85,7 @@ class Outline(NamedTuple):
     side: int
 
 
-class Aim(NamedTuple):
+class GapHint(NamedTuple):
     """Where a hint wants a piece: a small one over the gap for it, which another has taken."""
 
     x: float
@@ -111,18 +111,18 @@ class Forecast:
     """What to draw over the table; all points are logical."""
 
     lanes: tuple[Lane, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ForecastMark, ...] = ()
     pips: tuple[Pip, ...] = ()
     glows: tuple[Point, ...] = ()
     """Centres of the pieces that are hit."""
     ghosts: tuple[Ghost, ...] = ()
     outlines: tuple[Outline, ...] = ()
-    comers: tuple[Aim, ...] = ()
+    comers: tuple[GapHint, ...] = ()
     """Whom effects bring, small, where they will stand."""
     closes_up: bool = False
     """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
     king: KingForecast | None = None
-    aim: Aim | None = None
+    aim: GapHint | None = None
 
     @property
     def ghost(self) -> Ghost | None:

@@ -43,7 +43,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ForecastInputs:
     """All that a forecast depends on. Positions, layouts and forecasts are compared as objects: they are made anew when they change."""
 
     state: int
@@ -74,7 +74,7 @@ class Shown:
     """The warning of an end that the enemy's next turn could bring."""
     is_warned: bool = False
     """Whether there is something to warn of."""
-    asked: Asked | None = None
+    asked: ForecastInputs | None = None
     """What the forecast was made for."""
     lit_for: tuple[object, ...] = ()
     """What the lights were made for."""
@@ -135,15 +135,15 @@ def _held_low(hand: Hand) -> int | None:
 # ---------------------------------------------------------------------------------------------------------- the forecast
 
 
-def asked_for(hand: Hand, table: Tabletop, sight: Sight) -> Asked:
+def asked_for(hand: Hand, table: Tabletop, sight: Sight) -> ForecastInputs:
     """What a forecast would be made for now."""
     action = candidate(hand, table) if table.enabled else None
     peeks = hand.peeks and not sight.is_busy and hand.choice is None
     gap = open_gap(hand, table)
-    return Asked(id(table.state), table.layout, action, peeks, hand.hint, gap, id(sight.play), sight.wanted)
+    return ForecastInputs(id(table.state), table.layout, action, peeks, hand.hint, gap, id(sight.play), sight.wanted)
 
 
-def foreseen(table: Tabletop, sight: Sight, asked: Asked, foresight: Foresight) -> Forecast | None:
+def foreseen(table: Tabletop, sight: Sight, asked: ForecastInputs, foresight: Foresight) -> Forecast | None:
     """The forecast of what would be done now, with the target of a hint for something else."""
     forecast, hint = _foreseen(table, sight, asked, foresight), asked.hint
     if hint is None or hint == asked.action or asked.peeks:
@@ -151,7 +151,7 @@ def foreseen(table: Tabletop, sight: Sight, asked: Asked, foresight: Foresight) 
     return with_hint(forecast, table.state, hint, asked.gap, table.layout)
 
 
-def _foreseen(table: Tabletop, sight: Sight, asked: Asked, foresight: Foresight) -> Forecast | None:
+def _foreseen(table: Tabletop, sight: Sight, asked: ForecastInputs, foresight: Foresight) -> Forecast | None:
     """The forecast to show, by the options."""
     layout = table.layout
     if asked.peeks and sight.wanted != "off":

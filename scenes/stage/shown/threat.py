@@ -40,7 +40,7 @@ Uses = tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class EnemyTurn:
     """One way in which the enemy's turn may end."""
 
     uses: Uses
@@ -71,9 +71,9 @@ class Threat:
     """That in which the enemy acts, or in which the game has ended."""
     handed_over: tuple[Event, ...] = ()
     """The end of the viewer's own turn, in that turn."""
-    plain: Course | None = None
+    plain: EnemyTurn | None = None
     """With its power left alone."""
-    powered: Course | None = None
+    powered: EnemyTurn | None = None
     """With its power; None where that changes nothing for the worse."""
 
     @property
@@ -88,7 +88,7 @@ class Threat:
         return any(isinstance(event, HURTS) for course in courses for event in (*course.prepared, *course.ended))
 
     @property
-    def end(self) -> Course | None:
+    def end(self) -> EnemyTurn | None:
         """The course that is the end of the viewer, the one that hurts more where both are; None where neither is."""
         lost = [course for course in (self.plain, self.powered) if course is not None and course.is_lost]
         return max(lost, key=lambda course: course.damage, default=None)
@@ -124,7 +124,7 @@ def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple
     return Threat(start, viewer, before, handed_over, plain, powered)
 
 
-def _assault(before: State, uses: Uses, ahead: Foresee) -> Course | None:
+def _assault(before: State, uses: Uses, ahead: Foresee) -> EnemyTurn | None:
     """The worst attack after a use of the enemy's power; None where chance decides in that."""
     state, events = before, tuple[Event, ...]()
     for action in uses:
@@ -138,7 +138,7 @@ def _assault(before: State, uses: Uses, ahead: Foresee) -> Course | None:
     lost = outcome.cause if outcome is not None and worst.ends else Cause.KING if damage >= king else None
     # What chance decides is not shown, so the end of such a turn is not.
     ended = worst.ended if worst.is_certain else ()
-    return Course((*uses, *worst.attacks), events + worst.prepared, ended, damage, lost)
+    return EnemyTurn((*uses, *worst.attacks), events + worst.prepared, ended, damage, lost)
 
 
 def _done(state: State, action: Action, ahead: Foresee) -> tuple[State, tuple[Event, ...]]:
@@ -146,7 +146,7 @@ def _done(state: State, action: Action, ahead: Foresee) -> tuple[State, tuple[Ev
     return step.state, step.events
 
 
-def _course(before: State, uses: Uses, ahead: Foresee) -> Course:
+def _course(before: State, uses: Uses, ahead: Foresee) -> EnemyTurn:
     """The enemy uses its power so and ends its turn, unless the game ends before."""
     state, prepared = before, list[Event]()
     for action in uses:
@@ -156,10 +156,10 @@ def _course(before: State, uses: Uses, ahead: Foresee) -> Course:
     viewer = 1 - before.to_move
     outcome = state.outcome
     lost = outcome.cause if outcome is not None and outcome.winner == before.to_move else None
-    return Course(uses, tuple(prepared), ended, before.waiting.health - state.sides[viewer].health, lost)
+    return EnemyTurn(uses, tuple(prepared), ended, before.waiting.health - state.sides[viewer].health, lost)
 
 
-def _powered(before: State, plain: Course, ahead: Foresee) -> Course | None:
+def _powered(before: State, plain: EnemyTurn, ahead: Foresee) -> EnemyTurn | None:
     """The course with the enemy's power: Cheat wherever it is legal, Castle where it hurts more; a card that it finds changes nothing."""
     if why_not(before, CHEAT_ACTION) is None:
         return _course(before, (CHEAT_ACTION,), ahead)
@@ -169,7 +169,7 @@ def _powered(before: State, plain: Course, ahead: Foresee) -> Course | None:
     return worst if _harm(worst) > _harm(plain) else None
 
 
-def _harm(course: Course) -> tuple[bool, int]:
+def _harm(course: EnemyTurn) -> tuple[bool, int]:
     return course.is_lost, course.damage
 
 

@@ -12,8 +12,8 @@ from hschess.rules.state import State
 from scenes.practice.model.lesson_match import LessonMatch
 from scenes.stage.layout import Layout
 from scenes.stage.lessons import (
-    Facts,
     Lesson,
+    LessonFacts,
     facts_of,
     lessons,
     outcome_of_turn,
@@ -133,7 +133,7 @@ def test_the_facts_of_a_duel_count_attacks_on_kings_and_the_damage_of_spells() -
     actions = tuple(parse_action(text, DUELS["middle"].cards) for text in ("0xk", "check>k", "fork", "end"))
     steps = open_game(Record("middle", position=start, actions=actions)).steps
 
-    assert facts_of(steps, 0) == Facts(damage=1, king=6)
+    assert facts_of(steps, 0) == LessonFacts(damage=1, king=6)
 
 
 @BOARDS
@@ -183,20 +183,20 @@ def test_a_lesson_without_reply_is_decided_by_the_end_of_the_turn() -> None:
     assert match.is_decided
     assert not match.is_solved
     assert not match.cpu_to_move
-    assert match.facts == Facts(damage=4)
+    assert match.facts == LessonFacts(damage=4)
 
 
 def test_the_facts_count_blows_deaths_and_healing_of_both_sides() -> None:
     match = played(named("bishop"), "B@0", "end")
 
-    assert match.facts == Facts(damage=4, healed=2, lost=1)
+    assert match.facts == LessonFacts(damage=4, healed=2, lost=1)
 
 
 def test_the_facts_of_a_knight_and_of_a_hit_king() -> None:
     start = "heroic 8w 20/0/8/-/PP/N3,P6/- 20/0/7/-/PP/P4/-"
     steps = open_game(Record("heroic", position=start, actions=(action_named("0x0"), END))).steps
 
-    assert facts_of(steps, 0) == Facts(damage=4, kills=1, king=1)
+    assert facts_of(steps, 0) == LessonFacts(damage=4, kills=1, king=1)
 
 
 def test_a_position_is_never_changed_by_trying_it_out() -> None:

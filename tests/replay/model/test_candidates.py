@@ -7,8 +7,8 @@ from hschess.rules.actions import Action, action_named
 from hschess.rules.game import Game, open_game
 from hschess.rules.record import Record
 from scenes.replay.model.candidates import (
-    Candidate,
     TurnFacts,
+    WeighedTurn,
     all_win,
     are_all_alike,
     candidates_of,
@@ -26,7 +26,7 @@ def turn(*texts: str) -> tuple[Action, ...]:
     return tuple(action_named(text) for text in texts)
 
 
-def found(*weighed: Weighed) -> list[Candidate]:
+def found(*weighed: Weighed) -> list[WeighedTurn]:
     return candidates_of(game(), weighed)
 
 

@@ -10,11 +10,11 @@ from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.motion.staging_opening import Opening, Sitter
+from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.session import Session
 
 FRAME_MS = 10.0
-OPENING = Opening((Sitter("level:page", 1, "Page", "Level 2", 2),), "Round 1")
+OPENING = Opening((IntroducedPlayer("level:page", 1, "Page", "Level 2", 2),), "Round 1")
 LAYOUT = Layout(1280, 720)
 
 

@@ -13,14 +13,14 @@ from hschess.rules.state import State
 from scenes.stage.layout import Layout
 from scenes.stage.shown.forecast import peek
 from scenes.stage.shown.foreseen import MarkKind
-from scenes.stage.shown.threat import Course, threat_of
+from scenes.stage.shown.threat import EnemyTurn, threat_of
 from tests.rules.random_cards import random_mode
 
 MOST_ATTACKERS = 3
 MOST_GAMES = 8
 
 
-def threat(own: str, enemy: str, health: int = 24) -> Course:
+def threat(own: str, enemy: str, health: int = 24) -> EnemyTurn:
     """What Black's pieces can do next to White, whose turn it is."""
     state = parse_position(f"middle 6w {health}/6/6/-/?4/{own}/- 28/0/6/?2/?4/{enemy}/-")
     course = threat_of(state, 0).plain

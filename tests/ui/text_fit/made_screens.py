@@ -23,7 +23,7 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.slowly import Slowly, Work
 from hschess.store.games import RunningGame
-from hschess.store.saves import MOST_WAITING, Waiting
+from hschess.store.saves import MOST_WAITING, UnfinishedGame
 from hschess.together.challenge import challenge_text, read_challenge
 from hschess.together.header import Options
 from hschess.together.seat_keys import SeatKeys, new_token
@@ -104,12 +104,12 @@ def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
     return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
 
 
-def unfinished() -> Waiting:
+def unfinished() -> UnfinishedGame:
     """A game that waits, with the longest words about it."""
     extra = {"WhiteSeat": "human", "BlackSeat": "level:errant"}
     mode = "heroic+black10+cheat9"
     record = Record(mode, position=AT_PLAY.replace("heroic", mode), extra=extra, white=words.say("name.you"))
-    return Waiting(1, open_game(record), 0.0)
+    return UnfinishedGame(1, open_game(record), 0.0)
 
 
 def waiting(context: Context) -> WaitingScene:
