@@ -1,6 +1,6 @@
 """Beginning an encounter, and reading it again: from a campaign and a seed to a game, from a record to its story.
 
-Whoever reads records that may be encounters passes `tale_of` to `open_game` and `parse_game`.
+Whoever reads records that may be encounters passes `scenario_of` to `open_game` and `parse_game`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.story import Story, story_of
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, Tale, begin_game, start_of
+from hschess.rules.game import Game, Scenario, begin_game, start_of
 from hschess.rules.handicaps import base_of
 from hschess.rules.mode import SIDE_NAMES, WHITE
 from hschess.rules.mode_text import modes_with
@@ -76,7 +76,7 @@ def encounter_of(record: Record, campaign: Campaign | None = None) -> Encounter 
     return encounter
 
 
-def tale_of(record: Record) -> Tale | None:
+def scenario_of(record: Record) -> Scenario | None:
     """The story of a record of the game's own campaign. Errors: as `encounter_of`."""
     encounter = encounter_of(record)
     if encounter is None:
@@ -86,5 +86,5 @@ def tale_of(record: Record) -> Tale | None:
 
 def story_in(game: Game) -> Story | None:
     """The encounter's story at the present point of a game; None in a plain game."""
-    tale = game.tales[-1] if game.tales else None
-    return tale if isinstance(tale, Story) else None
+    scenario = game.scenarios[-1] if game.scenarios else None
+    return scenario if isinstance(scenario, Story) else None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
-from hschess.campaign.beginning import tale_of
+from hschess.campaign.beginning import scenario_of
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import reading
@@ -136,7 +136,7 @@ def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
     Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.
     """
     with reading(path):
-        return read_record_file(path, lambda _: modes, tale_of)
+        return read_record_file(path, lambda _: modes, scenario_of)
 
 
 def action_of(word: str, table: CardTable = CHESS_TABLE) -> Action:

@@ -15,7 +15,7 @@ from hschess.rules.engine import Step, deal, legal_actions, why_not
 from hschess.rules.errors import HschessError, Reason
 from hschess.rules.events import Event
 from hschess.rules.game import Game as GameSoFar
-from hschess.rules.game import Tale, begin_game, open_game
+from hschess.rules.game import Scenario, begin_game, open_game
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.notation import format_position, parse_action
@@ -54,7 +54,7 @@ class Game:
 
         Errors: `HschessError` that names the action's number if the record breaks the rules.
         """
-        return Game(open_game(record, modes, _tale_of))
+        return Game(open_game(record, modes, _scenario_of))
 
     @staticmethod
     def encounter(name: str, seed: int = 0) -> Game:
@@ -142,7 +142,7 @@ class Game:
 
         Errors: `HschessError` for an encounter of the campaign, which has an opponent of its own, and those of the players.
         """
-        if self._so_far.tales:
+        if self._so_far.scenarios:
             raise HschessError("an encounter has an opponent of its own; play what `opponent_action` says")
         players = white, black
         while not self.is_over:
@@ -170,13 +170,13 @@ def so_far(game: Game) -> GameSoFar:
     return game._so_far  # noqa: SLF001 - the other half of the class
 
 
-def _tale_of(record: Record) -> Tale | None:
+def _scenario_of(record: Record) -> Scenario | None:
     """The campaign is read only if a record is a game of it."""
     if not record.encounter:
         return None
-    from hschess.campaign.beginning import tale_of
+    from hschess.campaign.beginning import scenario_of
 
-    return tale_of(record)
+    return scenario_of(record)
 
 
 def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
@@ -184,7 +184,7 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
 
     Errors: `NotationError` with line and column; `NewerVersionError` for a text of a later version.
     """
-    return Game(game_in(text.lstrip(MARK), modes, _tale_of))
+    return Game(game_in(text.lstrip(MARK), modes, _scenario_of))
 
 
 def format_game(game: Game) -> str:
@@ -198,7 +198,7 @@ def read_game(path: Path | str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
     Errors: `HschessError` that names a file that cannot be read, and those of `parse_game`.
     """
     try:
-        return Game(read_record_file(Path(path), lambda text: modes, _tale_of))
+        return Game(read_record_file(Path(path), lambda text: modes, _scenario_of))
     except OSError as error:
         raise unreadable(Path(path), error) from error
 

@@ -24,21 +24,21 @@ from hschess.rules.state import Pending, State
 from hschess.rules.view import View, fold_story, view_of
 
 
-class Tale(Protocol):
+class Scenario(Protocol):
     """An encounter's story at one moment of a game, above the rules; an immutable value."""
 
-    def begun(self, step: Step) -> tuple[Step, Tale]:
+    def begun(self, step: Step) -> tuple[Step, Scenario]:
         """The first step with the story's additions, and the story from then on."""
 
-    def after(self, action: Action, state: State) -> tuple[Step, Tale]:
+    def after(self, action: Action, state: State) -> tuple[Step, Scenario]:
         """An action in the position that the story has come to, and the story from then on. Errors: `IllegalActionError`."""
 
 
-TaleOf = Callable[[Record], Tale | None]
+ScenarioOf = Callable[[Record], Scenario | None]
 """Finds the story of a record; None if it is a plain game. Errors: `HschessError` for an unknown one."""
 
 
-def no_tale(record: Record) -> None:
+def no_scenario(record: Record) -> None:
     """For readers of plain games only. Errors: `HschessError` for an encounter's record."""
     if record.encounter:
         raise HschessError(f"the game is the encounter '{record.encounter}', which cannot be read here")
@@ -47,19 +47,19 @@ def no_tale(record: Record) -> None:
 class Game:
     """A game as far as it has been played; a value that is never changed. What comes after it shares its steps."""
 
-    __slots__ = ("_actions", "_head", "_record", "steps", "tales")
+    __slots__ = ("_actions", "_head", "_record", "scenarios", "steps")
 
     def __init__(
         self,
         record: Record,
         steps: Iterable[Step],
-        tales: Iterable[Tale] = (),
+        scenarios: Iterable[Scenario] = (),
         actions: Growing[Action] | None = None,
     ) -> None:
         """`actions`, if given, replace the record's; the record with them is made on demand."""
         self.steps = steps if isinstance(steps, Growing) else Growing(steps)
         """The first position with the events of the deal, then one step for each action."""
-        self.tales = tales if isinstance(tales, Growing) else Growing(tales)
+        self.scenarios = scenarios if isinstance(scenarios, Growing) else Growing(scenarios)
         """The encounter's story after each of the steps; none in a plain game."""
         self._head = record
         self._actions = Growing(record.actions) if actions is None else actions
@@ -79,30 +79,32 @@ class Game:
 
     def after(self, action: Action) -> Game:
         """The game with one more action. Errors: `IllegalActionError`."""
-        tales = self.tales
-        if tales:
-            step, tale = tales[-1].after(action, self.state)
-            tales = tales.plus(tale)
+        scenarios = self.scenarios
+        if scenarios:
+            step, scenario = scenarios[-1].after(action, self.state)
+            scenarios = scenarios.plus(scenario)
         else:
             step = apply(self.state, action)
-        return Game(self._head, self.steps.plus(step), tales, self._actions.plus(action))
+        return Game(self._head, self.steps.plus(step), scenarios, self._actions.plus(action))
 
     def plus(self, action: Action, step: Step) -> Game:
         """The game with one more action whose step is known already. Warning: nobody asks the rules."""
-        return Game(self._head, self.steps.plus(step), self.tales, self._actions.plus(action))
+        return Game(self._head, self.steps.plus(step), self.scenarios, self._actions.plus(action))
 
     def until(self, number: int) -> Game:
         """The game after this many of its actions."""
-        return Game(self._head, self.steps.first(number + 1), self.tales.first(number + 1), self._actions.first(number))
+        return Game(
+            self._head, self.steps.first(number + 1), self.scenarios.first(number + 1), self._actions.first(number)
+        )
 
     def retold(self, **tags: Any) -> Game:
         """The same game with other names, another date or other tags."""
-        return Game(replace(self.record, **tags), self.steps, self.tales)
+        return Game(replace(self.record, **tags), self.steps, self.scenarios)
 
     def view(self, number: int = -1) -> View:
         """The table after this many actions, or now, with the events of a story."""
         view = view_of(self.steps[number].state)
-        if self.tales:
+        if self.scenarios:
             for step in self.steps.first(number + 1) if number >= 0 else self.steps:
                 for event in step.events:
                     if isinstance(event, WardChanged | GoalTold):
@@ -112,12 +114,12 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.record, self.steps, self.tales) == (other.record, other.steps, other.tales)
+        return (self.record, self.steps, self.scenarios) == (other.record, other.steps, other.scenarios)
 
     __hash__ = None  # type: ignore[assignment]  # a record has no hash either
 
     def __repr__(self) -> str:
-        return f"Game({self.record!r}, {self.steps!r}, {self.tales!r})"
+        return f"Game({self.record!r}, {self.steps!r}, {self.scenarios!r})"
 
 
 Foresee = Callable[[State, Action], Step]
@@ -128,15 +130,15 @@ class Ahead:
     """Looks ahead from a game's position: `apply` with the story's additions. It knows the states that it has produced itself."""
 
     def __init__(self, game: Game) -> None:
-        self._known = {id(game.state): (game.state, game.tales[-1])} if game.tales else {}
+        self._known = {id(game.state): (game.state, game.scenarios[-1])} if game.scenarios else {}
 
     def __call__(self, state: State, action: Action) -> Step:
         """The state after a legal action, and the events. Errors: `IllegalActionError`."""
         if id(state) not in self._known:
             return apply(state, action)
-        step, tale = self._known[id(state)][1].after(action, state)
+        step, scenario = self._known[id(state)][1].after(action, state)
         # The state is kept with it, so that no other one can get its id.
-        self._known[id(step.state)] = step.state, tale
+        self._known[id(step.state)] = step.state, scenario
         return step
 
 
@@ -147,28 +149,28 @@ def start_of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Step:
     return deal(mode_named(record.mode, modes), record.seed)
 
 
-def begin_game(record: Record, start: Step, tale: Tale | None) -> Game:
+def begin_game(record: Record, start: Step, scenario: Scenario | None) -> Game:
     """The game of a record before its first action."""
     bare = replace(record, actions=())
-    if tale is None:
+    if scenario is None:
         return Game(bare, (start,))
-    step, told = tale.begun(start)
+    step, told = scenario.begun(start)
     return Game(bare, (step,), (told,))
 
 
-def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Game:
+def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario) -> Game:
     """The game of a record, played once from its start.
 
     Errors: `HschessError` that names the action's number if the record breaks the rules, or the bounds of a record.
     """
-    game, tally = begin_game(record, start_of(record, modes), tale_of(record)), EventCount()
+    game, tally = begin_game(record, start_of(record, modes), scenario_of(record)), EventCount()
     for number, action in enumerate(record.actions, start=1):
         try:
             game = game.after(action)
             tally.add(len(game.steps[-1].events))
         except HschessError as error:
             raise HschessError(f"record, action {number}: {error}") from error
-    return Game(record, game.steps, game.tales)
+    return Game(record, game.steps, game.scenarios)
 
 
 def turn_of(state: State) -> tuple[int, int]:

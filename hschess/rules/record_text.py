@@ -17,7 +17,7 @@ from hschess.rules.bounds import EventCount
 from hschess.rules.card_table import CardTable
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError, NewerVersionError, NotationError
-from hschess.rules.game import Game, Tale, TaleOf, begin_game, no_tale, open_game, start_of, turn_of
+from hschess.rules.game import Game, Scenario, ScenarioOf, begin_game, no_scenario, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode_text import is_mode_tag, mode_of_tags, tags_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
@@ -122,17 +122,19 @@ def parse_record(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Record:
     return parse_game(text, modes).record
 
 
-def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Game:
+def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario) -> Game:
     """The game that a `.hsc` text describes, played as it is read, so that a text that parses is a legal game.
 
-    Round numbers and slashes may be left out; if present, they must be right. `tale_of` finds the story of an
+    Round numbers and slashes may be left out; if present, they must be right. `scenario_of` finds the story of an
     encounter. Errors: `NotationError` with line and column;
     `NewerVersionError` for a record in a later form.
     """
-    return finished(read_slowly(text, modes, tale_of))
+    return finished(read_slowly(text, modes, scenario_of))
 
 
-def read_slowly(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Slowly[Game]:
+def read_slowly(
+    text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario
+) -> Slowly[Game]:
     """The same a little at a time: it gives way after each action, more often after a long one, and returns the game in the end.
 
     Errors: as `parse_game`.
@@ -141,15 +143,15 @@ def read_slowly(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: Tale
     tags = tags_of(text)
     known = _with_carried(tags, text, modes)
     record = _with_tags(tags, text, known)
-    game = begin_game(record, _start(record, text, known), _tale(record, text, tale_of))
+    game = begin_game(record, _start(record, text, known), _scenario(record, text, scenario_of))
     game = yield from _read_moves(_words(text), game)
     _check_result(record, game.state.outcome, text)
-    return Game(replace(record, actions=game.record.actions), game.steps, game.tales)
+    return Game(replace(record, actions=game.record.actions), game.steps, game.scenarios)
 
 
-def _tale(record: Record, text: str, tale_of: TaleOf) -> Tale | None:
+def _scenario(record: Record, text: str, scenario_of: ScenarioOf) -> Scenario | None:
     try:
-        return tale_of(record)
+        return scenario_of(record)
     except HschessError as error:
         raise _tag_error(text, ENCOUNTER_TAG, str(error)) from error
 

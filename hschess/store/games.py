@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hschess.campaign.beginning import tale_of
+from hschess.campaign.beginning import scenario_of
 from hschess.files import RECORD_BYTES, BadFileError, read_bytes, read_text
 from hschess.marks import as_utf8
 from hschess.rules.errors import HschessError, NewerVersionError
@@ -134,7 +134,7 @@ def saved_game(path: Path) -> Game | None:
 def saved_slowly(path: Path) -> Slowly[Game | None]:
     """The same a little at a time."""
     try:
-        game = yield from read_slowly(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), tale_of=tale_of)
+        game = yield from read_slowly(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), scenario_of=scenario_of)
         return game
     except FileNotFoundError:
         return None

@@ -39,7 +39,7 @@ RING_RADIUS: Final = 20.0
 
 def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout, peek_hint: str) -> None:
     """What a side is choosing from, over a table that is dark already; `peek_hint` says how the table is seen."""
-    name = "mulligan" if choice.spots()[-1:] == [CONFIRM] else "discover"
+    name = "mulligan" if choice.places()[-1:] == [CONFIRM] else "discover"
     top, room = layout.height / 2 - HEIGHT / 2, layout.width - 80
     canvas.lay(line(canvas.media, say(f"{name}.title"), HEADING, room, height=44), layout.middle, top - TITLE_UP)
     canvas.lay(line(canvas.media, say(f"{name}.line"), BODY, room, height=32), layout.middle, top - LINE_UP)

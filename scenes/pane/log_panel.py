@@ -13,7 +13,7 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.slowly import Work
 from scenes.stage.game.log import GameLog, Reader
 from scenes.stage.game.log_lines import WORDED_AT_ONCE, LogLines
-from scenes.stage.hand.spots import ICONS
+from scenes.stage.hand.hit_areas import ICONS
 from scenes.stage.layout import TOKEN_SIZE, Rect
 from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas

@@ -22,8 +22,8 @@ from scenes.pane.words import banner_words, peek_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.settling import hinted
-from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.step import step
 from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Wanted
 from scenes.stage.layout import Layout, Point
@@ -246,7 +246,7 @@ class TablePane:
         """Drop whatever is held, aimed or focused, and any hint."""
         self.session.hand = replace(self.session.hand.cancelled(), hint=None)
 
-    def hide(self, kinds: frozenset[SpotKind]) -> None:
+    def hide(self, kinds: frozenset[HitKind]) -> None:
         """These are not on this table: what a learner has not been taught yet."""
         self.session.tabletop = replace(self.session.tabletop, hidden=kinds)
 
@@ -257,7 +257,7 @@ class TablePane:
     def focus_end_turn(self) -> None:
         """The keys' focus on End Turn, unless it is somewhere already."""
         hand = self.session.hand
-        self.session.hand = replace(hand, focus=hand.focus or Spot(SpotKind.END), is_resting=False)
+        self.session.hand = replace(hand, focus=hand.focus or HitArea(HitKind.END), is_resting=False)
 
     def move_pointer(self, point: Point) -> None:
         """The pointer is here, as another table that stood here was told."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scenes.context import Context
-from scenes.stage.hand.hearing import Touch, heard, touch_of
+from scenes.stage.hand.hand_sounds import Touch, heard, touch_of
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.music import tension_of
 from scenes.stage.session import Session

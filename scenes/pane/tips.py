@@ -12,7 +12,7 @@ from scenes.painters.cards import card_sprite
 from scenes.pane.history_tip import HistoryTip
 from scenes.pane.words import caption_of, pinned_words, tooltip_of
 from scenes.stage.game.log import Reader
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, PITCH, TOKEN_SIZE, Layout, Point, Rect
 from scenes.stage.shown.things import SeenTable
 from scenes.ui.canvas import Canvas
@@ -38,7 +38,7 @@ FOCUS_GAP: Final = 10.0
 WORDS_ALONE: Final = 1.5
 """Words of this many times their size need all the room."""
 FOCUS_MARGINS: Final = (14.0, 10.0)
-LOW: Final = (SpotKind.OWN, SpotKind.HAND)
+LOW: Final = (HitKind.OWN, HitKind.HAND)
 """What lies below the mid line."""
 TILE_SIDE: Final = 52.0
 """From the middle of a tile to what is told of it."""
@@ -70,41 +70,41 @@ class TableTips:
     """
 
     def __init__(self, *, shows_hand: bool = False) -> None:
-        self._whole = (SpotKind.OWN, SpotKind.ENEMY, SpotKind.FAR, *((SpotKind.HAND,) if shows_hand else ()))
+        self._whole = (HitKind.OWN, HitKind.ENEMY, HitKind.FAR, *((HitKind.HAND,) if shows_hand else ()))
         self._history = HistoryTip()
 
-    def draw(self, places: Places, shown: SeenTable, reader: Reader, spot: Spot, at: Point) -> None:
+    def draw(self, places: Places, shown: SeenTable, reader: Reader, area: HitArea, at: Point) -> None:
         """What is told of a place; `at` is a point of the table that the words stand beside."""
-        if spot.kind == SpotKind.TILE:
-            x, y = places.table.history_tile(spot.index)
+        if area.kind == HitKind.TILE:
+            x, y = places.table.history_tile(area.index)
             beside = places.on(places.words, (x + TILE_SIDE, y))
-            self._history.draw(places.words, shown, reader, spot.index, places.measures, beside)
+            self._history.draw(places.words, shown, reader, area.index, places.measures, beside)
             return
-        found = _card_of(shown, spot) if spot.kind in self._whole else None
+        found = _card_of(shown, area) if area.kind in self._whole else None
         if found is None:
-            draw_tooltip(places.words, tooltip_of(spot, shown), places.on(places.words, at), places.measures)
+            draw_tooltip(places.words, tooltip_of(area, shown), places.on(places.words, at), places.measures)
         else:
-            card = _draw_card(places, shown, spot.kind in LOW, *found)
-            _draw_caption(places, caption_of(spot, shown), card)
+            card = _draw_card(places, shown, area.kind in LOW, *found)
+            _draw_caption(places, caption_of(area, shown), card)
 
-    def draw_pinned(self, places: Places, shown: SeenTable, reader: Reader, spot: Spot, at: Point) -> None:
+    def draw_pinned(self, places: Places, shown: SeenTable, reader: Reader, area: HitArea, at: Point) -> None:
         """The same at leisure, with what the terms mean; of a piece in words, beside the lines."""
-        if spot.kind == SpotKind.TILE:
-            self.draw(places, shown, reader, spot, at)
+        if area.kind == HitKind.TILE:
+            self.draw(places, shown, reader, area, at)
             return
-        words, beside = pinned_words(spot, shown), places.on(places.words, at)
-        if spot.kind in self._whole:
+        words, beside = pinned_words(area, shown), places.on(places.words, at)
+        if area.kind in self._whole:
             lines = _on(places, places.words, lines_box(shown))
             beside = clear_point(places.words.media, words, lines, places.measures)
         draw_pinned(places.words, words, "\n".join(explained(words)), beside, places.measures)
 
-    def draw_focused(self, places: Places, shown: SeenTable, spot: Spot, room: Rect) -> None:
+    def draw_focused(self, places: Places, shown: SeenTable, area: HitArea, room: Rect) -> None:
         """What is told of what the keys are on, in a room of the table: a small card where there is one, and words."""
-        words = pinned_words(spot, shown)
+        words = pinned_words(area, shown)
         if not words:
             return
         canvas, (left, top, width, height) = places.words, _on(places, places.words, room)
-        found = _card_of(shown, spot) if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else None
+        found = _card_of(shown, area) if area.kind in (HitKind.OWN, HitKind.ENEMY) else None
         if found is not None and canvas.media.text_scale < WORDS_ALONE:
             side, code, _ = found
             across = height * CARD_SIZE[0] / CARD_SIZE[1]
@@ -187,12 +187,12 @@ def _draw_caption(places: Places, words: str, card: Rect) -> None:
     _lay_words(places.words, block, (x, y))
 
 
-def _card_of(shown: SeenTable, spot: Spot) -> tuple[int, int, Point] | None:
+def _card_of(shown: SeenTable, area: HitArea) -> tuple[int, int, Point] | None:
     """Side, card and point of a piece or a card of a hand; None where only a back is seen."""
     board = shown.board
-    side = shown.viewer if spot.kind in LOW else 1 - shown.viewer
-    row = board.lines[side] if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else board.hands[side]
-    if spot.index >= len(row) or row[spot.index] not in board.puppets:
+    side = shown.viewer if area.kind in LOW else 1 - shown.viewer
+    row = board.lines[side] if area.kind in (HitKind.OWN, HitKind.ENEMY) else board.hands[side]
+    if area.index >= len(row) or row[area.index] not in board.puppets:
         return None
-    puppet = board.puppets[row[spot.index]]
+    puppet = board.puppets[row[area.index]]
     return None if puppet.card < 0 else (side, puppet.card, (puppet.x, puppet.y))

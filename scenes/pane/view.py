@@ -24,10 +24,10 @@ from scenes.pane.turn_signs import draw_king_forecast, draw_round, draw_warning
 from scenes.pane.words import pinned_words, side_name
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.stage.game.far_match import FarMatch
-from scenes.stage.hand.aims import KINGS, point_of, spot_of
+from scenes.stage.hand.aims import KINGS, area_of, point_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing
-from scenes.stage.hand.spots import ICONS, Spot, SpotKind, box_of
+from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind, box_of
 from scenes.stage.layout import (
     CARD_SIZE,
     KING_SIZE,
@@ -83,7 +83,7 @@ MOST_ENLARGED: Final = 2.0
 MEANT_OUT: Final = 6.0
 MEANT_LINES: Final = ((90, 7.0), (235, 2.4))
 """The glow and the line around a king that may be meant: strength and thickness."""
-SQUARE: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.DECK)
+SQUARE: Final = (HitKind.TILE, HitKind.KING, HitKind.DECK)
 """What has a ring with little corners when the focus is on it."""
 
 
@@ -102,7 +102,7 @@ class TableView:
     def __init__(self, art: TableArt, media_at: Callable[[float], Media] | None = None) -> None:
         self.art = art
         self.tips = TableTips()
-        self.pin: tuple[Spot, Point | None] | None = None
+        self.pin: tuple[HitArea, Point | None] | None = None
         """The place whose tooltip stays, and where it was asked for; without a point, by the keys."""
         self._media_at = media_at or (lambda _: art.media)
 
@@ -121,7 +121,7 @@ class TableView:
         """The same without the opening over it."""
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
-        self.art.has_history = SpotKind.TILE not in session.tabletop.hidden
+        self.art.has_history = HitKind.TILE not in session.tabletop.hidden
 
         def draw_under_hand(under: Surface) -> None:
             _draw_meant_kings(canvas, session)
@@ -156,34 +156,34 @@ class TableView:
         words, tone = (say("table.result"), "gold") if leads_on else (words, tone)
         button = EndTurnButton("end", layout.end_turn(), words, tone)
         button.enabled = mine or leads_on
-        button.hovered = session.hand.hover == Spot(SpotKind.END)
-        button.pressed = session.hand.is_down(Spot(SpotKind.END))
+        button.hovered = session.hand.hover == HitArea(HitKind.END)
+        button.pressed = session.hand.is_down(HitArea(HitKind.END))
         button.draw(canvas)
-        if SpotKind.ENEMY_POWER not in session.tabletop.hidden:
+        if HitKind.ENEMY_POWER not in session.tabletop.hidden:
             # The rounds are counted for Cheat.
             draw_round(canvas, session, layout)
-        if SpotKind.FORESEE not in session.tabletop.hidden:
+        if HitKind.FORESEE not in session.tabletop.hidden:
             draw_warning(canvas, session.shown.alarm, layout)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         signs = {
-            SpotKind.UNDO: "undo",
-            SpotKind.MENU: "menu",
-            SpotKind.SPEED: speed_words(session),
-            SpotKind.HELP: "?",
-            SpotKind.LOG: "log",
-            SpotKind.EXPLAIN: "tree",
-            SpotKind.FORESEE: "eye",
+            HitKind.UNDO: "undo",
+            HitKind.MENU: "menu",
+            HitKind.SPEED: speed_words(session),
+            HitKind.HELP: "?",
+            HitKind.LOG: "log",
+            HitKind.EXPLAIN: "tree",
+            HitKind.FORESEE: "eye",
         }
         over, _ = self.over(canvas, layout)
         places = [(kind, layout.icon(index)) for index, kind in enumerate(ICONS)]
-        for kind, (x, y) in [*places, (SpotKind.MENU, layout.menu())]:
+        for kind, (x, y) in [*places, (HitKind.MENU, layout.menu())]:
             if kind in session.tabletop.hidden:
                 continue
             at = x / layout.ui, y / layout.ui
             button = IconButton(kind, at, signs[kind], enabled=_is_usable(kind, session))
-            button.hovered = session.hand.hover == Spot(kind) or (kind is SpotKind.FORESEE and session.hand.peeks)
-            button.pressed = session.hand.is_down(Spot(kind))
+            button.hovered = session.hand.hover == HitArea(kind) or (kind is HitKind.FORESEE and session.hand.peeks)
+            button.pressed = session.hand.is_down(HitArea(kind))
             button.draw(over)
 
     def over(self, canvas: Canvas, layout: Layout, zoom: float | None = None) -> tuple[Canvas, Layout]:
@@ -195,17 +195,17 @@ class TableView:
         return Canvas(canvas.surface, self._media_at(zoomed.scale)), zoomed
 
     def _draw_focus(self, canvas: Canvas, session: Session) -> None:
-        spot, held = session.hand.shown_focus, session.hand.held
+        area, held = session.hand.shown_focus, session.hand.held
         if isinstance(held, Castling) and held.slot is not None:
-            spot = Spot(SpotKind.OWN, held.slot)
+            area = HitArea(HitKind.OWN, held.slot)
         elif isinstance(held, Aiming | Choosing) and held.target is not None:
-            spot = spot_of(held.target, session.viewer)
-        if spot is None:
+            area = area_of(held.target, session.viewer)
+        if area is None:
             return
-        ring = _ring_of(spot, session)
+        ring = _ring_of(area, session)
         if ring is not None:
             left, top, width, height = ring
-            rim = rounded_rim(canvas.media, width, height, _corner_of(spot, width, height), (*FOCUS, 255), FOCUS_LINE)
+            rim = rounded_rim(canvas.media, width, height, _corner_of(area, width, height), (*FOCUS, 255), FOCUS_LINE)
             canvas.lay(rim, left + width / 2, top + height / 2)
 
     # ---------------------------------------------------------------------------------------------------------- thinking
@@ -252,17 +252,17 @@ class TableView:
             self.pin = None
             return True
         hand = session.hand
-        spot = hand.told
-        if spot is None or not hand.is_idle or not pinned_words(spot, session):
+        area = hand.told
+        if area is None or not hand.is_idle or not pinned_words(area, session):
             return False
-        self.pin = spot, None if hand.focus is not None else hand.pointer
+        self.pin = area, None if hand.focus is not None else hand.pointer
         return True
 
-    def _draw_pin(self, canvas: Canvas, session: Session, pin: tuple[Spot, Point | None], layout: Layout) -> None:
-        spot, at = pin
+    def _draw_pin(self, canvas: Canvas, session: Session, pin: tuple[HitArea, Point | None], layout: Layout) -> None:
+        area, at = pin
         places = self._places(canvas, layout)
-        at = at or _beside_focus(places, pinned_words(spot, session), spot, session)
-        self.tips.draw_pinned(places, session, reader_of(session), spot, at)
+        at = at or _beside_focus(places, pinned_words(area, session), area, session)
+        self.tips.draw_pinned(places, session, reader_of(session), area, at)
 
     def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout, laid: Laid | None) -> None:
         hand = session.hand
@@ -290,13 +290,13 @@ def _draw_meant_kings(canvas: Canvas, session: Session) -> None:
                 canvas.lay(rounded_rim(canvas.media, size, size, TILE_CORNER, (*PALE_GOLD, alpha), thickness), x, y)
 
 
-def _is_usable(kind: SpotKind, session: Session) -> bool:
+def _is_usable(kind: HitKind, session: Session) -> bool:
     """Whether a round button does something now."""
-    if kind is SpotKind.EXPLAIN:
+    if kind is HitKind.EXPLAIN:
         return any(seat.player is not None for seat in session.match.seats)
-    if kind is SpotKind.FORESEE:
+    if kind is HitKind.FORESEE:
         return session.options.forecast != "off"
-    return kind is not SpotKind.UNDO or session.match.can_undo
+    return kind is not HitKind.UNDO or session.match.can_undo
 
 
 def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
@@ -311,11 +311,11 @@ def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
 def show_of(session: Session) -> Show:
     """What drawing the board needs of the session."""
     hand, table = session.hand, session.tabletop
-    entries = [] if SpotKind.TILE in table.hidden else session.board.history[-TILES:]
+    entries = [] if HitKind.TILE in table.hidden else session.board.history[-TILES:]
     return Show(
         powers=(_power(session, 0), _power(session, 1)),
         tiles=tuple(
-            replace(tile_of(entry), hovered=hand.hover == Spot(SpotKind.TILE, index))
+            replace(tile_of(entry), hovered=hand.hover == HitArea(HitKind.TILE, index))
             for index, entry in enumerate(entries)
         ),
         forecast=session.shown.forecast,
@@ -378,38 +378,38 @@ def _plate(session: Session) -> Plate | None:
 def _lean(session: Session) -> Lean | None:
     """How the pointer lies on the card that it has raised; with less motion nothing leans."""
     hand, cards = session.hand, session.board.hands[session.viewer]
-    spot = hand.hover
-    if spot is None or spot.kind != SpotKind.HAND or spot.index >= len(cards) or session.options.reduced_motion:
+    area = hand.hover
+    if area is None or area.kind != HitKind.HAND or area.index >= len(cards) or session.options.reduced_motion:
         return None
     if hand.focus is not None or not hand.is_idle or hand.choice is not None:
         return None
-    x, y, _ = session.board.layout.hand_card(spot.index, len(cards), session.viewer)
+    x, y, _ = session.board.layout.hand_card(area.index, len(cards), session.viewer)
     across, down = (hand.pointer[0] - x) / CARD_SIZE[0] * 2, (hand.pointer[1] - y) / CARD_SIZE[1] * 2
-    return Lean(cards[spot.index], max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down)))
+    return Lean(cards[area.index], max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down)))
 
 
 def _power(session: Session, side: int) -> PowerShow | None:
     power = session.match.state.mode.powers[side]
-    ready = side == session.viewer and session.may_act and session.driver.prospects.has_power
-    spot = Spot(SpotKind.POWER) if side == session.viewer else Spot(SpotKind.ENEMY_POWER)
-    if spot.kind in session.tabletop.hidden or power.effect is Effect.NONE:
+    ready = side == session.viewer and session.may_act and session.driver.moves.has_power
+    area = HitArea(HitKind.POWER) if side == session.viewer else HitArea(HitKind.ENEMY_POWER)
+    if area.kind in session.tabletop.hidden or power.effect is Effect.NONE:
         return None
     held = session.hand.held
     armed = side == session.viewer and (isinstance(held, Castling) or held == Choosing(POWER))
-    is_lit = session.hand.hover == spot or armed
+    is_lit = session.hand.hover == area or armed
     return PowerShow(power.effect, power.cost, ready, is_lit, session.board.lock_of(side))
 
 
-def _ring_of(spot: Spot, session: Session) -> Rect | None:
+def _ring_of(area: HitArea, session: Session) -> Rect | None:
     """The focus ring: around a card of the hand wherever it has been lifted to, and around everything else where it stands."""
-    if spot.kind == SpotKind.HAND:
-        return _card_box(session, spot.index)
+    if area.kind == HitKind.HAND:
+        return _card_box(session, area.index)
     layout = session.board.layout
-    box = box_of(spot, layout, session.tabletop.counts)
+    box = box_of(area, layout, session.tabletop.counts)
     if box is None:
         return None
     x, y, width, height = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] + RING, box[3] + RING
-    if spot.kind in (SpotKind.OWN, SpotKind.ENEMY):
+    if area.kind in (HitKind.OWN, HitKind.ENEMY):
         width, height = TOKEN_SIZE[0] + TOKEN_RING, TOKEN_SIZE[1] + TOKEN_RING
     return x - width / 2, y - height / 2, width, height
 
@@ -425,16 +425,16 @@ def _card_box(session: Session, index: int) -> Rect | None:
     return card.x - width / 2, card.y - height / 2, width, height
 
 
-def _corner_of(spot: Spot, width: float, height: float) -> float:
-    if spot.kind == SpotKind.HAND:
+def _corner_of(area: HitArea, width: float, height: float) -> float:
+    if area.kind == HitKind.HAND:
         return CARD_CORNER * width / CARD_SIZE[0]
-    return TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
+    return TILE_CORNER if area.kind in SQUARE else min(width, height) / 2
 
 
 def _tip_point(session: Session, layout: Layout) -> Point:
     """Where words about what the pointer is over belong: at the pointer, but beside the warning, which is to be read too."""
     (x, y), (right, _) = session.hand.pointer, layout.warning()
-    on_warning = session.hand.hover == Spot(SpotKind.FORESEE) and x > right - WARNING_SIZE[0]
+    on_warning = session.hand.hover == HitArea(HitKind.FORESEE) and x > right - WARNING_SIZE[0]
     return (right - WARNING_SIZE[0], y) if on_warning else (x, y)
 
 
@@ -446,9 +446,9 @@ def _focus_room(layout: Layout, laid: Laid | None) -> Rect:
     return left, FOCUS_EDGE, right - left, layout.felt()[1] - 2 * FOCUS_EDGE - FELT_RIM
 
 
-def _beside_focus(places: Places, words: str, spot: Spot, session: Session) -> Point:
+def _beside_focus(places: Places, words: str, area: HitArea, session: Session) -> Point:
     """A point of the table whose tooltip leaves free what the keys are on."""
-    ring, zoom = _ring_of(spot, session), places.measures.zoom
+    ring, zoom = _ring_of(area, session), places.measures.zoom
     if ring is None:
         return session.hand.pointer
     left, top, width, height = (measure / zoom for measure in ring)

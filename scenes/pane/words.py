@@ -26,7 +26,7 @@ from scenes.stage.game.setup import SeatError
 from scenes.stage.game.thoughts import last_thought
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
@@ -35,33 +35,33 @@ from scenes.ui.key_words import key_words
 from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
-def tooltip_of(spot: Spot, shown: SeenTable) -> str:
+def tooltip_of(area: HitArea, shown: SeenTable) -> str:
     """The words about a place on the table; empty where there is nothing to say."""
-    match spot.kind:
-        case SpotKind.POWER:
+    match area.kind:
+        case HitKind.POWER:
             return _power(shown, shown.viewer)
-        case SpotKind.ENEMY_POWER:
+        case HitKind.ENEMY_POWER:
             return _power(shown, 1 - shown.viewer)
-        case SpotKind.KING:
-            return _king(shown, spot.index)
-        case SpotKind.DECK:
-            return _deck(shown, spot.index)
-        case SpotKind.OWN | SpotKind.ENEMY:
-            return _piece(shown, spot)
-        case SpotKind.TILE:
-            return _tile(shown, spot.index)
-        case SpotKind.EXPLAIN:
+        case HitKind.KING:
+            return _king(shown, area.index)
+        case HitKind.DECK:
+            return _deck(shown, area.index)
+        case HitKind.OWN | HitKind.ENEMY:
+            return _piece(shown, area)
+        case HitKind.TILE:
+            return _tile(shown, area.index)
+        case HitKind.EXPLAIN:
             return say("act.explain")
-        case SpotKind.FORESEE:
+        case HitKind.FORESEE:
             return say("tip.foresee.duel" if shown.match.state.mode.is_duel else "tip.foresee")
         case _:
             return ""
 
 
-def pinned_words(spot: Spot, shown: SeenTable) -> str:
+def pinned_words(area: HitArea, shown: SeenTable) -> str:
     """The same at leisure: of a piece what its card says as well, and of a card in the hand what it does."""
-    words = tooltip_of(spot, shown)
-    code = _code_at(spot, shown)
+    words = tooltip_of(area, shown)
+    code = _code_at(area, shown)
     return (
         words
         if code is None
@@ -69,26 +69,26 @@ def pinned_words(spot: Spot, shown: SeenTable) -> str:
     )
 
 
-def _code_at(spot: Spot, shown: SeenTable) -> int | None:
+def _code_at(area: HitArea, shown: SeenTable) -> int | None:
     """The card that is seen at a place; None where there is none, and for one that the record itself keeps back."""
-    side = 1 - shown.viewer if spot.kind in (SpotKind.ENEMY, SpotKind.FAR) else shown.viewer
+    side = 1 - shown.viewer if area.kind in (HitKind.ENEMY, HitKind.FAR) else shown.viewer
     view = shown.board.view.sides[side]
-    if spot.kind in (SpotKind.OWN, SpotKind.ENEMY):
-        return code_of(view.line[spot.index]) if spot.index < len(view.line) else None
-    if spot.kind in (SpotKind.HAND, SpotKind.FAR) and shown.board.is_open(side):
+    if area.kind in (HitKind.OWN, HitKind.ENEMY):
+        return code_of(view.line[area.index]) if area.index < len(view.line) else None
+    if area.kind in (HitKind.HAND, HitKind.FAR) and shown.board.is_open(side):
         hand = shown.match.state.sides[side].hand
-        code = hand[spot.index] if spot.index < len(hand) else UNKNOWN
+        code = hand[area.index] if area.index < len(hand) else UNKNOWN
         return None if code == UNKNOWN else code
     return None
 
 
-def caption_of(spot: Spot, shown: SeenTable) -> str:
+def caption_of(area: HitArea, shown: SeenTable) -> str:
     """What a piece's own card does not say: that it is hurt, and that it has attacked."""
-    side = shown.viewer if spot.kind == SpotKind.OWN else 1 - shown.viewer
-    line = shown.board.view.sides[side].line if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else []
-    if spot.index >= len(line):
+    side = shown.viewer if area.kind == HitKind.OWN else 1 - shown.viewer
+    line = shown.board.view.sides[side].line if area.kind in (HitKind.OWN, HitKind.ENEMY) else []
+    if area.index >= len(line):
         return ""
-    piece = line[spot.index]
+    piece = line[area.index]
     health, full = health_of(piece), full_health_of(piece)
     hurt = say("tip.hurt", health=health, full=full) if health < full else ""
     return " ".join(part for part in (_other_than_printed(piece), hurt, _tired(piece)) if part)
@@ -157,12 +157,12 @@ def _deck(shown: SeenTable, side: int) -> str:
     return words + ("\n" + say("tip.deck.fatigue") if shown.match.state.mode.fatigues[side] else "")
 
 
-def _piece(shown: SeenTable, spot: Spot) -> str:
-    side = shown.viewer if spot.kind == SpotKind.OWN else 1 - shown.viewer
+def _piece(shown: SeenTable, area: HitArea) -> str:
+    side = shown.viewer if area.kind == HitKind.OWN else 1 - shown.viewer
     line = shown.board.view.sides[side].line
-    if spot.index >= len(line):
+    if area.index >= len(line):
         return ""
-    piece = line[spot.index]
+    piece = line[area.index]
     card = card_of(piece)
     words = say(
         "tip.health",

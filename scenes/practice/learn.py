@@ -28,7 +28,7 @@ from scenes.stage.exercise_layout import EDGE, free_rect
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import LEVEL_SEATS, new_match
 from scenes.stage.game.wish import SIDES, GameWish
-from scenes.stage.hand.spots import ICONS, Counts, Spot, SpotKind, box_of
+from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind, box_of
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.lessons import WARM_UPS, counted, first_board, lessons, untaught
 from scenes.ui.canvas import Canvas
@@ -219,7 +219,7 @@ class LearnScene(PlayedExercise):
             canvas = Canvas(surface, self.context.media)
             for kind in self._boards[self.index].new:
                 left, top, width, height = place_of(kind, session.board.layout, session.tabletop.counts)
-                radius = NEW_CORNER if kind is SpotKind.TILE else (width + NEW_RING) / 2
+                radius = NEW_CORNER if kind is HitKind.TILE else (width + NEW_RING) / 2
                 rim = rounded_rim(canvas.media, width + NEW_RING, height + NEW_RING, radius, (*FOCUS, 255), FOCUS_LINE)
                 canvas.lay(rim, left + width / 2, top + height / 2)
         super().draw_widgets(surface)
@@ -295,9 +295,9 @@ def panel_rect(layout: Layout, icons: int = len(ICONS)) -> Rect:
     return free_rect(layout, layout.height - EDGE, icons)
 
 
-def place_of(kind: SpotKind, layout: Layout, counts: Counts) -> Rect:
+def place_of(kind: HitKind, layout: Layout, counts: Counts) -> Rect:
     """Where a thing is that comes onto the table: of the history strip all of it."""
-    box = layout.history() if kind is SpotKind.TILE else box_of(Spot(kind), layout, counts)
+    box = layout.history() if kind is HitKind.TILE else box_of(HitArea(kind), layout, counts)
     assert box is not None, f"there is no {kind} on the table"
     return box
 

@@ -25,7 +25,7 @@ from scenes.practice.points import CHIP, PointsChip, chip_in, points_words
 from scenes.stack import Command, Go
 from scenes.stage.exercise_layout import wide_rect, words_rect
 from scenes.stage.game.match import Match
-from scenes.stage.hand.walk import row_of
+from scenes.stage.hand.table_focus import row_of
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.verdict import VerdictMotion

@@ -107,7 +107,7 @@ class PlayOnScene(MeasuredPage, PageOver):
 
 def seated(game: Game, side: int, opponent: str, date: str) -> Game:
     """The game as one of a person on `side` against this opponent."""
-    if game.tales:
+    if game.scenarios:
         # Without its story an encounter is a game from the position that it has come to.
         mode = game.state.mode
         start = Record(mode.name, game.record.seed, position=format_position(game.state))

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from hschess.campaign.beginning import tale_of
+from hschess.campaign.beginning import scenario_of
 from hschess.files import TABLE_BYTES, read_text
 from hschess.own_modes import duels_of, is_card_set
 from hschess.readers import read_mode_file, read_record_slowly
@@ -46,7 +46,7 @@ def game_of_file(context: Context, path: Path) -> Slowly[Game | None]:
     """Read the game of a file, a little at a time; errors are shown on the next screen, with line and column where there are any."""
     try:
         game = yield from read_record_slowly(
-            path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)}, tale_of
+            path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)}, scenario_of
         )
         return game
     except _ModeMissingError as error:

@@ -11,7 +11,7 @@ from scenes.pane.tips import Places, TableTips
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import reader_of
 from scenes.stack import Command
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.hit_areas import HitArea
 from scenes.stage.layout import Point
 from scenes.stage.shown.things import thing_at
 from scenes.ui.canvas import Canvas
@@ -25,7 +25,7 @@ class Pointed(NamedTuple):
 
     replay: Replay
     corner: Point
-    spot: Spot
+    area: HitArea
     at: Point
 
 
@@ -48,8 +48,8 @@ class WatchedScreen(PreloadedScreen):
             layout = replay.board.layout
             x, y = ((way * scale - start) / layout.scale for way, start in zip(self.pointer, corner, strict=True))
             if 0 <= x < layout.width and 0 <= y < layout.height:
-                spot = None if replay.motion.is_busy else thing_at((x, y), replay)
-                return Pointed(replay, corner, spot, (x, y)) if spot is not None else None
+                area = None if replay.motion.is_busy else thing_at((x, y), replay)
+                return Pointed(replay, corner, area, (x, y)) if area is not None else None
         return None
 
     def let_go(self) -> None:
@@ -84,15 +84,15 @@ class WatchedScreen(PreloadedScreen):
         if self.is_readying:
             return
         if self._pinned is not None:
-            replay, _, spot, at = self._pinned
-            self._tips.draw_pinned(self._places(surface, self._pinned), replay, reader_of(replay), spot, at)
+            replay, _, area, at = self._pinned
+            self._tips.draw_pinned(self._places(surface, self._pinned), replay, reader_of(replay), area, at)
         elif self._resting_ms >= TOOLTIP_DELAY_MS and not self.group.tooltip():
             self._draw_tip(surface)
 
     def _draw_tip(self, surface: Surface) -> None:
         found = self.pointed_at()
         if found is not None:
-            self._tips.draw(self._places(surface, found), found.replay, reader_of(found.replay), found.spot, found.at)
+            self._tips.draw(self._places(surface, found), found.replay, reader_of(found.replay), found.area, found.at)
 
     def _places(self, surface: Surface, found: Pointed) -> Places:
         cards = Canvas(surface, self.context.media)

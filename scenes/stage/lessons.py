@@ -25,14 +25,14 @@ from hschess.rules.pieces import health_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.texts import parse_toml
-from scenes.stage.hand.spots import ICONS, SpotKind
+from scenes.stage.hand.hit_areas import ICONS, HitKind
 
 FILE_NAME: Final = "lessons.toml"
 AT_LEAST: Final = ("damage", "kills", "king", "healed")
 AT_MOST: Final = ("lost",)
 WARM_UPS: Final = 1
 """How many boards come before those that are counted."""
-TAUGHT: Final = frozenset({*ICONS, SpotKind.TILE, SpotKind.POWER, SpotKind.ENEMY_POWER})
+TAUGHT: Final = frozenset({*ICONS, HitKind.TILE, HitKind.POWER, HitKind.ENEMY_POWER})
 """What comes onto the table only with the board that teaches it."""
 
 
@@ -61,7 +61,7 @@ class Lesson:
     goal: Mapping[str, int | str]
     reply: tuple[Action, ...] = ()
     """What the other side does after the learner's turn."""
-    new: tuple[SpotKind, ...] = ()
+    new: tuple[HitKind, ...] = ()
     """What comes onto the table with this board and stays."""
 
     @property
@@ -92,7 +92,7 @@ def lessons() -> tuple[Lesson, ...]:
                 one["position"],
                 one["goal"],
                 tuple(action_named(text) for text in one.get("reply", ())),
-                tuple(SpotKind(kind) for kind in one.get("new", ())),
+                tuple(HitKind(kind) for kind in one.get("new", ())),
             )
             for one in table["lesson"]
         )
@@ -198,7 +198,7 @@ def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...
     return None
 
 
-def untaught(index: int) -> frozenset[SpotKind]:
+def untaught(index: int) -> frozenset[HitKind]:
     """What is not on the table yet at the board with this number."""
     shown = {kind for lesson in lessons()[: index + 1] for kind in lesson.new}
     return TAUGHT - shown

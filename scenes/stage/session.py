@@ -23,8 +23,8 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.hand.choices import Choice, choice_of
 from scenes.stage.hand.hand import Hand, open_gap
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
-from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import ActionDone, Answer, Do, Refused, Unsent, Wishes
 from scenes.stage.layout import TILES, Layout
@@ -67,7 +67,7 @@ class Session:
             view, layout, viewer, options, full_health=match.state.mode.kings, opens=rounds_of(match.state.mode)
         )
         self._hand = Hand()
-        self._tabletop = Tabletop(self.driver.prospects, self.board.layout)
+        self._tabletop = Tabletop(self.driver.moves, self.board.layout)
         self._is_behind = False
         """Whether an action has been done that the hand has not found on the table yet."""
         self.shown = Shown()
@@ -173,7 +173,7 @@ class Session:
     @property
     def nothing_left(self) -> bool:
         """Whether ending the turn is all that is left to do."""
-        return self.is_my_turn and self.driver.prospects.is_spent
+        return self.is_my_turn and self.driver.moves.is_spent
 
     # ------------------------------------------------------------------------------------------------------------- doing
 
@@ -193,10 +193,10 @@ class Session:
         try:
             self.do(wish.action)
         except IllegalActionError as error:
-            self.refuse(wish.spot)
+            self.refuse(wish.area)
             return Refused(error.reason)
         except UnsentError:
-            self.refuse(wish.spot)
+            self.refuse(wish.area)
             return Unsent()
         return ActionDone(wish.action)
 
@@ -210,11 +210,11 @@ class Session:
         self._moved = self._is_behind = True
         self._hand = replace(self._hand, choice=None)
 
-    def refuse(self, spot: Spot | None) -> None:
+    def refuse(self, area: HitArea | None) -> None:
         """Show that this cannot be done: a card of the hand shakes its head and lights up its cost."""
         hand = self.board.hands[self.viewer]
-        if spot is not None and spot.kind == SpotKind.HAND and spot.index < len(hand):
-            self.board.chase.deny(hand[spot.index])
+        if area is not None and area.kind == HitKind.HAND and area.index < len(hand):
+            self.board.chase.deny(hand[area.index])
             self._touched = True
 
     def undo(self) -> bool:
@@ -318,8 +318,8 @@ class Session:
         tiles = min(len(self.board.history), TILES)
         is_other = before.state is not self.match.state or before.layout is not layout or before.enabled != enabled
         if is_other:
-            prospects = self.driver.prospects
-            now = replace(before, prospects=prospects, layout=layout, enabled=enabled, tiles=tiles)
+            moves = self.driver.moves
+            now = replace(before, moves=moves, layout=layout, enabled=enabled, tiles=tiles)
             self._hand, self._tabletop, self._moved = settled(self._hand, before, now), now, True
         elif before.tiles != tiles:
             self._tabletop = replace(before, tiles=tiles)

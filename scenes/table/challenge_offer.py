@@ -30,7 +30,7 @@ class ChallengeOffer:
         from hschess.together.challenge import challenge_text
 
         seats = self._game.record.seats
-        if HUMAN not in seats or self._game.tales:
+        if HUMAN not in seats or self._game.scenarios:
             return ""
         side = seats.index(HUMAN)
         name = self._context.settings.player_name.strip() or say("together.nameless")

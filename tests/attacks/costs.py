@@ -34,8 +34,8 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, read_slowly
 from hschess.rules.view import view_of
 from hschess.store.set_text import cards_to_text
+from scenes.stage.game.legal_moves import legal_moves_of
 from scenes.stage.game.log import GameLog, Reader
-from scenes.stage.game.prospects import prospects_of
 from scenes.stage.layout import Layout
 from scenes.stage.motion.motion import Motion
 from scenes.stage.shown.forecast import forecast_of
@@ -205,7 +205,7 @@ class Attack:
             self.findings.add("the motion ends elsewhere", self._now)
         state = game.state
         if state.outcome is None:
-            self._timed("what can be done", lambda: prospects_of(state))
+            self._timed("what can be done", lambda: legal_moves_of(state))
             self._timed("the threat", lambda: threat_of(state, state.to_move, Ahead(game)))
             action = self.rng.choice(legal_actions(state))
             self._timed("a forecast", lambda: forecast_of(state, action, LAYOUT, Ahead(game)))

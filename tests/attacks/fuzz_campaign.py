@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from hschess.campaign.beginning import begin_encounter, tale_of
+from hschess.campaign.beginning import begin_encounter, scenario_of
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.encounter_text import read_campaign
 from hschess.campaign.shipped import FILE, shipped_campaign
@@ -62,6 +62,8 @@ def _played(rng: Random, game: Game) -> Game:
 
 
 def _record(text: str) -> None:
-    game = parse_game(text, tale_of=tale_of)
+    game = parse_game(text, scenario_of=scenario_of)
     with once_accepted():
-        assert parse_game(format_game(game), tale_of=tale_of).steps == game.steps, "a record is read back differently"
+        assert parse_game(format_game(game), scenario_of=scenario_of).steps == game.steps, (
+            "a record is read back differently"
+        )

@@ -24,10 +24,10 @@ def test_any_encounter_is_played_and_replayed_to_the_same_steps(seed: int) -> No
     game = played(seed)
     encounter = story(game).encounter
 
-    def tale_of(record: Record) -> Story:
+    def scenario_of(record: Record) -> Story:
         return story_of(encounter, start_of(record, modes_with(encounter.mode)).state)
 
-    assert parse_game(format_game(game), tale_of=tale_of).steps == game.steps
+    assert parse_game(format_game(game), scenario_of=scenario_of).steps == game.steps
 
 
 @settings(max_examples=120, deadline=None)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hschess.campaign.beginning import begin_encounter, story_in, tale_of
+from hschess.campaign.beginning import begin_encounter, scenario_of, story_in
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.actions import END
@@ -32,16 +32,16 @@ def some_rounds(name: str, seed: int = 3) -> Game:
 @pytest.mark.parametrize("name", ["stranger", "ladder", "warded-king", "mirror", "last-squires"])
 def test_a_record_replays_to_the_same_steps(name: str) -> None:
     game = some_rounds(name)
-    read = parse_game(format_game(game), tale_of=tale_of)
+    read = parse_game(format_game(game), scenario_of=scenario_of)
 
     assert read.steps == game.steps
-    assert read.tales == game.tales
+    assert read.scenarios == game.scenarios
     assert f'[Encounter "{name}"]' in format_game(game)
 
 
 def test_a_game_goes_on_from_its_record_as_it_would_have() -> None:
     game = some_rounds("stranger")
-    read = parse_game(format_game(game), tale_of=tale_of)
+    read = parse_game(format_game(game), scenario_of=scenario_of)
 
     assert read.after(END).steps[-1] == game.after(END).steps[-1]
 
@@ -49,7 +49,7 @@ def test_a_game_goes_on_from_its_record_as_it_would_have() -> None:
 def test_a_record_in_the_memory_opens_as_well() -> None:
     game = some_rounds("ladder")
 
-    assert open_game(game.record, modes_with(game.state.mode), tale_of).steps == game.steps
+    assert open_game(game.record, modes_with(game.state.mode), scenario_of).steps == game.steps
 
 
 def test_the_decks_of_a_shuffled_position_are_the_seeds() -> None:
@@ -63,7 +63,7 @@ def test_an_unknown_encounter_is_refused_where_it_is_named() -> None:
     text = format_game(some_rounds("stranger")).replace('[Encounter "stranger"', '[Encounter "nobody"')
 
     with pytest.raises(NotationError, match="there is no encounter 'nobody' in the campaign") as caught:
-        parse_game(text, tale_of=tale_of)
+        parse_game(text, scenario_of=scenario_of)
 
     assert caught.value.line == text[: text.index("nobody")].count("\n") + 1
 
@@ -72,7 +72,7 @@ def test_an_encounter_in_another_mode_is_refused() -> None:
     record = replace(some_rounds("stranger").record, mode="paper")
 
     with pytest.raises(HschessError, match="the encounter 'stranger' is played in the mode 'stranger'"):
-        tale_of(record)
+        scenario_of(record)
 
 
 def test_who_reads_plain_games_only_says_so() -> None:

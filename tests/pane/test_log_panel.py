@@ -21,7 +21,7 @@ from scenes.stack import SceneStack
 from scenes.stage.game import log_lines
 from scenes.stage.game.log import Reader
 from scenes.stage.game.setup import continued_match
-from scenes.stage.hand.spots import ICONS
+from scenes.stage.hand.hit_areas import ICONS
 from scenes.stage.layout import TOKEN_SIZE, Layout
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel

@@ -15,7 +15,7 @@ from scenes.stage.game.match import Match, Seat
 from scenes.stage.hand.aims import point_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import Aiming, Choosing, Holding
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import Point
 from scenes.table.game import TableScene
 from tests.pilot.hands import by_clicks, by_drags, by_keys, card_point, digit, own_point, power_point, walk_to
@@ -93,7 +93,7 @@ def key_in_duel(pilot: Pilot, action: Action) -> None:
     """The keyboard alone."""
     match action.kind:
         case Kind.ATTACK:
-            walk_to(pilot, Spot(SpotKind.OWN, action.slot))
+            walk_to(pilot, HitArea(HitKind.OWN, action.slot))
             pilot.press("return")
             aim_by_keys(pilot, action.target)
         case Kind.BONUS if action.card != pilot.state.mode.cards.coin:

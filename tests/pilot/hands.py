@@ -2,8 +2,8 @@
 
 from hschess.rules.actions import Action, Kind
 from scenes.stage.hand.choices import CONFIRM
-from scenes.stage.hand.spots import Spot, SpotKind
-from scenes.stage.hand.walk import ROWS
+from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.hand.table_focus import ROWS
 from scenes.stage.layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, Point
 from tests.pilot.pilot import Pilot
 
@@ -52,7 +52,7 @@ def by_clicks(pilot: Pilot, action: Action) -> None:
 def end_turn_by_click(pilot: Pilot) -> None:
     """A pointer that has rested on the plate since the enemy's turn leaves it first; a finger cannot, and waits."""
     pilot.move((pilot.tables_layout.middle, pilot.tables_layout.row(0)))
-    if pilot.session.hand.hover == Spot(SpotKind.END):
+    if pilot.session.hand.hover == HitArea(HitKind.END):
         pilot.frame(60)
     pilot.click(pilot.tables_layout.end_turn())
 
@@ -69,10 +69,10 @@ def by_keys(pilot: Pilot, action: Action) -> None:
         case Kind.BONUS:
             pilot.press(digit(pilot, action.card))
         case Kind.ATTACK:
-            walk_to(pilot, Spot(SpotKind.OWN, action.slot))
+            walk_to(pilot, HitArea(HitKind.OWN, action.slot))
             pilot.press("return", *["right"] * action.target, "return")
         case Kind.CASTLE:
-            walk_to(pilot, Spot(SpotKind.OWN, action.slot))
+            walk_to(pilot, HitArea(HitKind.OWN, action.slot))
             pilot.press("c")
         case Kind.CHEAT | Kind.DISCOVER:
             pilot.press("c")
@@ -133,14 +133,14 @@ def digit(pilot: Pilot, code: int) -> str:
     return str((pilot.state.mover.hand.index(code) + 1) % 10)
 
 
-def walk_to(pilot: Pilot, spot: Spot) -> None:
+def walk_to(pilot: Pilot, area: HitArea) -> None:
     """Walk by arrows until the focus is on a place of the table: up to its row, then along it."""
     for key in ["up"] * len(ROWS) + ["right"] * 12:
         focus = pilot.session.hand.focus
         row = focus.kind if focus is not None else None
-        if focus == spot:
+        if focus == area:
             return
-        if (key == "up") == (row != spot.kind):
+        if (key == "up") == (row != area.kind):
             pilot.press(key)
     focus = pilot.session.hand.focus
-    assert focus == spot, f"the arrows do not lead to {spot}; they are at {focus}"
+    assert focus == area, f"the arrows do not lead to {area}; they are at {focus}"

@@ -14,7 +14,7 @@ from scenes.pane.view import MOVE_NOW_MS
 from scenes.stage.game.match import Seat
 from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.held import Aiming
-from scenes.stage.hand.spots import ICONS
+from scenes.stage.hand.hit_areas import ICONS
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from scenes.ui.inputs import (

@@ -21,7 +21,7 @@ from scenes.pane.view import show_of
 from scenes.pane.words import pinned_words, tooltip_of
 from scenes.stage.game.match import Match, Seat
 from scenes.stage.hand.held import Choosing
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.ui.inputs import PointerPressed
 from scenes.words import explained, say
 from tests.pilot.duelling import (
@@ -161,8 +161,8 @@ def test_whoever_may_be_attacked_lights_up(start: Start) -> None:
     guarded.click(own_point(guarded, 1))
     free.click(own_point(free, 0))
 
-    assert lit(guarded) == {Spot(SpotKind.ENEMY, 0)}
-    assert lit(free) == {Spot(SpotKind.ENEMY, 0), Spot(SpotKind.ENEMY, 1), Spot(SpotKind.KING, 1)}
+    assert lit(guarded) == {HitArea(HitKind.ENEMY, 0)}
+    assert lit(free) == {HitArea(HitKind.ENEMY, 0), HitArea(HitKind.ENEMY, 1), HitArea(HitKind.KING, 1)}
 
 
 def test_a_spell_lights_everybody_whom_it_may_choose(start: Start) -> None:
@@ -172,20 +172,20 @@ def test_a_spell_lights_everybody_whom_it_may_choose(start: Start) -> None:
     assert len(lit(pilot)) == 4 + 3 + 2
 
 
-def lit(pilot: Pilot) -> set[Spot]:
+def lit(pilot: Pilot) -> set[HitArea]:
     """Where something glows."""
     pilot.frame(2)
     board = pilot.session.board
-    found = {Spot(SpotKind.KING, side) for side in (0, 1) if board.puppets[board.kings[side]].glow}
-    for side, kind in ((0, SpotKind.OWN), (1, SpotKind.ENEMY)):
-        found |= {Spot(kind, slot) for slot, number in enumerate(board.lines[side]) if board.puppets[number].glow}
+    found = {HitArea(HitKind.KING, side) for side in (0, 1) if board.puppets[board.kings[side]].glow}
+    for side, kind in ((0, HitKind.OWN), (1, HitKind.ENEMY)):
+        found |= {HitArea(kind, slot) for slot, number in enumerate(board.lines[side]) if board.puppets[number].glow}
     return found
 
 
 def test_a_tired_piece_is_not_offered_and_says_why(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), GUARDED)
 
-    assert lit(pilot) == {Spot(SpotKind.OWN, slot) for slot in (0, 1, 3)}
+    assert lit(pilot) == {HitArea(HitKind.OWN, slot) for slot in (0, 1, 3)}
 
     pilot.click(own_point(pilot, 2))
 
@@ -238,7 +238,7 @@ def test_twelve_cards_in_the_hand_can_all_be_pointed_at(start: Start) -> None:
 
     for index, code in enumerate(pilot.state.mover.hand):
         pilot.move(card_point(pilot, code))
-        assert pilot.session.hand.hover == Spot(SpotKind.HAND, index)
+        assert pilot.session.hand.hover == HitArea(HitKind.HAND, index)
     pilot.act(drag_in_duel, parse_action("p43@0", pilot.state.mode.cards))
 
 
@@ -250,7 +250,7 @@ def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
     for slot in range(7):
         pilot.act(drag_in_duel, parse_action(f"{slot}x{6 - slot}", pilot.state.mode.cards))
         pilot.wait(lambda: pilot.session.may_act and not pilot.session.motion.is_busy)
-    assert not pilot.session.driver.prospects.attackers
+    assert not pilot.session.driver.moves.attackers
 
 
 # ----------------------------------------------------------------------------------------------------------- what is told
@@ -259,7 +259,7 @@ def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
 def test_a_pinned_piece_tells_its_keywords_and_that_it_is_tired(start: Start) -> None:
     position = "middle 6w 24/6/6/-/footman/captain:4^6%7*+s/- 28/0/6/?5/?4/gatehouse:5/-"
     session = sit_down(start(settings=AT_ONCE), position).session
-    own, enemy = (pinned_words(Spot(kind, 0), session) for kind in (SpotKind.OWN, SpotKind.ENEMY))
+    own, enemy = (pinned_words(HitArea(kind, 0), session) for kind in (HitKind.OWN, HitKind.ENEMY))
 
     assert "attack 6, health 4 of 7" in own
     assert say("made.keyword.shield") in own
@@ -271,8 +271,8 @@ def test_a_power_of_a_modes_own_says_what_it_does(start: Start) -> None:
     position = "sparks 3w 20/3/3/footman/?9/footman:1/- 20/0/3/?1/?9/leech:3/-"
     session = sit_down(start(settings=AT_ONCE), position, {"sparks": read_mode(SPARKS)}).session
 
-    assert tooltip_of(Spot(SpotKind.POWER), session) == "**Spark** (1 mana, once a turn): 1 damage."
-    assert tooltip_of(Spot(SpotKind.ENEMY_POWER), session) == ""
+    assert tooltip_of(HitArea(HitKind.POWER), session) == "**Spark** (1 mana, once a turn): 1 damage."
+    assert tooltip_of(HitArea(HitKind.ENEMY_POWER), session) == ""
 
 
 def test_what_chance_has_decided_is_not_taken_back(start: Start) -> None:

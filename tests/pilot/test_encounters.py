@@ -174,7 +174,7 @@ def test_a_game_left_in_the_middle_goes_on_as_it_stood(start: Start, user_folder
     match = again.session.match
     assert isinstance(match, EncounterMatch)
     assert match.game.steps == before.steps
-    assert match.game.tales == before.tales
+    assert match.game.scenarios == before.scenarios
     assert again.session.board.view.goal is not None
     again.play_until_the_end(drag_in_duel, whim(2))
     assert again.on(EncounterResultScene).verdict

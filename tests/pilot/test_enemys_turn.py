@@ -9,7 +9,7 @@ from hschess.rules.game import Ahead
 from hschess.rules.state import State
 from hschess.store.settings import Settings
 from scenes.pane.turn_signs import king_forecast_words, round_words, warning_words
-from scenes.stage.hand.spots import ICONS, Spot, SpotKind
+from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
 from scenes.stage.motion.puppets import Look
 from scenes.stage.shown.threat import Threat, threat_of
 from scenes.ui.inputs import KeyPressed, KeyReleased
@@ -27,12 +27,12 @@ LAST_BUT_ONE = "heroic 5b 17/5/5/PQ/PQPPNB/P6,R5/- 12/5/5/P/PPPNPNQPB/Q6,P4/-"
 
 
 def eye(pilot: Pilot) -> tuple[float, float]:
-    return pilot.tables_layout.icon(ICONS.index(SpotKind.FORESEE))
+    return pilot.tables_layout.icon(ICONS.index(HitKind.FORESEE))
 
 
 def walk_to_the_eye(pilot: Pilot) -> None:
     for key in ("right", "down", *("right",) * len(ICONS)):
-        if pilot.session.hand.focus == Spot(SpotKind.FORESEE):
+        if pilot.session.hand.focus == HitArea(HitKind.FORESEE):
             return
         pilot.press(key)
     raise AssertionError("the keys do not reach it")

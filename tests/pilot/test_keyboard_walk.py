@@ -18,8 +18,8 @@ from scenes.pages.screen import Screen
 from scenes.practice.learn import LearnScene
 from scenes.stage.hand.choices import CONFIRM
 from scenes.stage.hand.hand import open_gap
-from scenes.stage.hand.spots import ICONS, Spot, SpotKind
-from scenes.stage.hand.walk import ROWS
+from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
+from scenes.stage.hand.table_focus import ROWS
 from scenes.stage.layout import TILES
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
@@ -215,26 +215,26 @@ def test_down_leads_from_a_lessons_table_to_its_buttons_and_out(start: Start) ->
 # ---------------------------------------------------------------------------------------------------------------- the table
 
 
-def places_of_the_table(pilot: Pilot) -> set[Spot]:
+def places_of_the_table(pilot: Pilot) -> set[HitArea]:
     """Everything that the arrows should reach."""
     state, tiles = pilot.state, min(TILES, len(pilot.session.board.history))
-    spots = {Spot(SpotKind.HAND, index) for index in range(len(state.mover.hand))}
-    spots |= {Spot(SpotKind.OWN, slot) for slot in range(len(state.mover.line))}
-    spots |= {Spot(SpotKind.ENEMY, slot) for slot in range(len(state.waiting.line))}
-    spots |= {Spot(SpotKind.TILE, index) for index in range(tiles)}
-    spots |= {Spot(kind, side) for kind in (SpotKind.KING, SpotKind.DECK) for side in (0, 1)}
-    return spots | {Spot(kind) for kind in (*ICONS, SpotKind.POWER, SpotKind.END, SpotKind.MENU, SpotKind.ENEMY_POWER)}
+    places = {HitArea(HitKind.HAND, index) for index in range(len(state.mover.hand))}
+    places |= {HitArea(HitKind.OWN, slot) for slot in range(len(state.mover.line))}
+    places |= {HitArea(HitKind.ENEMY, slot) for slot in range(len(state.waiting.line))}
+    places |= {HitArea(HitKind.TILE, index) for index in range(tiles)}
+    places |= {HitArea(kind, side) for kind in (HitKind.KING, HitKind.DECK) for side in (0, 1)}
+    return places | {HitArea(kind) for kind in (*ICONS, HitKind.POWER, HitKind.END, HitKind.MENU, HitKind.ENEMY_POWER)}
 
 
 def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: Start, user_folder: Path) -> None:
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
     wanted = places_of_the_table(pilot)
-    reached: set[Spot] = set()
+    reached: set[HitArea] = set()
     key(pilot, "left")
     key(pilot, "down")
     for _ in ROWS:
-        row: list[Spot] = []
+        row: list[HitArea] = []
         while (focus := pilot.session.hand.focus) is not None and focus not in row:
             row.append(focus)
             assert focus_shows(pilot), f"the focus on {focus} is not seen"
@@ -249,18 +249,18 @@ def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: S
     key(pilot, "up")
     focus = pilot.session.hand.focus
     assert focus is not None
-    assert focus.kind == SpotKind.HAND
+    assert focus.kind == HitKind.HAND
 
 
 def test_up_from_any_card_leads_to_the_line(start: Start, user_folder: Path) -> None:
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
     for index in range(len(pilot.state.mover.hand)):
-        pilot.session.hand = replace(pilot.session.hand, focus=Spot(SpotKind.HAND, index))
+        pilot.session.hand = replace(pilot.session.hand, focus=HitArea(HitKind.HAND, index))
         key(pilot, "up")
         focus = pilot.session.hand.focus
         assert focus is not None
-        assert focus.kind == SpotKind.OWN
+        assert focus.kind == HitKind.OWN
 
 
 def focus_shows(pilot: Pilot) -> bool:
@@ -268,11 +268,11 @@ def focus_shows(pilot: Pilot) -> bool:
     session = pilot.session
     pilot.frame(3)
     with_focus = pilot.draw().copy()
-    view, spot = pilot.table.pane.view, session.hand.focus
+    view, place = pilot.table.pane.view, session.hand.focus
     draw, view._draw_focus = view._draw_focus, lambda *_: None  # type: ignore[method-assign]
     without = pilot.draw().copy()
     view._draw_focus = draw  # type: ignore[method-assign]
-    session.hand = replace(session.hand, focus=spot)
+    session.hand = replace(session.hand, focus=place)
     return differing(with_focus, without, with_focus.get_rect()) > 8 * LEAST_RING_PX
 
 
@@ -288,7 +288,7 @@ def test_the_keys_go_through_all_gaps_and_targets_and_let_go(start: Start, user_
     key(pilot, "escape")
     assert pilot.session.hand.is_idle
 
-    walk_to(pilot, Spot(SpotKind.OWN, 4))
+    walk_to(pilot, HitArea(HitKind.OWN, 4))
     key(pilot, "return")
     targets = []
     for _ in range(7):
@@ -324,11 +324,11 @@ def test_the_keys_go_through_the_first_cards(start: Start) -> None:
     pilot.wait(lambda: pilot.session.choice is not None)
     choice = pilot.session.choice
     assert choice is not None
-    assert [step_of_choice(pilot, choice.spots()) for _ in choice.spots()] == [True] * len(choice.spots())
+    assert [step_of_choice(pilot, choice.places()) for _ in choice.places()] == [True] * len(choice.places())
     choice = pilot.session.choice
     assert choice is not None
-    assert choice.focus in choice.spots()
-    assert CONFIRM in choice.spots()
+    assert choice.focus in choice.places()
+    assert CONFIRM in choice.places()
 
 
 def test_numbers_mark_first_cards_the_coin_says_why_it_stays_and_e_confirms(start: Start) -> None:
@@ -354,10 +354,10 @@ def test_the_keys_go_through_discovered_cards(start: Start, user_folder: Path) -
     pilot.wait(lambda: pilot.session.choice is not None)
     choice = pilot.session.choice
     assert choice is not None
-    assert all(step_of_choice(pilot, choice.spots()) for _ in choice.spots())
+    assert all(step_of_choice(pilot, choice.places()) for _ in choice.places())
 
 
-def step_of_choice(pilot: Pilot, spots: list[int]) -> bool:
+def step_of_choice(pilot: Pilot, places: list[int]) -> bool:
     """One step to the right: another card than before has the focus, and the picture has changed."""
     choice = pilot.session.choice
     assert choice is not None
@@ -365,4 +365,4 @@ def step_of_choice(pilot: Pilot, spots: list[int]) -> bool:
     key(pilot, "right")
     area = looked.get_rect()
     focus = pilot.session.choice.focus if pilot.session.choice is not None else None
-    return focus != before and focus in spots and differing(looked, pilot.draw(), area) > 200
+    return focus != before and focus in places and differing(looked, pilot.draw(), area) > 200

@@ -21,7 +21,7 @@ from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_re
 from scenes.practice.pips import Pips
 from scenes.stack import Go
 from scenes.stage.game.setup import LEVEL_SEATS
-from scenes.stage.hand.spots import ICONS, SpotKind
+from scenes.stage.hand.hit_areas import ICONS, HitKind
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.stage.lessons import counted, lessons
 from scenes.stage.motion.puppets import Look
@@ -160,11 +160,11 @@ def test_an_unfinished_game_is_asked_about_before_the_first_one_begins(learner: 
 
 def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
     pilot = learner()
-    seen: list[set[SpotKind]] = []
+    seen: list[set[HitKind]] = []
     for _ in lessons():
         layout = pilot.session.board.layout
         places = [(kind, layout.icon(index)) for index, kind in enumerate(ICONS)]
-        places += [(SpotKind.POWER, layout.power(0)), (SpotKind.ENEMY_POWER, layout.power(1))]
+        places += [(HitKind.POWER, layout.power(0)), (HitKind.ENEMY_POWER, layout.power(1))]
         seen.append(set())
         for kind, place in places:
             pilot.move(place)
@@ -172,12 +172,12 @@ def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
             seen[-1] |= {kind} if hover is not None and hover.kind is kind else set()
         pilot.press("n")
 
-    powers = {SpotKind.POWER, SpotKind.ENEMY_POWER}
+    powers = {HitKind.POWER, HitKind.ENEMY_POWER}
     assert seen[:2] == [set(), set()]
-    assert seen[2] == {SpotKind.UNDO}
+    assert seen[2] == {HitKind.UNDO}
     cheat = [lesson.name for lesson in lessons()].index("cheat")
     assert not any(powers & kinds for kinds in seen[:cheat])
-    assert seen[cheat] == powers | {SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG, SpotKind.FORESEE}
+    assert seen[cheat] == powers | {HitKind.UNDO, HitKind.SPEED, HitKind.HELP, HitKind.LOG, HitKind.FORESEE}
 
 
 def test_the_round_is_counted_from_the_board_on_that_teaches_cheat(

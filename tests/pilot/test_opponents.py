@@ -14,7 +14,7 @@ from scenes.stack import Go
 from scenes.stage.game.match import Seat
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.motion.puppets import Look
 from scenes.table.game import TableScene
 from scenes.words import choose, say
@@ -107,7 +107,7 @@ def test_the_tooltip_of_the_opponents_king_says_how_it_plays(start: Start) -> No
     pilot = against(start(settings=AT_ONCE), "level:castellan")
     pilot.wait_for_my_part()
 
-    far, own = (tooltip_of(Spot(SpotKind.KING, side), pilot.session) for side in (1, 0))
+    far, own = (tooltip_of(HitArea(HitKind.KING, side), pilot.session) for side in (1, 0))
     assert far.startswith("Castellan")
     assert say("opponent.level:castellan.about") in far
     assert "\n" not in own

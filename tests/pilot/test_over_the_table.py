@@ -8,7 +8,7 @@ from hschess.rules.actions import CONCEDE, END
 from hschess.rules.state import Cause
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
-from scenes.stage.hand.spots import ICONS, Spot, SpotKind
+from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
@@ -118,12 +118,12 @@ def test_the_closed_window_ends_the_program_from_anywhere(start: Start) -> None:
 
 def test_hovering_explains_and_rests(start: Start) -> None:
     pilot = at_the_table(start)
-    for spot in (SpotKind.POWER, SpotKind.KING, SpotKind.DECK):
+    for area in (HitKind.POWER, HitKind.KING, HitKind.DECK):
         layout = pilot.tables_layout
-        point = {SpotKind.POWER: layout.power(0), SpotKind.KING: layout.king(0), SpotKind.DECK: layout.deck(0)}[spot]
+        point = {HitKind.POWER: layout.power(0), HitKind.KING: layout.king(0), HitKind.DECK: layout.deck(0)}[area]
         pilot.give(PointerMoved(*point))
         pilot.frame(60)
-        assert pilot.session.hand.hover == Spot(spot)
+        assert pilot.session.hand.hover == HitArea(area)
         pilot.draw()
 
 
@@ -189,7 +189,7 @@ def test_the_result_that_is_seen_again_is_there_at_once(start: Start) -> None:
 def test_the_walking_keys_reach_the_plate_that_leads_to_the_result(start: Start) -> None:
     pilot = looking_at_the_board(start)
     pilot.press("down", "down")
-    while pilot.session.hand.focus != Spot(SpotKind.END):
+    while pilot.session.hand.focus != HitArea(HitKind.END):
         pilot.press("right")
     pilot.press("return")
 

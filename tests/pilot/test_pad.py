@@ -13,7 +13,7 @@ from hschess.rules.refusal import why_not
 from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
 from scenes.stage.hand.held import Aiming
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import Layout, Point
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
@@ -66,31 +66,31 @@ class PadPilot(Pilot):
     def use_focused(self) -> None:
         self.tap("pad a")
 
-    def go_to(self, spot: Spot) -> None:
+    def go_to(self, area: HitArea) -> None:
         """The cross walks over the table: down to the hand, up to the row, along it."""
         self.tap("pad down", "pad down", "pad down", "pad down")
         for _ in range(12):
             focus = self.session.hand.focus
-            if focus == spot:
+            if focus == area:
                 return
-            on_its_row = focus is not None and focus.kind == spot.kind
+            on_its_row = focus is not None and focus.kind == area.kind
             self.tap("pad right" if on_its_row else "pad up")
-        raise AssertionError(f"the pad does not lead to {spot}; it is at {self.session.hand.focus}")
+        raise AssertionError(f"the pad does not lead to {area}; it is at {self.session.hand.focus}")
 
     def act_by_pad(self, action: Action) -> None:
         match action.kind:
             case Kind.PLAY | Kind.BONUS:
-                self.go_to(Spot(SpotKind.HAND, self.state.mover.hand.index(action.card)))
+                self.go_to(HitArea(HitKind.HAND, self.state.mover.hand.index(action.card)))
                 self.tap("pad a")
                 if action.kind is Kind.PLAY:
                     gap = getattr(self.session.hand.held, "gap", None)
                     assert isinstance(gap, int)
                     self.tap(*["pad left"] * (gap - action.slot), *["pad right"] * (action.slot - gap), "pad a")
             case Kind.ATTACK:
-                self.go_to(Spot(SpotKind.OWN, action.slot))
+                self.go_to(HitArea(HitKind.OWN, action.slot))
                 self.tap("pad a", *["pad right"] * action.target, "pad a")
             case Kind.CASTLE:
-                self.go_to(Spot(SpotKind.OWN, action.slot))
+                self.go_to(HitArea(HitKind.OWN, action.slot))
                 self.tap("pad x")
             case Kind.CHEAT | Kind.DISCOVER:
                 self.tap("pad x")
@@ -180,7 +180,7 @@ def test_guard_says_why_not_to_a_pad_too(pad: Callable[..., PadPilot]) -> None:
     pilot = pad(AT_ONCE)
     sit_down(pilot, GUARDED)
     before = pilot.state
-    pilot.go_to(Spot(SpotKind.OWN, 1))
+    pilot.go_to(HitArea(HitKind.OWN, 1))
     pilot.tap("pad a", "pad left")
     assert pilot.session.hand.held == Aiming(1, ENEMY_KING)
 

@@ -16,7 +16,7 @@ from scenes.menus.help import HelpScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
@@ -227,7 +227,7 @@ def test_a_pad_taken_out_and_plugged_in_again_goes_on_with_the_game(
     assert not pilot.session.hand.peeks
     pilot.pad = plug()
     pilot.listen()
-    pilot.go_to(Spot(SpotKind.HAND, 0))
+    pilot.go_to(HitArea(HitKind.HAND, 0))
     pilot.tap("pad y")
 
     assert next(action.kind for action in pilot.session.match.record.actions) is Kind.END

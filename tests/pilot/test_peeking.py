@@ -100,9 +100,9 @@ def test_the_buttons_under_the_cards_lie_beside_each_other_in_every_window(
 ) -> None:
     choice, layout = choosing.session.choice, Layout(*size)
     assert choice is not None
-    places = sorted(choice.box(index, layout) for index in (PEEK, *choice.spots()))
+    places = sorted(choice.box(index, layout) for index in (PEEK, *choice.places()))
 
     assert all(width >= LEAST_TARGET and height >= LEAST_TARGET for _, _, width, height in places)
     assert all(left >= 0 and left + width <= layout.width for left, _, width, _ in places)
-    buttons = [choice.box(index, layout) for index in (*choice.spots(), PEEK) if index < 0]
+    buttons = [choice.box(index, layout) for index in (*choice.places(), PEEK) if index < 0]
     assert all(one[0] + one[2] <= other[0] for one, other in pairwise(buttons))

@@ -16,7 +16,7 @@ from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stage.hand.spots import ICONS, SpotKind
+from scenes.stage.hand.hit_areas import ICONS, HitKind
 from scenes.table.result import ResultScene
 from scenes.ui.follow_text import FollowText
 from scenes.ui.inputs import PointerMoved, PointerPressed, PointerReleased
@@ -177,7 +177,7 @@ def test_at_the_table_a_key_and_a_button_open_the_thought(start: Start) -> None:
     pilot.press("f9")
     assert isinstance(pilot.top, ExplainScene)
     pilot.press("escape")
-    pilot.click(pilot.tables_layout.icon(ICONS.index(SpotKind.EXPLAIN)))
+    pilot.click(pilot.tables_layout.icon(ICONS.index(HitKind.EXPLAIN)))
 
     assert isinstance(pilot.top, ExplainScene)
 

@@ -17,7 +17,7 @@ from hschess.store.games import keep_finished
 from scenes.menus.title import TitleScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import Point
 from scenes.stage.shown.things import thing_at
 from scenes.ui.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
@@ -186,7 +186,7 @@ def test_both_tables_of_a_comparison_tell_of_their_pieces(watching: Pilot) -> No
         watching.give(PointerMoved((corner[0] + x * layout.scale) / scale, (corner[1] + y * layout.scale) / scale))
         found = scene.pointed_at()
         assert found is not None
-        assert (found.replay, found.spot) == (replay, Spot(SpotKind.KING, WHITE))
+        assert (found.replay, found.area) == (replay, HitArea(HitKind.KING, WHITE))
 
 
 # ---------------------------------------------------------------------------------------------------------- modes from files

@@ -13,7 +13,7 @@ from scenes.destinations import ToOptions, ToTitle
 from scenes.menus.doors import PLACES
 from scenes.menus.options import OptionsScene
 from scenes.stack import Go, Scene
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.table.result import ResultScene
 from scenes.ui.inputs import PointerMoved
 from scenes.ui.media import Media
@@ -231,5 +231,5 @@ def test_a_pointer_that_only_moves_leaves_most_of_the_window_alone(look: Callabl
     parts = pilot.renderer.show(pilot.top.draw, pilot.surface)
     width, height = pilot.size
 
-    assert pilot.session.hand.hover == Spot(SpotKind.END)
+    assert pilot.session.hand.hover == HitArea(HitKind.END)
     assert sum(part.width * part.height for part in parts) < width * height / 4

@@ -16,7 +16,7 @@ from hschess.together.header import Options
 from hschess.together.wishes import Create, Ticket, Watch
 from scenes.painters.portraits import Plate, plate_of
 from scenes.pane.view import THINK_WORDS_MS
-from scenes.stage.hand.spots import SpotKind
+from scenes.stage.hand.hit_areas import HitKind
 from scenes.stage.layout import KING_SIZE
 from scenes.together import table as table_module
 from scenes.together.lobby import LobbyScene
@@ -219,10 +219,10 @@ def test_a_press_beside_the_greetings_closes_them_and_does_nothing_else(mia: Pil
 def test_the_button_stands_clear_of_king_power_and_hand(mia: Pilot) -> None:
     layout = mia.session.board.layout
     (x, y), (king, _) = place_of(layout), layout.king(layout.viewer)
-    spot = mia.session.tabletop.spot_at((x, y))
+    area = mia.session.tabletop.area_at((x, y))
 
     assert king - x > KING_SIZE / 2 + 24
-    assert spot is None or spot.kind not in (SpotKind.HAND, SpotKind.KING, SpotKind.POWER)
+    assert area is None or area.kind not in (HitKind.HAND, HitKind.KING, HitKind.POWER)
 
 
 # --------------------------------------------------------------------------------------------------------- who is there

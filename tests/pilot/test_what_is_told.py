@@ -11,7 +11,7 @@ from hschess.store.settings import Settings
 from scenes.pane import tips
 from scenes.pane.tips import TableTips, lines_box
 from scenes.pane.words import caption_of
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import Rect
 from scenes.ui.inputs import PointerReleased
 from scenes.words import say
@@ -23,7 +23,7 @@ SEVEN = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5,B3,N3,P2,P1,R6/- 12/0/6/RPPR/PPPNPNQPB
 FEW = "heroic 7w 20/9/9/PQN/PQPPNB/P6,N3,R5/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4/-"
 RESTED = 30
 """After this many frames a tooltip is shown."""
-Told = list[tuple[str, Spot]]
+Told = list[tuple[str, HitArea]]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Told:
         real = getattr(TableTips, way)
 
         def listening(self: TableTips, *given: object, way: str = way, real: Callable[..., None] = real) -> None:
-            heard.extend((way, one) for one in given if isinstance(one, Spot))
+            heard.extend((way, one) for one in given if isinstance(one, HitArea))
             real(self, *given)
 
         monkeypatch.setattr(TableTips, way, listening)
@@ -88,8 +88,8 @@ def test_the_words_under_it_say_only_what_the_card_does_not(sit: Sit) -> None:
     pilot = sit(SEVEN)
     pilot.wait_for_my_part()
 
-    assert caption_of(Spot(SpotKind.OWN, 0), pilot.session) == ""
-    assert caption_of(Spot(SpotKind.OWN, 1), pilot.session) == say("tip.hurt", health=5, full=6)
+    assert caption_of(HitArea(HitKind.OWN, 0), pilot.session) == ""
+    assert caption_of(HitArea(HitKind.OWN, 1), pilot.session) == say("tip.hurt", health=5, full=6)
 
 
 def test_no_tooltip_comes_back_by_itself_after_another_screen(sit: Sit, told: Told) -> None:
@@ -113,7 +113,7 @@ def test_no_tooltip_comes_back_by_itself_after_another_screen(sit: Sit, told: To
 # ------------------------------------------------------------------------------------------------------- the keys' focus
 
 
-def test_the_focused_spot_is_described_at_the_edge_but_not_in_the_enemys_turn(sit: Sit, told: Told) -> None:
+def test_the_focused_area_is_described_at_the_edge_but_not_in_the_enemys_turn(sit: Sit, told: Told) -> None:
     pilot = sit(FEW, Settings(speed=1.0, cpu_pace_ms=1500))
     pilot.wait_for_my_part()
     pilot.press("right", "up")

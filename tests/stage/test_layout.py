@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from scenes.stage.hand.spots import ICONS, Counts, Spot, SpotKind, spot_at
+from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind, area_at
 from scenes.stage.layout import (
     CARD_SIZE,
     DECK_SIZE,
@@ -140,15 +140,15 @@ def test_the_end_turn_plate_stays_clear_of_the_lines_and_the_history_tiles_in_th
 def test_what_is_seen_is_found_where_it_is_seen(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
     places = {
-        Spot(SpotKind.END): layout.end_turn(),
-        Spot(SpotKind.MENU): layout.menu(),
-        Spot(SpotKind.POWER): layout.power(0),
+        HitArea(HitKind.END): layout.end_turn(),
+        HitArea(HitKind.MENU): layout.menu(),
+        HitArea(HitKind.POWER): layout.power(0),
     }
-    places |= {Spot(name): layout.icon(index) for index, name in enumerate(ICONS)}
-    places |= {Spot(SpotKind.OWN, slot): layout.slot(0, slot, 7) for slot in range(7)}
-    places |= {Spot(SpotKind.ENEMY, slot): layout.slot(1, slot, 7) for slot in range(7)}
+    places |= {HitArea(name): layout.icon(index) for index, name in enumerate(ICONS)}
+    places |= {HitArea(HitKind.OWN, slot): layout.slot(0, slot, 7) for slot in range(7)}
+    places |= {HitArea(HitKind.ENEMY, slot): layout.slot(1, slot, 7) for slot in range(7)}
 
-    assert {spot: spot_at(point, layout, COUNTS) for spot, point in places.items()} == {spot: spot for spot in places}
+    assert {area: area_at(point, layout, COUNTS) for area, point in places.items()} == {area: area for area in places}
 
 
 def test_a_zoomed_canvas_is_smaller_by_as_much() -> None:

@@ -231,7 +231,7 @@ def test_ending_the_turn_is_all_that_is_left_without_cards_and_mana() -> None:
     assert session.nothing_left
 
 
-# ------------------------------------------------------------------------------------------------------------------- prospects
+# ------------------------------------------------------------------------------------------------------------------- legal moves
 
 
 def at_position(line: str) -> Session:

@@ -18,7 +18,7 @@ from scenes.replay.model.replay import Replay
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import continued_match
-from scenes.stage.hand.spots import Spot, SpotKind, box_of
+from scenes.stage.hand.hit_areas import HitArea, HitKind, box_of
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.table.game import TableScene
@@ -72,7 +72,7 @@ def test_a_tooltip_of_the_table_stays_while_the_pointer_goes_elsewhere(table: Ta
     table.handle(PointerMoved(*at))
     ask = PointerPressed(*at, button=RIGHT) if by == "right click" else KeyPressed("t")
     table.handle(ask)
-    assert table.pane.view.pin == (Spot(SpotKind.POWER), at)
+    assert table.pane.view.pin == (HitArea(HitKind.POWER), at)
     table.handle(PointerMoved(640, 290))
     with_pin = drawn(table)
     table.handle(ask)
@@ -95,20 +95,20 @@ def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: s
 @pytest.mark.parametrize(
     ("spot", "is_pinned"),
     [
-        *((Spot(kind, side), False) for kind in (SpotKind.KING, SpotKind.DECK) for side in (0, 1)),
-        (Spot(SpotKind.POWER), False),
-        (Spot(SpotKind.POWER), True),
-        (Spot(SpotKind.KING, 0), True),
+        *((HitArea(kind, side), False) for kind in (HitKind.KING, HitKind.DECK) for side in (0, 1)),
+        (HitArea(HitKind.POWER), False),
+        (HitArea(HitKind.POWER), True),
+        (HitArea(HitKind.KING, 0), True),
     ],
 )
 def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
-    table: TableScene, spot: Spot, is_pinned: bool, monkeypatch: pytest.MonkeyPatch
+    table: TableScene, area: HitArea, is_pinned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = table.session
-    session.hand = replace(session.hand, focus=spot)
+    session.hand = replace(session.hand, focus=area)
     if is_pinned:
         table.handle(KeyPressed("t"))
-    box = box_of(spot, session.board.layout, session.tabletop.counts)
+    box = box_of(area, session.board.layout, session.tabletop.counts)
     assert box is not None
 
     with_tip, whole = part_drawn(table, box), drawn(table)
@@ -126,12 +126,12 @@ def test_nothing_is_pinned_where_nothing_is_said(table: TableScene) -> None:
 
 
 def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: TableScene) -> None:
-    said = pinned_words(Spot(SpotKind.OWN, 0), table.session)
+    said = pinned_words(HitArea(HitKind.OWN, 0), table.session)
     assert said.startswith("Pawn: attack 1, health 6 of")
     assert say("rules.hits", damage=1) in said
     assert say("glossary.opposite") in explained(said)
-    assert pinned_words(Spot(SpotKind.HAND, 4), table.session) == say("rules.charge")
-    assert say("glossary.charge") in explained(pinned_words(Spot(SpotKind.HAND, 4), table.session))
+    assert pinned_words(HitArea(HitKind.HAND, 4), table.session) == say("rules.charge")
+    assert say("glossary.charge") in explained(pinned_words(HitArea(HitKind.HAND, 4), table.session))
 
 
 def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
@@ -139,7 +139,7 @@ def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
     watched = Replay(open_game(record), Layout(1280, 720), 1, ShowOptions())
     watched.show_hand(1, is_open=True)
 
-    assert pinned_words(Spot(SpotKind.HAND, 0), watched) == ""
+    assert pinned_words(HitArea(HitKind.HAND, 0), watched) == ""
 
 
 def over_the_seed(context: Context) -> tuple[NewGameScene, SceneStack, Widget]:

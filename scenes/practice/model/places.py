@@ -10,7 +10,7 @@ from typing import Final, Literal, assert_never
 
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.state import State
-from scenes.stage.hand.spots import hand_index_at
+from scenes.stage.hand.hit_areas import hand_index_at
 from scenes.stage.layout import CARD_SIZE, DECK_SIZE, KING_SIZE, PITCH, POWER_RADIUS, TOKEN_SIZE, Layout, Point
 
 ROW_HEIGHT: Final = 140.0

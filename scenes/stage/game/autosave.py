@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 
-from hschess.campaign.beginning import tale_of
+from hschess.campaign.beginning import scenario_of
 from hschess.files import refusal
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
@@ -52,7 +52,7 @@ class Autosave:
         match = self._match
         if match is not None and self.is_keeping and self._kept != match.record.actions:
             # Something has failed: do not trust this game before it has been replayed.
-            self._rewrite(open_game(match.record, modes_with(match.state.mode), tale_of))
+            self._rewrite(open_game(match.record, modes_with(match.state.mode), scenario_of))
 
     def saved(self) -> Game | None:
         """The game to go on with: as the file has it, or as it stands here where the disk refuses it; None where none is kept.

@@ -16,8 +16,8 @@ from hschess.rules.engine import Step
 from hschess.rules.state import State
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.far_match import Arrival, FarMatch
+from scenes.stage.game.legal_moves import LegalMoves, legal_moves_of
 from scenes.stage.game.match import Match
-from scenes.stage.game.prospects import Prospects, prospects_of
 
 LEAST_THOUGHT_MS: Final = 450.0
 """A CPU's turn begins no sooner, so that the player sees whose it is."""
@@ -51,7 +51,7 @@ class GameDriver:
         """Why the guest to move cannot play on; it thinks no more until `ask_again`."""
         self._found: Action | None = None
         """What the CPU will do next."""
-        self._prospects = prospects_of(match.state)
+        self._moves = legal_moves_of(match.state)
 
     def keep(self, autosave: Autosave) -> None:
         """Keep the game on the disk from now on."""
@@ -81,11 +81,11 @@ class GameDriver:
         return state.to_move == side and state.outcome is None and self.match.seats[side].is_human
 
     @property
-    def prospects(self) -> Prospects:
+    def moves(self) -> LegalMoves:
         """What the side to move can do in this position; the rules are asked once for each."""
-        if self._prospects.state is not self.match.state:
-            self._prospects = prospects_of(self.match.state)
-        return self._prospects
+        if self._moves.state is not self.match.state:
+            self._moves = legal_moves_of(self.match.state)
+        return self._moves
 
     # -------------------------------------------------------------------------------------------------------------- acting
 

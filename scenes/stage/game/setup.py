@@ -101,7 +101,7 @@ def continued_match(game: Game, roster: Roster | None = None) -> Match:
 
     Errors: `SeatError` for an unknown CPU.
     """
-    if game.tales:
+    if game.scenarios:
         return EncounterMatch(game)
     record = game.record
     white, black = record.seats

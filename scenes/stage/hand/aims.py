@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from hschess.rules.actions import ENEMY_KING, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import Target
-from scenes.stage.hand.spots import Counts, Spot, SpotKind
+from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Layout, Point
 
 KINGS = (ENEMY_KING, OWN_KING)
@@ -17,13 +17,13 @@ Places = tuple[Layout, Counts, int | None]
 """The table, how many pieces stand on it, and the gap for which the viewer's line makes room."""
 
 
-def spot_of(target: Target, viewer: int) -> Spot:
+def area_of(target: Target, viewer: int) -> HitArea:
     """The place of a target."""
     if target in KINGS:
-        return Spot(SpotKind.KING, viewer if target == OWN_KING else 1 - viewer)
+        return HitArea(HitKind.KING, viewer if target == OWN_KING else 1 - viewer)
     if target >= OWN_PIECE:
-        return Spot(SpotKind.OWN, target - OWN_PIECE)
-    return Spot(SpotKind.ENEMY, target)
+        return HitArea(HitKind.OWN, target - OWN_PIECE)
+    return HitArea(HitKind.ENEMY, target)
 
 
 def point_of(target: Target, places: Places) -> Point:

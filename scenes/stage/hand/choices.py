@@ -45,7 +45,7 @@ class Choice:
         """What confirming does: the mulligan as it is marked."""
         return SWAPS[tuple(sorted(self.marked))] if self.marked else KEEP
 
-    def spots(self) -> list[int]:
+    def places(self) -> list[int]:
         """What can be pointed at, left to right."""
         cards = [*range(len(self.cards))]
         return [*cards, CONFIRM] if self.pending == Pending.MULLIGAN else cards
@@ -71,22 +71,22 @@ class Choice:
 
     def pointed(self, point: Point, layout: Layout) -> Choice:
         """The same with the pointer here."""
-        focus = next((index for index in (*self.spots(), PEEK) if _inside(point, self.box(index, layout))), None)
+        focus = next((index for index in (*self.places(), PEEK) if _inside(point, self.box(index, layout))), None)
         return replace(self, focus=focus, keyed=False)
 
     def stepped(self, step: int) -> Choice:
         """The same with the focus moved by keys."""
-        spots = self.spots()
-        at = spots.index(self.focus) if self.focus in spots else (-1 if step > 0 else 0)
-        return replace(self, focus=spots[(at + step) % len(spots)], keyed=True)
+        places = self.places()
+        at = places.index(self.focus) if self.focus in places else (-1 if step > 0 else 0)
+        return replace(self, focus=places[(at + step) % len(places)], keyed=True)
 
     def stepped_down(self, down: bool) -> Choice:
         """The same with the focus moved by keys between the cards and the button."""
-        return replace(self, focus=CONFIRM if down and CONFIRM in self.spots() else self.spots()[0], keyed=True)
+        return replace(self, focus=CONFIRM if down and CONFIRM in self.places() else self.places()[0], keyed=True)
 
     def picked(self, index: int) -> Choice:
         """The same with the focus moved by keys to this card, or to the button, where it is there."""
-        return replace(self, focus=index, keyed=True) if index in self.spots() else self
+        return replace(self, focus=index, keyed=True) if index in self.places() else self
 
     def chosen(self) -> tuple[Choice, Action | None]:
         """What it is when the focused card is chosen; and the action, once there is one."""

@@ -10,7 +10,7 @@ from hschess.rules.modes import Effect
 from scenes.stage.hand.aims import everybody, nearest
 from scenes.stage.hand.hand import Hand, Press, places_of
 from scenes.stage.hand.held import IDLE, POWER, Aiming, Castling, Choosing, Held, Holding, Idle
-from scenes.stage.hand.spots import Spot, SpotKind, gap_at
+from scenes.stage.hand.hit_areas import HitArea, HitKind, gap_at
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.layout import Point
 from scenes.stage.motion import timing
@@ -21,8 +21,8 @@ TOWARDS_ENEMY_PX: Final = 70.0
 
 def moved(hand: Hand, table: Tabletop, point: Point) -> Hand:
     """The pointer is here now."""
-    hover = table.spot_at(point)
-    wary_ms = hand.wary_ms if hover == Spot(SpotKind.END) else 0.0
+    hover = table.area_at(point)
+    wary_ms = hand.wary_ms if hover == HitArea(HitKind.END) else 0.0
     hand = replace(hand, pointer=point, focus=None, hover=hover, wary_ms=wary_ms)
     press = hand.press
     if press is not None and not hand.is_dragging and dist(point, press.point) >= _drag_start(press):
@@ -31,21 +31,21 @@ def moved(hand: Hand, table: Tabletop, point: Point) -> Hand:
 
 
 def _drag_start(press: Press) -> float:
-    is_piece = press.spot is not None and press.spot.kind is SpotKind.OWN
+    is_piece = press.area is not None and press.area.kind is HitKind.OWN
     return timing.PIECE_DRAG_START_PX if press.was_held and is_piece else timing.DRAG_START_PX
 
 
 def start_drag(hand: Hand, table: Tabletop, press: Press) -> Hand:
     """Take up what was pressed, whatever is held; what cannot be dragged leaves the hand as it is."""
-    spot = press.spot
-    if not table.enabled or spot is None:
+    area = press.area
+    if not table.enabled or area is None:
         return hand
-    if spot.kind == SpotKind.HAND:
-        hand = replace(hand, held=card_held(table, spot.index, dragged=True))
-    elif spot.kind == SpotKind.POWER and table.asks(POWER):
+    if area.kind == HitKind.HAND:
+        hand = replace(hand, held=card_held(table, area.index, dragged=True))
+    elif area.kind == HitKind.POWER and table.asks(POWER):
         hand = replace(hand, held=Choosing(POWER, dragged=True))
-    elif spot.kind == SpotKind.OWN:
-        piece = _piece_held(hand, table, spot.index)
+    elif area.kind == HitKind.OWN:
+        piece = _piece_held(hand, table, area.index)
         hand = hand if isinstance(piece, Idle) else replace(hand, held=piece)
     return follow(hand, table)
 
@@ -59,8 +59,8 @@ def card_held(table: Tabletop, index: int, *, dragged: bool) -> Holding | Choosi
 def _piece_held(hand: Hand, table: Tabletop, slot: int) -> Aiming | Castling | Idle:
     """What a dragged piece of one's own does: towards the enemy it attacks where it can, along its line it castles where it can."""
     up = table.layout.row(table.layout.viewer) - hand.pointer[1] > TOWARDS_ENEMY_PX
-    may_castle = table.effect is Effect.MOVE and SpotKind.POWER not in table.gone
-    if slot in table.prospects.attackers and (up or not may_castle):
+    may_castle = table.effect is Effect.MOVE and HitKind.POWER not in table.gone
+    if slot in table.moves.attackers and (up or not may_castle):
         return Aiming(slot, dragged=True)
     return Castling(slot, dragged=True) if may_castle else IDLE
 
@@ -83,7 +83,7 @@ def _followed(hand: Hand, table: Tabletop) -> Held:
         case Aiming() | Choosing() as held:
             return _aimed(hand, table, held)
         case Castling() as held:
-            over = hand.hover.index if hand.hover is not None and hand.hover.kind == SpotKind.OWN else None
+            over = hand.hover.index if hand.hover is not None and hand.hover.kind == HitKind.OWN else None
             return replace(held, slot=over)
 
 

@@ -15,7 +15,7 @@ from hschess.rules.modes import Effect
 from scenes.stage.hand.aims import Places
 from scenes.stage.hand.choices import Choice
 from scenes.stage.hand.held import IDLE, POWER, Choosing, Held, Holding, Idle
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.tries import tried
 from scenes.stage.layout import Point
@@ -24,7 +24,7 @@ from scenes.stage.layout import Point
 class Press(NamedTuple):
     """The main button went down: on what, where, whether something was held already, and how long ago."""
 
-    spot: Spot | None
+    area: HitArea | None
     point: Point
     was_held: bool
     ms: float = 0.0
@@ -36,9 +36,9 @@ class Hand:
 
     held: Held = IDLE
     pointer: Point = (0.0, 0.0)
-    hover: Spot | None = None
-    focus: Spot | None = None
-    """The focused spot; None while the pointer is used."""
+    hover: HitArea | None = None
+    focus: HitArea | None = None
+    """The focused area; None while the pointer is used."""
     is_resting: bool = False
     """Whether the keys' focus is not shown: the enemy's turn has begun, and no key has been pressed since."""
     hint: Action | None = None
@@ -68,18 +68,18 @@ class Hand:
         return self.held.index if isinstance(self.held, Holding) and not self.held.keyed else None
 
     @property
-    def shown_focus(self) -> Spot | None:
+    def shown_focus(self) -> HitArea | None:
         """What the keys are on, where that is to be seen."""
         return None if self.is_resting else self.focus
 
     @property
-    def told(self) -> Spot | None:
+    def told(self) -> HitArea | None:
         """What is told about: what the keys are on, and while they are on nothing, what the pointer is over."""
         return self.shown_focus if self.focus is not None else self.hover
 
-    def is_down(self, spot: Spot) -> bool:
+    def is_down(self, area: HitArea) -> bool:
         """Whether the main button was pressed on this place and is still down."""
-        return self.press is not None and self.press.spot == spot
+        return self.press is not None and self.press.area == area
 
     def cancelled(self) -> Hand:
         """The same, with everything released."""
@@ -95,9 +95,9 @@ def candidate(hand: Hand, table: Tabletop) -> Action | None:
 
 def _pointed_at(hand: Hand, table: Tabletop) -> Action | None:
     """What a click where the pointer or the focus rests would do at once: end the turn, or use a power without a target."""
-    if Spot(SpotKind.END) in (hand.hover, hand.focus):
+    if HitArea(HitKind.END) in (hand.hover, hand.focus):
         return END
-    if Spot(SpotKind.POWER) not in (hand.hover, hand.focus):
+    if HitArea(HitKind.POWER) not in (hand.hover, hand.focus):
         return None
     if table.effect is Effect.DESTROY:
         return CHEAT_ACTION

@@ -10,10 +10,10 @@ from hschess.rules.modes import Effect
 from scenes.stage.hand.aims import stepped
 from scenes.stage.hand.hand import Hand, places_of
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held, Holding, Idle
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.picking import After, click, drop, pick_card, use_power
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.table_focus import within
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.hand.walk import within
 from scenes.stage.hand.wishes import Ask, Do, Wanted
 
 ASKED_BY_KEY: Final = {
@@ -48,8 +48,8 @@ def key_pressed(hand: Hand, table: Tabletop, name: str) -> After:
 def _action_key(hand: Hand, table: Tabletop, name: str) -> After:
     """A key of its own for what is done in one's turn."""
     if name == "e":
-        return hand.cancelled(), (Do(END, Spot(SpotKind.END)),)
-    if name == "c" and SpotKind.POWER not in table.gone:
+        return hand.cancelled(), (Do(END, HitArea(HitKind.END)),)
+    if name == "c" and HitKind.POWER not in table.gone:
         return _castle_key(hand.cancelled(), table)
     if name in DIGITS:
         return _digit(hand.cancelled(), table, DIGITS.index(name))
@@ -60,25 +60,25 @@ def _digit(hand: Hand, table: Tabletop, index: int) -> After:
     """Pick this card of the hand; where there is none, the keys are on nothing that is not there."""
     if index >= len(table.state.mover.hand):
         return hand, ()
-    return pick_card(replace(hand, focus=Spot(SpotKind.HAND, index)), table, index, keyed=True)
+    return pick_card(replace(hand, focus=HitArea(HitKind.HAND, index)), table, index, keyed=True)
 
 
 def _castle_key(hand: Hand, table: Tabletop) -> After:
     focus = hand.focus
-    if table.effect is Effect.MOVE and focus is not None and focus.kind == SpotKind.OWN:
+    if table.effect is Effect.MOVE and focus is not None and focus.kind == HitKind.OWN:
         return hand, (Do(CASTLES[focus.index], focus),)
-    return use_power(replace(hand, focus=Spot(SpotKind.POWER)), table)
+    return use_power(replace(hand, focus=HitArea(HitKind.POWER)), table)
 
 
 def _enter(hand: Hand, table: Tabletop) -> After:
     if not hand.is_idle:
         return drop(hand, table)
-    spot = hand.focus
-    if spot is None:
+    area = hand.focus
+    if area is None:
         return hand, ()
-    if spot.kind == SpotKind.HAND and table.enabled:
-        return pick_card(hand, table, spot.index, keyed=True)
-    return click(replace(hand, wary_ms=0.0), table, spot)
+    if area.kind == HitKind.HAND and table.enabled:
+        return pick_card(hand, table, area.index, keyed=True)
+    return click(replace(hand, wary_ms=0.0), table, area)
 
 
 def _arrow(hand: Hand, table: Tabletop, name: str) -> Hand:

@@ -17,12 +17,12 @@ from hschess.rules.pieces import card_of
 from scenes.stage.hand.following import card_held, follow
 from scenes.stage.hand.hand import Hand, candidate
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing, Held, Holding, Idle
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.tries import card_action
 from scenes.stage.hand.wishes import Ask, Do, Wanted, Wishes
 
-ASKED_AT: Final = {SpotKind(wanted.value): wanted for wanted in Wanted if wanted is not Wanted.RESULT}
+ASKED_AT: Final = {HitKind(wanted.value): wanted for wanted in Wanted if wanted is not Wanted.RESULT}
 NEAR_PX: Final = 120.0
 """How far above or below its line a dragged piece still castles."""
 After = tuple[Hand, Wishes]
@@ -30,23 +30,23 @@ After = tuple[Hand, Wishes]
 Aimed = TypeVar("Aimed", Aiming, Choosing)
 
 
-def click(hand: Hand, table: Tabletop, spot: Spot) -> After:
+def click(hand: Hand, table: Tabletop, area: HitArea) -> After:
     """A place is clicked, or used by a key."""
-    if spot.kind in ASKED_AT:
-        return hand, (Ask(ASKED_AT[spot.kind]),)
-    if table.leads_on and spot.kind == SpotKind.END:
+    if area.kind in ASKED_AT:
+        return hand, (Ask(ASKED_AT[area.kind]),)
+    if table.leads_on and area.kind == HitKind.END:
         return hand, (Ask(Wanted.RESULT),)
     if not table.enabled:
         return hand, ()
-    match spot.kind:
-        case SpotKind.HAND:
-            return pick_card(hand, table, spot.index, keyed=False)
-        case SpotKind.OWN:
-            return _pick_piece(hand, table, spot)
-        case SpotKind.POWER:
+    match area.kind:
+        case HitKind.HAND:
+            return pick_card(hand, table, area.index, keyed=False)
+        case HitKind.OWN:
+            return _pick_piece(hand, table, area)
+        case HitKind.POWER:
             return use_power(hand, table)
-        case SpotKind.END:
-            return hand, () if hand.wary_ms else (Do(END, spot),)
+        case HitKind.END:
+            return hand, () if hand.wary_ms else (Do(END, area),)
         case _:
             return hand, ()
 
@@ -76,7 +76,7 @@ def drop(hand: Hand, table: Tabletop) -> After:
         return hand, ()
     if isinstance(held, Holding) and action is None:
         action = card_action(table.state, table.state.mover.hand[held.index], LONGEST_LINE - 1)
-    return hand, (Do(action, _spot_of(held)),) if action is not None else ()
+    return hand, (Do(action, _area_of(held)),) if action is not None else ()
 
 
 def _over_left_neighbour(hand: Hand, table: Tabletop, held: Castling) -> bool:
@@ -86,16 +86,16 @@ def _over_left_neighbour(hand: Hand, table: Tabletop, held: Castling) -> bool:
     return hand.pointer[0] < x and abs(hand.pointer[1] - y) < NEAR_PX
 
 
-def _spot_of(held: Held) -> Spot:
+def _area_of(held: Held) -> HitArea:
     match held:
         case Holding(index=index):
-            return Spot(SpotKind.HAND, index)
+            return HitArea(HitKind.HAND, index)
         case Choosing(index=index):
-            return Spot(SpotKind.POWER) if index == POWER else Spot(SpotKind.HAND, index)
+            return HitArea(HitKind.POWER) if index == POWER else HitArea(HitKind.HAND, index)
         case Aiming(slot=slot):
-            return Spot(SpotKind.OWN, slot)
+            return HitArea(HitKind.OWN, slot)
         case Castling() | Idle():
-            return Spot(SpotKind.POWER)
+            return HitArea(HitKind.POWER)
         case _:
             assert_never(held)
 
@@ -109,10 +109,10 @@ def pick_card(hand: Hand, table: Tabletop, index: int, *, keyed: bool) -> After:
     if index >= len(cards):
         return hand, ()
     code = cards[index]
-    if code == state.mode.cards.coin or code not in table.prospects.cards:
+    if code == state.mode.cards.coin or code not in table.moves.cards:
         action = card_action(state, code, 0)
         assert action is not None
-        return hand, (Do(action, Spot(SpotKind.HAND, index)),)
+        return hand, (Do(action, HitArea(HitKind.HAND, index)),)
     held = card_held(table, index, dragged=False)
     if isinstance(held, Holding):
         held = replace(held, gap=(len(state.mover.line) + 1) // 2 if keyed else None, keyed=keyed)
@@ -132,14 +132,14 @@ def _at_first(table: Tabletop, held: Aimed) -> Aimed:
     return replace(held, target=next(iter(table.targets_of(held)), None))
 
 
-def _pick_piece(hand: Hand, table: Tabletop, spot: Spot) -> After:
-    slot = spot.index
-    if slot in table.prospects.attackers:
+def _pick_piece(hand: Hand, table: Tabletop, area: HitArea) -> After:
+    slot = area.index
+    if slot in table.moves.attackers:
         held = Aiming(slot)
         return replace(hand, held=_at_first(table, held) if hand.focus is not None else held), ()
     # Whoever clicks a piece knows that it does not attack by choice.
     chooses = card_of(table.state.mover.line[slot]).attacks is not Attacks.NONE
-    return hand, (Do(attack_action(slot, 0), spot),) if chooses else ()
+    return hand, (Do(attack_action(slot, 0), area),) if chooses else ()
 
 
 def use_power(hand: Hand, table: Tabletop) -> After:
@@ -156,12 +156,12 @@ def use_power(hand: Hand, table: Tabletop) -> After:
 
 
 def _tried(action: Action) -> Wishes:
-    return (Do(action, Spot(SpotKind.POWER)),)
+    return (Do(action, HitArea(HitKind.POWER)),)
 
 
 def _arm_castle(hand: Hand, table: Tabletop) -> After:
     slot = min(1, len(table.state.mover.line) - 1)
-    if max(slot, 0) not in table.prospects.movers:
+    if max(slot, 0) not in table.moves.movers:
         return hand, _tried(CASTLES[max(slot, 0)])
     return replace(hand, held=Castling(slot if hand.focus is not None else None)), ()
 

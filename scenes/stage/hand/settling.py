@@ -10,7 +10,7 @@ from hschess.rules.state import State
 from scenes.stage.hand.following import start_drag
 from scenes.stage.hand.hand import Hand
 from scenes.stage.hand.held import IDLE, POWER, Aiming, Castling, Choosing, Held, Holding, Idle
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.motion import timing
 
@@ -31,11 +31,11 @@ def settled(hand: Hand, before: Tabletop, now: Tabletop) -> Hand:
     hint, held, focus = hand.hint, hand.held, hand.focus
     if now.state is not before.state:
         hint = None
-    if now.prospects is not before.prospects or not now.enabled:
+    if now.moves is not before.moves or not now.enabled:
         held = held if now.enabled and _still_there(held, before.state, now.state) else IDLE
     if focus is not None and not now.walk.has(focus):
         focus = None
-    return replace(hand, hint=hint, held=held, focus=focus, hover=now.spot_at(hand.pointer))
+    return replace(hand, hint=hint, held=held, focus=focus, hover=now.area_at(hand.pointer))
 
 
 def _still_there(held: Held, before: State, now: State) -> bool:
@@ -56,7 +56,7 @@ def _seen(state: State) -> tuple[object, ...]:
 
 def turn_begun(hand: Hand) -> Hand:
     """This person's turn is shown now: a pointer that has clicked the enemy's turn away may rest on End Turn."""
-    end = Spot(SpotKind.END)
+    end = HitArea(HitKind.END)
     wary_ms = timing.END_TURN_WARY_MS if hand.hover == end else hand.wary_ms
     return replace(hand, is_resting=False, wary_ms=wary_ms, press=None if hand.is_down(end) else hand.press)
 
@@ -75,21 +75,21 @@ def hinted(hand: Hand, table: Tabletop, action: Action) -> Hand:
             gap = action.slot if action.kind is Kind.PLAY else None
             return replace(hand, held=Choosing(cards.index(action.card), gap, action.target))
         case Kind.POWER if action.target != NOBODY:
-            return replace(hand, focus=Spot(SpotKind.POWER), held=Choosing(POWER, None, action.target))
+            return replace(hand, focus=HitArea(HitKind.POWER), held=Choosing(POWER, None, action.target))
         case Kind.PLAY:
             return replace(hand, held=Holding(cards.index(action.card), gap=action.slot, keyed=True))
         case Kind.ATTACK:
-            return replace(hand, focus=Spot(SpotKind.OWN, action.slot), held=Aiming(action.slot, action.target))
+            return replace(hand, focus=HitArea(HitKind.OWN, action.slot), held=Aiming(action.slot, action.target))
         case Kind.CASTLE:
-            return replace(hand, focus=Spot(SpotKind.POWER), held=Castling(action.slot))
+            return replace(hand, focus=HitArea(HitKind.POWER), held=Castling(action.slot))
         case Kind.BONUS if action.card == table.state.mode.cards.coin:
-            return replace(hand, focus=Spot(SpotKind.HAND, cards.index(action.card)))
+            return replace(hand, focus=HitArea(HitKind.HAND, cards.index(action.card)))
         case Kind.BONUS:
             middle = (len(table.state.mover.line) + 1) // 2
             return replace(hand, held=Holding(cards.index(action.card), gap=middle, keyed=True))
         case Kind.CHEAT | Kind.DISCOVER | Kind.POWER:
-            return replace(hand, focus=Spot(SpotKind.POWER))
+            return replace(hand, focus=HitArea(HitKind.POWER))
         case Kind.END | Kind.TAKE | Kind.SWAP | Kind.CONCEDE:
-            return replace(hand, focus=Spot(SpotKind.END))
+            return replace(hand, focus=HitArea(HitKind.END))
         case _:
             assert_never(action.kind)

@@ -11,9 +11,9 @@ from typing import Final
 from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hand import Hand, Press
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.keys import DIGITS, key_pressed
 from scenes.stage.hand.picking import After, click, drop, put_down_here
-from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import Ask, Do, Stay
 from scenes.stage.inputs import LEFT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -65,13 +65,13 @@ def _release(hand: Hand, table: Tabletop, point: Point) -> After:
         return hand, ()
     if not hand.is_idle:
         return put_down_here(hand, table) if pressed.was_held else (hand, ())
-    is_click = pressed.spot is not None and hand.hover == pressed.spot
-    return click(hand, table, pressed.spot) if is_click and pressed.spot is not None else (hand, ())
+    is_click = pressed.area is not None and hand.hover == pressed.area
+    return click(hand, table, pressed.area) if is_click and pressed.area is not None else (hand, ())
 
 
-def _looking_away(hand: Hand, spot: Spot | None) -> Hand:
+def _looking_away(hand: Hand, area: HitArea | None) -> Hand:
     """Whatever is pressed elsewhere ends a look at the enemy's turn."""
-    return replace(hand, peeks=False) if hand.peeks and spot != Spot(SpotKind.FORESEE) else hand
+    return replace(hand, peeks=False) if hand.peeks and area != HitArea(HitKind.FORESEE) else hand
 
 
 # ------------------------------------------------------------------------------------- while cards lie open to be chosen
@@ -109,7 +109,7 @@ def _key_in_choice(hand: Hand, choice: Choice, key: str) -> After:
     if key == "return":
         return _chosen(hand, choice)
     index = CONFIRM if key == END_KEY else DIGITS.index(key)
-    return _chosen(hand, choice.picked(index)) if index in choice.spots() else (hand, ())
+    return _chosen(hand, choice.picked(index)) if index in choice.places() else (hand, ())
 
 
 def _chosen(hand: Hand, choice: Choice) -> After:

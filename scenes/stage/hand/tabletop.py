@@ -9,11 +9,11 @@ from hschess.rules.aliases import CardCode, Target
 from hschess.rules.card_table import card_at
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
-from scenes.stage.game.prospects import Prospects
+from scenes.stage.game.legal_moves import LegalMoves
 from scenes.stage.hand.aims import everybody
 from scenes.stage.hand.held import POWER, Aiming, Choosing, Held
-from scenes.stage.hand.spots import Counts, Spot, SpotKind, spot_at
-from scenes.stage.hand.walk import Walk
+from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind, area_at
+from scenes.stage.hand.table_focus import TableFocus
 from scenes.stage.layout import Layout, Point
 
 
@@ -21,13 +21,13 @@ from scenes.stage.layout import Layout, Point
 class Tabletop:
     """The table of the person at the bottom, as it stands."""
 
-    prospects: Prospects
+    moves: LegalMoves
     layout: Layout
     enabled: bool = False
     """Whether it is this person's turn to act; buttons that are no actions work all the same."""
     tiles: int = 0
     """How many tiles the history strip shows."""
-    hidden: frozenset[SpotKind] = frozenset()
+    hidden: frozenset[HitKind] = frozenset()
     """What is not on this table: it is not drawn, and neither pointer nor keys find it."""
     leads_on: bool = False
     """Whether End Turn asks for the result: the game is over, and all of it has been shown."""
@@ -37,7 +37,7 @@ class Tabletop:
     @property
     def state(self) -> State:
         """The position."""
-        return self.prospects.state
+        return self.moves.state
 
     @property
     def counts(self) -> Counts:
@@ -52,26 +52,26 @@ class Tabletop:
         return self.state.mode.powers[self.state.to_move].effect
 
     @property
-    def gone(self) -> frozenset[SpotKind]:
+    def gone(self) -> frozenset[HitKind]:
         """What neither pointer nor keys find: what is hidden, and the powers that the mode gives to nobody."""
-        kinds = {self.layout.viewer: SpotKind.POWER, 1 - self.layout.viewer: SpotKind.ENEMY_POWER}
+        kinds = {self.layout.viewer: HitKind.POWER, 1 - self.layout.viewer: HitKind.ENEMY_POWER}
         powers = self.state.mode.powers
         return self.hidden | {kinds[side] for side in (0, 1) if powers[side].effect is Effect.NONE}
 
     @property
-    def walk(self) -> Walk:
+    def walk(self) -> TableFocus:
         """How the keys walk over it."""
-        return Walk(self.counts, self.layout.viewer, self.tiles, self.gone)
+        return TableFocus(self.counts, self.layout.viewer, self.tiles, self.gone)
 
     @property
     def attackable(self) -> Sequence[Target]:
         """Whom an attack can be aimed at, legal or not."""
         return everybody(self.counts, own=False) if self.state.mode.is_duel else range(self.counts.enemy)
 
-    def spot_at(self, point: Point) -> Spot | None:
+    def area_at(self, point: Point) -> HitArea | None:
         """The place under a point."""
-        spot = spot_at(point, self.layout, self.counts)
-        return None if spot is not None and spot.kind in self.gone else spot
+        area = area_at(point, self.layout, self.counts)
+        return None if area is not None and area.kind in self.gone else area
 
     def is_piece(self, index: int) -> bool:
         """Whether this card of the hand is a piece."""
@@ -83,13 +83,13 @@ class Tabletop:
 
     def choices(self, index: int) -> tuple[Target, ...]:
         """Whom a card of the hand, or the power, may choose."""
-        return self.prospects.choices.get(self._chooser(index), ())
+        return self.moves.choices.get(self._chooser(index), ())
 
     def targets_of(self, held: Held) -> tuple[Target, ...]:
         """Whom what is held may attack or choose."""
         match held:
             case Aiming(slot=slot):
-                return self.prospects.aims.get(slot, ())
+                return self.moves.aims.get(slot, ())
             case Choosing(index=index):
                 return self.choices(index)
             case _:

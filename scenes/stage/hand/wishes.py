@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from hschess.rules.actions import Action
 from hschess.rules.errors import Reason
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.hit_areas import HitArea
 
 
 class Wanted(StrEnum):
@@ -28,10 +28,10 @@ class Wanted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Do this action, or say why it cannot be done; `spot` is where it was tried, None where a choice lay over the table."""
+    """Do this action, or say why it cannot be done; `area` is where it was tried, None where a choice lay over the table."""
 
     action: Action
-    spot: Spot | None
+    area: HitArea | None
 
 
 @dataclass(frozen=True, slots=True)

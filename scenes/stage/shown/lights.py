@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scenes.stage.hand.aims import spot_of
+from scenes.stage.hand.aims import area_of
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.puppets import Puppet
@@ -59,13 +59,13 @@ def lights_of(
     """
     lit = _lit(held, table)
     viewer = table.layout.viewer
-    taken = PieceLight(_glow(Spot(SpotKind.OWN, 0) in lit), TAKEN_DIM)
-    own = [PieceLight(_glow(Spot(SpotKind.OWN, slot) in lit)) for slot in range(lengths[0])]
-    enemy = [PieceLight(_glow(Spot(SpotKind.ENEMY, slot) in lit)) for slot in range(lengths[1])]
+    taken = PieceLight(_glow(HitArea(HitKind.OWN, 0) in lit), TAKEN_DIM)
+    own = [PieceLight(_glow(HitArea(HitKind.OWN, slot) in lit)) for slot in range(lengths[0])]
+    enemy = [PieceLight(_glow(HitArea(HitKind.ENEMY, slot) in lit)) for slot in range(lengths[1])]
     return Lights(
         tuple([_card_light(code, table, is_my_turn=is_my_turn) for code in cards]),
         (tuple([taken, *own[1:]] if is_first_taken and own else own), tuple(enemy)),
-        (_glow(Spot(SpotKind.KING, viewer) in lit), _glow(Spot(SpotKind.KING, 1 - viewer) in lit)),
+        (_glow(HitArea(HitKind.KING, viewer) in lit), _glow(HitArea(HitKind.KING, 1 - viewer) in lit)),
     )
 
 
@@ -75,19 +75,19 @@ def _glow(is_lit: bool) -> float:
 
 def _card_light(code: int, table: Tabletop, *, is_my_turn: bool) -> CardLight:
     """In a person's turn what can be done glows; the other cards lie dim, the gem of those that are too expensive cracked."""
-    is_playable = table.enabled and code in table.prospects.cards
+    is_playable = table.enabled and code in table.moves.cards
     dim = 0.0 if is_playable or not is_my_turn else DEAR_DIM
-    return CardLight(_glow(is_playable), dim, is_my_turn and code in table.prospects.unaffordable)
+    return CardLight(_glow(is_playable), dim, is_my_turn and code in table.moves.unaffordable)
 
 
-def _lit(held: Held, table: Tabletop) -> set[Spot]:
+def _lit(held: Held, table: Tabletop) -> set[HitArea]:
     """What may be taken up; while somebody is aimed at, whoever may be meant; while Castle is held, whom it moves."""
     if not table.enabled:
         return set()
     if isinstance(held, Aiming | Choosing):
-        return {spot_of(target, table.layout.viewer) for target in table.targets_of(held)}
-    ready = table.prospects.movers if isinstance(held, Castling) else table.prospects.attackers
-    return {Spot(SpotKind.OWN, slot) for slot in ready}
+        return {area_of(target, table.layout.viewer) for target in table.targets_of(held)}
+    ready = table.moves.movers if isinstance(held, Castling) else table.moves.attackers
+    return {HitArea(HitKind.OWN, slot) for slot in ready}
 
 
 def put_on(board: Board, lights: Lights, dragged: int | None, *, is_over: bool) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from hschess.rules.actions import END, Action
 from scenes.stage.hand.hand import Hand, candidate, open_gap
 from scenes.stage.hand.held import Choosing, Holding
-from scenes.stage.hand.spots import SpotKind
+from scenes.stage.hand.hit_areas import HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.layout import Layout
 from scenes.stage.motion.timing import HOVER_INTENT_MS
@@ -112,13 +112,13 @@ def _raised(hand: Hand, hover_ms: float, dt_ms: float) -> tuple[int | None, int 
         return None, None, hover_ms
     if not hand.is_idle:
         return _held_low(hand), None, hover_ms
-    spot = hand.told
-    if spot is None or spot.kind != SpotKind.HAND:
+    area = hand.told
+    if area is None or area.kind != HitKind.HAND:
         return None, None, 0.0
     hover_ms += dt_ms
     if hover_ms < HOVER_INTENT_MS and hand.focus is None:
-        return None, spot.index, hover_ms
-    return spot.index, None, hover_ms
+        return None, area.index, hover_ms
+    return area.index, None, hover_ms
 
 
 def _held_low(hand: Hand) -> int | None:

@@ -7,21 +7,21 @@ from typing import Final, Protocol
 
 from hschess.rules.game import Game
 from hschess.rules.state import State
-from scenes.stage.hand.spots import Counts, Spot, SpotKind, spot_at
+from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind, area_at
 from scenes.stage.layout import CARD_SIZE, Point
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE
 
 THINGS: Final = frozenset(
     {
-        SpotKind.HAND,
-        SpotKind.OWN,
-        SpotKind.ENEMY,
-        SpotKind.POWER,
-        SpotKind.ENEMY_POWER,
-        SpotKind.KING,
-        SpotKind.DECK,
-        SpotKind.TILE,
+        HitKind.HAND,
+        HitKind.OWN,
+        HitKind.ENEMY,
+        HitKind.POWER,
+        HitKind.ENEMY_POWER,
+        HitKind.KING,
+        HitKind.DECK,
+        HitKind.TILE,
     }
 )
 """The places with tooltips of their own; the others are buttons of a game being played."""
@@ -75,17 +75,17 @@ class SeenTable(Protocol):
         """The game."""
 
 
-def thing_at(point: Point, shown: SeenTable) -> Spot | None:
+def thing_at(point: Point, shown: SeenTable) -> HitArea | None:
     """The piece, card, king, power, deck or tile under a point of the table; cards of the other side where they lie open."""
     layout, sides, viewer = shown.board.layout, shown.match.state.sides, shown.viewer
     cards = len(sides[viewer].hand) if shown.board.is_open(viewer) else 0
-    spot = spot_at(point, layout, Counts(cards, len(sides[viewer].line), len(sides[1 - viewer].line)))
-    if spot is not None and spot.kind in THINGS:
-        return spot
+    area = area_at(point, layout, Counts(cards, len(sides[viewer].line), len(sides[1 - viewer].line)))
+    if area is not None and area.kind in THINGS:
+        return area
     return _far_card_at(point, shown)
 
 
-def _far_card_at(point: Point, shown: SeenTable) -> Spot | None:
+def _far_card_at(point: Point, shown: SeenTable) -> HitArea | None:
     """The upper one where they overlap."""
     side = 1 - shown.viewer
     cards = len(shown.match.state.sides[side].hand) if shown.board.is_open(side) else 0
@@ -93,5 +93,5 @@ def _far_card_at(point: Point, shown: SeenTable) -> Spot | None:
     for index in reversed(range(cards)):
         x, y, _ = shown.board.layout.hand_card(index, cards, side)
         if abs(point[0] - x) <= width / 2 and abs(point[1] - y) <= height / 2:
-            return Spot(SpotKind.FAR, index)
+            return HitArea(HitKind.FAR, index)
     return None

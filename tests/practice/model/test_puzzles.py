@@ -12,7 +12,7 @@ from hschess.rules.engine import apply, legal_actions
 from hschess.rules.game import open_game
 from scenes.practice.model.puzzles import PuzzleMatch, ReplyMatch, StillMatch
 from scenes.stage.exercise_layout import button_rects, hand_left, wide_rect, words_rect
-from scenes.stage.hand.spots import ICONS
+from scenes.stage.hand.hit_areas import ICONS
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout, Rect
 
 FEW = read_puzzles(Path(__file__).parents[2] / "data" / "few.puzzles")

@@ -97,12 +97,12 @@ def test_an_action_is_taken_back_once() -> None:
 
 def test_the_prospects_are_those_of_the_position() -> None:
     driver = driver_of("human", "bfs")
-    first = driver.prospects
-    assert driver.prospects is first
+    first = driver.moves
+    assert driver.moves is first
 
     driver.submit(END)
 
-    assert driver.prospects.state is driver.state
+    assert driver.moves.state is driver.state
 
 
 def test_a_game_that_is_kept_is_in_its_file_after_every_action(tmp_path: Path) -> None:

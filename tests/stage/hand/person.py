@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from hschess.rules.notation import parse_position
 from hschess.rules.refusal import why_not
-from scenes.stage.game.prospects import prospects_of
+from scenes.stage.game.legal_moves import legal_moves_of
 from scenes.stage.hand.hand import Hand, open_gap
+from scenes.stage.hand.hit_areas import HitArea
 from scenes.stage.hand.settling import passed, settled, turn_begun
-from scenes.stage.hand.spots import Spot
 from scenes.stage.hand.step import step
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import Ask, Do
@@ -63,8 +63,8 @@ class Person:
         now = replace(self.table, enabled=False)
         self.hand, self.table = settled(self.hand, self.table, now), now
 
-    def focus_on(self, spot: Spot) -> None:
-        self.hand = replace(self.hand, focus=spot)
+    def focus_on(self, area: HitArea) -> None:
+        self.hand = replace(self.hand, focus=area)
 
     @property
     def open_gap(self) -> int | None:
@@ -77,7 +77,7 @@ class Person:
 
 def person_at(text: str, viewer: int = 0, width: int = 1280, height: int = 720) -> Person:
     """The side to move, which may act."""
-    return Person(Tabletop(prospects_of(parse_position(text)), Layout(width, height, viewer), enabled=True))
+    return Person(Tabletop(legal_moves_of(parse_position(text)), Layout(width, height, viewer), enabled=True))
 
 
 def hand(person: Person, index: int) -> tuple[float, float]:

@@ -33,7 +33,7 @@ def test_r8_the_coin_can_be_reached_and_stays() -> None:
     choice = choice_at(FIRST_CARDS)
     coin = choice.cards.index(5)
 
-    assert coin in choice.spots()
+    assert coin in choice.places()
     choice = choice.picked(coin)
     assert choice.focus == coin
     assert choice.stays

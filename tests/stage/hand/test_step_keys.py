@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from tests.stage.hand.person import EMPTY_HAND, KNIGHTS, PLAIN, click, drag, hand, person_at
 
 
@@ -31,7 +31,7 @@ def test_a_digit_without_a_card_leads_the_arrows_nowhere_wrong(arrow: str) -> No
 
     assert person.key("1") == []
     assert person.key(arrow) == []
-    assert person.hand.focus == Spot(SpotKind.UNDO)
+    assert person.hand.focus == HitArea(HitKind.UNDO)
 
 
 def test_a_key_that_is_no_plain_digit_does_nothing() -> None:
@@ -43,7 +43,7 @@ def test_a_key_that_is_no_plain_digit_does_nothing() -> None:
 
 def test_keys_alone_attack_with_a_knight() -> None:
     person = person_at(KNIGHTS)
-    person.focus_on(Spot(SpotKind.OWN, 0))
+    person.focus_on(HitArea(HitKind.OWN, 0))
 
     wishes = [wish for name in ("return", "right", "return") for wish in person.key(name)]
 
@@ -52,7 +52,7 @@ def test_keys_alone_attack_with_a_knight() -> None:
 
 def test_keys_alone_castle() -> None:
     person = person_at(PLAIN)
-    person.focus_on(Spot(SpotKind.OWN, 2))
+    person.focus_on(HitArea(HitKind.OWN, 2))
 
     assert person.key("c") == ["castle2"]
 
@@ -92,14 +92,14 @@ def test_the_keys_reach_the_history_and_everything_else_that_only_tells_somethin
 
     for _ in range(6):
         person.key("up")
-    start, seen = person.hand.focus, list[Spot]()
+    start, seen = person.hand.focus, list[HitArea]()
     for _ in range(7):
         assert person.hand.focus is not None
         seen.append(person.hand.focus)
         person.key("right")
 
     assert person.hand.focus == start
-    assert sorted((spot.kind, spot.index) for spot in seen) == [
+    assert sorted((area.kind, area.index) for area in seen) == [
         ("deck", 0), ("deck", 1), ("enemy_power", 0), ("king", 0), ("king", 1), ("tile", 0), ("tile", 1),
     ]  # fmt: skip
     assert person.key("return") == []
@@ -111,6 +111,6 @@ def test_a_button_is_down_until_it_is_let_go() -> None:
 
     person.press(at)
 
-    assert person.hand.is_down(Spot(SpotKind.END))
+    assert person.hand.is_down(HitArea(HitKind.END))
     person.release(at)
-    assert not person.hand.is_down(Spot(SpotKind.END))
+    assert not person.hand.is_down(HitArea(HitKind.END))

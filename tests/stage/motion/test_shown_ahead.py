@@ -11,7 +11,7 @@ from hschess.rules.record import Record
 from hschess.store.settings import Foresight
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.hand import candidate
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.stage.motion.board import Board
@@ -169,7 +169,7 @@ def test_a_card_that_costs_too_much_shakes_its_head_and_lights_its_cost() -> Non
     queen = session.board.puppets[session.board.hands[0][1]]
     at_rest = queen.x
 
-    session.refuse(Spot(SpotKind.HAND, 1))
+    session.refuse(HitArea(HitKind.HAND, 1))
     away = list[float]()
     for _ in range(round(DENIED_MS / 4) + 2):
         session.update(4.0)
@@ -185,7 +185,7 @@ def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
     queen = session.board.puppets[session.board.hands[0][1]]
     at_rest = queen.x
 
-    session.refuse(Spot(SpotKind.HAND, 1))
+    session.refuse(HitArea(HitKind.HAND, 1))
     session.update(40.0)
 
     assert queen.flash > 0.5

@@ -7,12 +7,12 @@ import pytest
 from hschess.rules.actions import END
 from hschess.rules.game import open_game
 from hschess.rules.record import Record
+from scenes.stage.game.legal_moves import legal_moves_of
 from scenes.stage.game.match import Match
-from scenes.stage.game.prospects import prospects_of
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.hand import Hand
 from scenes.stage.hand.held import Aiming, Castling, Holding
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.layout import Layout
 from scenes.stage.motion.timing import HOVER_INTENT_MS, T_FAST_MS
@@ -32,7 +32,7 @@ class Seen:
     def __init__(self, line: str, wanted: str = "full") -> None:
         self.match: Match = continued_match(open_game(Record("", position=line)))
         state = self.match.state
-        self.table = Tabletop(prospects_of(state), Layout(1280, 720), enabled=True)
+        self.table = Tabletop(legal_moves_of(state), Layout(1280, 720), enabled=True)
         self.foresight = Foresight(self.match)
         self.sight = Sight(
             is_my_turn=True,
@@ -91,7 +91,7 @@ def test_a_forecast_is_made_once_for_what_is_held() -> None:
 
 @pytest.mark.parametrize(("wanted", "is_told"), [("full", True), ("end", True), ("off", False)])
 def test_the_options_say_how_much_is_foreseen(wanted: str, is_told: bool) -> None:
-    forecast = Seen(LETHAL, wanted).after(Hand(hover=Spot(SpotKind.END))).forecast
+    forecast = Seen(LETHAL, wanted).after(Hand(hover=HitArea(HitKind.END))).forecast
     assert forecast is not None
 
     assert bool(forecast.lanes) == is_told
@@ -99,13 +99,13 @@ def test_the_options_say_how_much_is_foreseen(wanted: str, is_told: bool) -> Non
 
 def test_a_card_nods_before_it_is_raised_and_at_once_by_keys() -> None:
     seen = Seen(PLAIN)
-    pointed = Hand(hover=Spot(SpotKind.HAND, 1))
+    pointed = Hand(hover=HitArea(HitKind.HAND, 1))
     first = seen.after(pointed, HOVER_INTENT_MS / 2)
 
     assert (first.nods, first.raised) == (1, None)
     second = seen.after(pointed, HOVER_INTENT_MS, first)
     assert (second.nods, second.raised) == (None, 1)
-    assert seen.after(Hand(focus=Spot(SpotKind.HAND, 2)), 1.0).raised == 2
+    assert seen.after(Hand(focus=HitArea(HitKind.HAND, 2)), 1.0).raised == 2
 
 
 def test_the_warning_comes_in_its_time_and_only_where_the_options_want_to_know() -> None:
@@ -126,7 +126,7 @@ def test_the_line_makes_room_for_the_held_card() -> None:
 
 
 def test_the_end_of_the_turn_is_foreseen_where_the_pointer_rests_on_its_button() -> None:
-    asked = Seen(PLAIN).after(Hand(hover=Spot(SpotKind.END))).asked
+    asked = Seen(PLAIN).after(Hand(hover=HitArea(HitKind.END))).asked
     assert asked is not None
 
     assert asked.action is END

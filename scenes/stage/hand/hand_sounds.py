@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.hand import Hand
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Holding, Idle
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
     """Where the hand is, what it holds and where to, and how many actions it has done; in a choice, how many cards are marked."""
 
-    spot: Spot | None = None
+    area: HitArea | None = None
     held: tuple[str, int | None] | None = None
     goal: int | None = None
     actions: int = 0
@@ -28,30 +28,30 @@ def touch_of(hand: Hand, actions: int) -> Touch:
     """The hand as it is now, after this many actions of the game."""
     if hand.choice is not None:
         return touch_of_choice(hand.choice, actions)
-    spot = hand.focus or hand.hover
+    area = hand.focus or hand.hover
     match hand.held:
         case Holding(index=index, gap=gap):
-            return Touch(spot, ("card", index), gap, actions)
+            return Touch(area, ("card", index), gap, actions)
         case Aiming(slot=slot, target=target):
-            return Touch(spot, ("aim", slot), target, actions)
+            return Touch(area, ("aim", slot), target, actions)
         case Choosing(index=index, target=target):
-            return Touch(spot, ("choice", index), target, actions)
+            return Touch(area, ("choice", index), target, actions)
         case Castling(slot=slot):
-            return Touch(spot, ("castle", None), slot, actions)
+            return Touch(area, ("castle", None), slot, actions)
         case Idle():
-            return Touch(spot, None, None, actions)
+            return Touch(area, None, None, actions)
 
 
 def touch_of_choice(choice: Choice, actions: int) -> Touch:
     """The hand over the cards that lie open."""
-    spot = (
+    area = (
         None
         if choice.focus is None
-        else Spot(SpotKind.END)
+        else HitArea(HitKind.END)
         if choice.focus in (CONFIRM, PEEK)
-        else Spot(SpotKind.HAND, choice.focus)
+        else HitArea(HitKind.HAND, choice.focus)
     )
-    return Touch(spot, actions=actions, marked=len(choice.marked))
+    return Touch(area, actions=actions, marked=len(choice.marked))
 
 
 def heard(before: Touch, now: Touch) -> str | None:
@@ -64,12 +64,12 @@ def heard(before: Touch, now: Touch) -> str | None:
         return "gap_tick" if now.goal is not None and now.goal != before.goal else None
     if now.marked is not None and before.marked is not None and now.marked != before.marked:
         return "card_lift" if now.marked > before.marked else "card_return"
-    if now.spot is None or now.spot == before.spot:
+    if now.area is None or now.area == before.area:
         return None
-    return _brushed(now.spot)
+    return _brushed(now.area)
 
 
-def _brushed(spot: Spot) -> str | None:
-    if spot.kind == SpotKind.HAND:
+def _brushed(area: HitArea) -> str | None:
+    if area.kind == HitKind.HAND:
         return "card_hover"
-    return "ui_hover" if spot.is_button else None
+    return "ui_hover" if area.is_button else None

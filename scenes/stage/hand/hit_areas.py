@@ -29,7 +29,7 @@ LEAST_TARGET = 44.0
 """Nothing that can be used is smaller than this in either direction."""
 
 
-class SpotKind(StrEnum):
+class HitKind(StrEnum):
     """What kind of place on the table."""
 
     HAND = "hand"
@@ -53,19 +53,19 @@ class SpotKind(StrEnum):
     MENU = "menu"
 
 
-ICONS: Final = (SpotKind.UNDO, SpotKind.SPEED, SpotKind.FORESEE, SpotKind.HELP, SpotKind.LOG, SpotKind.EXPLAIN)
+ICONS: Final = (HitKind.UNDO, HitKind.SPEED, HitKind.FORESEE, HitKind.HELP, HitKind.LOG, HitKind.EXPLAIN)
 """The round buttons in the lower left corner, from the left."""
 
 
-BUTTONS: Final = frozenset({*ICONS, SpotKind.POWER, SpotKind.END, SpotKind.MENU})
+BUTTONS: Final = frozenset({*ICONS, HitKind.POWER, HitKind.END, HitKind.MENU})
 """What is seen and heard as a key that goes down."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class HitArea:
     """A place on the table; `index` is the position in the hand, the slot, the side or the tile."""
 
-    kind: SpotKind
+    kind: HitKind
     index: int = 0
 
     @property
@@ -85,47 +85,47 @@ class Counts(NamedTuple):
     """Whether there is a warning over End Turn: 1 or 0."""
 
 
-def spot_at(point: Point, layout: Layout, counts: Counts) -> Spot | None:
+def area_at(point: Point, layout: Layout, counts: Counts) -> HitArea | None:
     """The place under a logical point; hand cards by their resting places, so that a card that grows never flickers."""
     index = hand_index_at(point, layout, counts.hand)
     if index is not None:
-        return Spot(SpotKind.HAND, index)
-    for spot, (x, y), (width, height) in _boxes(layout, counts):
+        return HitArea(HitKind.HAND, index)
+    for area, (x, y), (width, height) in _boxes(layout, counts):
         if abs(point[0] - x) <= width / 2 and abs(point[1] - y) <= height / 2:
-            return spot
+            return area
     return None
 
 
-def box_of(spot: Spot, layout: Layout, counts: Counts) -> Rect | None:
+def box_of(area: HitArea, layout: Layout, counts: Counts) -> Rect | None:
     """The rectangle of a place; None for one that is not there, and for the cards of the hand, which move."""
     for other, (x, y), (width, height) in _boxes(layout, counts):
-        if other == spot:
+        if other == area:
             return x - width / 2, y - height / 2, width, height
     return None
 
 
-def _boxes(layout: Layout, counts: Counts) -> Iterator[tuple[Spot, Point, tuple[float, float]]]:
+def _boxes(layout: Layout, counts: Counts) -> Iterator[tuple[HitArea, Point, tuple[float, float]]]:
     viewer = layout.viewer
     for slot in range(counts.own):
-        yield Spot(SpotKind.OWN, slot), layout.slot(viewer, slot, counts.own), (PITCH, TOKEN_SIZE[1] + 16)
+        yield HitArea(HitKind.OWN, slot), layout.slot(viewer, slot, counts.own), (PITCH, TOKEN_SIZE[1] + 16)
     for slot in range(counts.enemy):
-        yield Spot(SpotKind.ENEMY, slot), layout.slot(1 - viewer, slot, counts.enemy), (PITCH, TOKEN_SIZE[1] + 16)
+        yield HitArea(HitKind.ENEMY, slot), layout.slot(1 - viewer, slot, counts.enemy), (PITCH, TOKEN_SIZE[1] + 16)
     icon = max(2 * layout.icon_radius, LEAST_TARGET)
     power, round_icon = (2 * POWER_RADIUS, 2 * POWER_RADIUS), (icon, icon)
-    yield Spot(SpotKind.POWER), layout.power(viewer), power
-    yield Spot(SpotKind.ENEMY_POWER), layout.power(1 - viewer), power
-    yield Spot(SpotKind.END), layout.end_turn(), END_TURN_SIZE
-    yield Spot(SpotKind.MENU), layout.menu(), round_icon
+    yield HitArea(HitKind.POWER), layout.power(viewer), power
+    yield HitArea(HitKind.ENEMY_POWER), layout.power(1 - viewer), power
+    yield HitArea(HitKind.END), layout.end_turn(), END_TURN_SIZE
+    yield HitArea(HitKind.MENU), layout.menu(), round_icon
     for index, name in enumerate(ICONS):
-        yield Spot(name), layout.icon(index), round_icon
+        yield HitArea(name), layout.icon(index), round_icon
     if counts.warnings:
         right, y = layout.warning()
-        yield Spot(SpotKind.FORESEE), (right - WARNING_SIZE[0] / 2, y), WARNING_SIZE
+        yield HitArea(HitKind.FORESEE), (right - WARNING_SIZE[0] / 2, y), WARNING_SIZE
     for side in (0, 1):
-        yield Spot(SpotKind.KING, side), layout.king(side), (KING_SIZE, KING_SIZE)
-        yield Spot(SpotKind.DECK, side), layout.deck(side), DECK_SIZE
+        yield HitArea(HitKind.KING, side), layout.king(side), (KING_SIZE, KING_SIZE)
+        yield HitArea(HitKind.DECK, side), layout.deck(side), DECK_SIZE
     for index in range(counts.tiles):
-        yield Spot(SpotKind.TILE, index), layout.history_tile(index), (TILE, TILE)
+        yield HitArea(HitKind.TILE, index), layout.history_tile(index), (TILE, TILE)
 
 
 def hand_index_at(point: Point, layout: Layout, cards: int) -> int | None:

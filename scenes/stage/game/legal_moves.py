@@ -24,7 +24,7 @@ ENDS: Final = frozenset({Kind.END, Kind.CONCEDE})
 
 
 @dataclass(frozen=True, slots=True)
-class Prospects:
+class LegalMoves:
     """The legal actions of a position, by what a person takes up for them."""
 
     state: State
@@ -46,11 +46,11 @@ class Prospects:
     """Whether ending the turn is all that is left to do, concession aside."""
 
 
-def prospects_of(state: State) -> Prospects:
+def legal_moves_of(state: State) -> LegalMoves:
     """What can be done in this position by the side to move; nothing once the game is over, or while a choice is owed."""
     actions = legal_actions(state)
     cards = frozenset(action.card for action in actions if action.kind in (Kind.PLAY, Kind.BONUS))
-    return Prospects(
+    return LegalMoves(
         state,
         cards,
         frozenset(code for code in state.mover.hand if code not in cards and _is_dear(state, code)),

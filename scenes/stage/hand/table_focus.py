@@ -1,6 +1,6 @@
-"""How the keys walk over the table: rows of places from the buttons and the hand up to what only tells something.
+"""How the arrow keys move the focus over the table: rows of areas, from the buttons and the hand up to what only shows something.
 
-Places are named as `spots` names them; nothing here knows what may be done with one.
+Nothing here knows what may be done with an area.
 """
 
 from __future__ import annotations
@@ -9,39 +9,39 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.stage.hand.spots import Counts, Spot, SpotKind
+from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind
 
 ROWS: Final = ("buttons", "hand", "own", "enemy", "beyond")
 """The rows that the arrow keys walk, from the bottom; the last are the things that only tell something."""
-BEYOND: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.ENEMY_POWER, SpotKind.DECK)
+BEYOND: Final = (HitKind.TILE, HitKind.KING, HitKind.ENEMY_POWER, HitKind.DECK)
 BUTTONS: Final = (
-    Spot(SpotKind.UNDO),
-    Spot(SpotKind.SPEED),
-    Spot(SpotKind.FORESEE),
-    Spot(SpotKind.HELP),
-    Spot(SpotKind.LOG),
-    Spot(SpotKind.EXPLAIN),
-    Spot(SpotKind.POWER),
-    Spot(SpotKind.END),
-    Spot(SpotKind.MENU),
+    HitArea(HitKind.UNDO),
+    HitArea(HitKind.SPEED),
+    HitArea(HitKind.FORESEE),
+    HitArea(HitKind.HELP),
+    HitArea(HitKind.LOG),
+    HitArea(HitKind.EXPLAIN),
+    HitArea(HitKind.POWER),
+    HitArea(HitKind.END),
+    HitArea(HitKind.MENU),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class TableFocus:
     """What there is to walk over: `viewer` sits at the bottom, the history shows `tiles` tiles."""
 
     counts: Counts
     viewer: int
     tiles: int
-    hidden: frozenset[SpotKind] = frozenset()
+    hidden: frozenset[HitKind] = frozenset()
     """What is not on this table."""
 
-    def has(self, spot: Spot) -> bool:
+    def has(self, area: HitArea) -> bool:
         """Whether the keys can be on this place."""
-        return spot in self._row(row_of(spot))
+        return area in self._row(row_of(area))
 
-    def step(self, focus: Spot | None, across: int, up: int) -> Spot:
+    def step(self, focus: HitArea | None, across: int, up: int) -> HitArea:
         """The place beside `focus` in its row, or the one in the row above or below that lies as far along it; at first the hand."""
         if focus is None:
             return (self._row("hand") or self._row("buttons"))[0]
@@ -57,33 +57,33 @@ class Walk:
         there = self._row(other)
         return there[min(round(at * len(there) / len(row)), len(there) - 1)]
 
-    def _row(self, name: str) -> list[Spot]:
+    def _row(self, name: str) -> list[HitArea]:
         if name in ("beyond", "buttons"):
             row = self._told() if name == "beyond" else BUTTONS
-            return [spot for spot in row if spot.kind not in self.hidden]
-        kind = SpotKind(name)
-        counts = {SpotKind.HAND: self.counts.hand, SpotKind.OWN: self.counts.own, SpotKind.ENEMY: self.counts.enemy}
-        return [Spot(kind, index) for index in range(counts[kind])]
+            return [area for area in row if area.kind not in self.hidden]
+        kind = HitKind(name)
+        counts = {HitKind.HAND: self.counts.hand, HitKind.OWN: self.counts.own, HitKind.ENEMY: self.counts.enemy}
+        return [HitArea(kind, index) for index in range(counts[kind])]
 
-    def _told(self) -> Sequence[Spot]:
+    def _told(self) -> Sequence[HitArea]:
         """The tiles of the history, the newest last, then clockwise around the table."""
-        tiles = [Spot(SpotKind.TILE, index) for index in range(self.tiles)]
+        tiles = [HitArea(HitKind.TILE, index) for index in range(self.tiles)]
         far, near = 1 - self.viewer, self.viewer
         around = (
-            Spot(SpotKind.KING, far),
-            Spot(SpotKind.ENEMY_POWER),
-            Spot(SpotKind.DECK, far),
-            Spot(SpotKind.DECK, near),
-            Spot(SpotKind.KING, near),
+            HitArea(HitKind.KING, far),
+            HitArea(HitKind.ENEMY_POWER),
+            HitArea(HitKind.DECK, far),
+            HitArea(HitKind.DECK, near),
+            HitArea(HitKind.KING, near),
         )
         return [*tiles, *around]
 
 
-def row_of(spot: Spot) -> str:
+def row_of(area: HitArea) -> str:
     """The row that a place is in."""
-    if spot.kind in BEYOND:
+    if area.kind in BEYOND:
         return "beyond"
-    return spot.kind if spot.kind in ROWS else "buttons"
+    return area.kind if area.kind in ROWS else "buttons"
 
 
 def within(index: int | None, step: int, number: int) -> int | None:

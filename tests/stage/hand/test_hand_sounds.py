@@ -5,11 +5,16 @@ import pytest
 from hschess.rules.state import Pending
 from scenes.stage.hand.choices import CONFIRM, Choice
 from scenes.stage.hand.hand import Hand
-from scenes.stage.hand.hearing import Touch, heard, touch_of, touch_of_choice
+from scenes.stage.hand.hand_sounds import Touch, heard, touch_of, touch_of_choice
 from scenes.stage.hand.held import Holding
-from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 
-HAND, OTHER, END, PIECE = Spot(SpotKind.HAND, 0), Spot(SpotKind.HAND, 1), Spot(SpotKind.END), Spot(SpotKind.OWN, 0)
+HAND, OTHER, END, PIECE = (
+    HitArea(HitKind.HAND, 0),
+    HitArea(HitKind.HAND, 1),
+    HitArea(HitKind.END),
+    HitArea(HitKind.OWN, 0),
+)
 HELD = Touch(HAND, ("card", 0), None, 4)
 
 
@@ -38,7 +43,7 @@ def test_what_the_hand_does_is_heard(before: Touch, now: Touch, cue: str | None)
 
 
 def test_a_press_sounds_on_buttons_alone() -> None:
-    assert [spot.is_button for spot in (END, HAND, PIECE)] == [True, False, False]
+    assert [area.is_button for area in (END, HAND, PIECE)] == [True, False, False]
 
 
 def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:
@@ -47,7 +52,7 @@ def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:
     choice, _ = choice.picked(0).chosen()
 
     assert touch_of_choice(choice, 1) == Touch(HAND, actions=1, marked=1)
-    assert touch_of_choice(choice.picked(CONFIRM), 1).spot == END
+    assert touch_of_choice(choice.picked(CONFIRM), 1).area == END
 
 
 def test_the_touch_follows_the_hand() -> None:
