@@ -138,8 +138,8 @@ class ToPause:
 
 
 @dataclass(frozen=True, slots=True)
-class ToGuestFault:
-    """What to do about a guest that cannot play on, over its table."""
+class ToExternalFault:
+    """What to do about an external player that cannot play on, over its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class ToCurtain:
     side: int
 
 
-TableDestination = ToTable | ToUnfinished | ToSavedGame | ToPause | ToGuestFault | ToResult | ToCurtain
+TableDestination = ToTable | ToUnfinished | ToSavedGame | ToPause | ToExternalFault | ToResult | ToCurtain
 
 # ----------------------------------------------------------------------------------------------------------------- replay
 

@@ -55,8 +55,8 @@ from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.setup import continued_match
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
+from scenes.table.external_fault import ExternalFaultScene
 from scenes.table.game import TableScene
-from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.workshop.workshop import WorkshopScene
@@ -183,7 +183,9 @@ ROUTES: Final[Mapping[type, Make]] = dict(
         _route(places.ToUnfinished, lambda context, to, _: UnfinishedScene(context, to.waiting, to.new)),
         _route(places.ToSavedGame, _saved_game),
         _route(places.ToPause, lambda context, _, scenes: PauseScene(context, nearest(scenes, TableScene))),
-        _route(places.ToGuestFault, lambda context, _, scenes: GuestFaultScene(context, nearest(scenes, TableScene))),
+        _route(
+            places.ToExternalFault, lambda context, _, scenes: ExternalFaultScene(context, nearest(scenes, TableScene))
+        ),
         _route(places.ToResult, _result),
         _route(places.ToCurtain, _curtain),
         _route(places.ToReplays, lambda context, *_: ReplaysScene(context)),

@@ -18,12 +18,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hschess.analysis.certainty import MOST_POSITIONS, POSITIONS, Certainty
-from hschess.analysis.guest_analysis import GuestAnalysis
+from hschess.analysis.external_analysis import ExternalAnalysis
 from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say, tell
-from hschess.engines.guests import Roster, guests_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.players.endgame.solver import BestPlay
 from hschess.rules.actions import Action
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
@@ -61,9 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
     column).
     """
     game = game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards))
-    with Roster(guests_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
+    with Roster(externals_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
         if arguments.cpu:
-            return _tell(GuestAnalysis(game, roster.player(arguments.cpu)), arguments)
+            return _tell(ExternalAnalysis(game, roster.player(arguments.cpu)), arguments)
         return _tell(Analysis(game, arguments.budget, positions=arguments.positions), arguments)
 
 

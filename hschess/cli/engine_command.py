@@ -20,7 +20,7 @@ from hschess.cli.common import add_mode_file, known_modes
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import lines_in, say
 from hschess.engines.check import Examiner
-from hschess.engines.guests import Roster, guests_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.engines.lines import Inbox, lines_from
 from hschess.engines.named import EXEC, is_engine
 from hschess.engines.server import QUIT, Server
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.words:
         return _check(arguments.words)
     modes = known_modes(arguments.mode_file, arguments.cards)
-    with Roster(guests_among([arguments.cpu], user_folder(os.environ))) as roster:
+    with Roster(externals_among([arguments.cpu], user_folder(os.environ))) as roster:
         player = _player(arguments.cpu, roster)
         inbox = Inbox(_lines_in(), last=lambda line: line.strip() == QUIT)
         Server(inbox, lambda line: say(line, flush=True), arguments.cpu, player, modes).serve()
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _player(name: str, roster: Roster) -> Player:
-    """Who answers: a player of the game, a guest, or OpenSpiel's search, which only its own tools can make."""
+    """Who answers: a player of the game, an external player, or OpenSpiel's search, which only its own tools can make."""
     word, _, options = name.partition(":")
     if word != ISMCTS:
         return roster.player(name)
@@ -84,7 +84,7 @@ def _check(words: list[str]) -> int:
         raise HschessError(f"engine: expected nothing, or {CHECK} COMMAND, not '{' '.join(words):.60}'")
     seat = command[0] if len(command) == 1 else shlex.join(command)
     seat = seat if is_engine(seat) else f"{EXEC}{seat}"
-    spec = guests_among([seat], user_folder(os.environ)).engines[seat]
+    spec = externals_among([seat], user_folder(os.environ)).engines[seat]
     failed = 0
     for finding in Examiner(spec).check():
         failed += not finding.passed

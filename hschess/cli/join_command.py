@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.cli.common import add_mode_file, known_modes, print_json
 from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say
-from hschess.engines.guests import Roster, guests_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     address = read_address(arguments.address)
     if arguments.watch and not address.code:
         raise HschessError("join: which room? --watch needs ADDRESS/CODE")
-    with Roster(guests_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
+    with Roster(externals_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
         asyncio.run(_join(arguments, roster))
     return 0
 

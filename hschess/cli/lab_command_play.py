@@ -22,7 +22,7 @@ from hschess.cli.lab_output import (
 )
 from hschess.cli.parsing import MOST_SEED, MOST_WORKERS, Parser, number, whole
 from hschess.cli.streams import Unheard, tell
-from hschess.engines.guests import check_of, guests_among
+from hschess.engines.external_players import check_of, externals_among
 from hschess.files import reading
 from hschess.lab import plans
 from hschess.lab.arena import GameResult
@@ -307,12 +307,12 @@ def _play(plan: plans.GamePlan, arguments: argparse.Namespace, sprt: Sprt | None
     check_outputs(arguments)
     anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
     # The plan was made from this command's own arguments: all of its players were typed.
-    guests = guests_among(plan.players, user_folder(os.environ))
+    externals = externals_among(plan.players, user_folder(os.environ))
     with database_at(arguments.database) as database:
-        experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt, guests)
+        experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt, externals)
         if arguments.fresh and experiment.found:
             database.forget(experiment.id)
-            experiment = Experiment(plan, experiment.deals, database, sprt, guests)
+            experiment = Experiment(plan, experiment.deals, database, sprt, externals)
         for other in database.of_other_versions(experiment.id):
             counted = f"experiment {other.id}, played by hschess {other.version}, is left as it is"
             tell(f"hschess: {other.games:,} games of the same question are not counted here: {counted}")

@@ -14,7 +14,7 @@ from typing import Final
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
 from hschess.cli.parsing import MOST_SEED, Parser, whole
 from hschess.cli.streams import say
-from hschess.engines.guests import Roster, guests_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.players.contract import Player, Thinking, explained_by, finish, sight
 from hschess.players.nodes import Node
 from hschess.players.playing import CpuGame
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     modes = known_modes(arguments.mode_file, arguments.cards)
     seed = arguments.seed if arguments.seed is not None else secrets.randbits(63)
-    with Roster(guests_among([arguments.cpu], user_folder(os.environ))) as roster:
+    with Roster(externals_among([arguments.cpu], user_folder(os.environ))) as roster:
         player = roster.player(arguments.cpu)
         if arguments.batch:
             return run_batch(lambda line: _answer(line, player, seed, modes))

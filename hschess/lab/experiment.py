@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from typing import Final
 
 import hschess
-from hschess.engines.guests import NOBODY, Guests
+from hschess.engines.external_players import NOBODY, ExternalPlayers
 from hschess.lab.arena import GameResult, Job, Pairing, play_games
 from hschess.lab.database import Database, Key, LabError
 from hschess.lab.plans import MATCH, GamePlan
@@ -33,18 +33,18 @@ class Experiment:
     """A plan, the games played so far, and the workers that play the rest.
 
     Without a database nothing is kept. With one, games of an earlier run of the same plan and version are taken over. Players of the plan
-    that name a file or a program play only if they are `guests`. Errors: `LabError`.
+    that name a file or a program play only if they are `externals`. Errors: `LabError`.
     """
 
     def __init__(
         self, plan: GamePlan, deals: int, database: Database | None = None, sprt: Sprt | None = None,
-        guests: Guests = NOBODY,
+        externals: ExternalPlayers = NOBODY,
     ) -> None:  # fmt: skip
         self.plan = plan
         self.deals = deals
         self.sprt = sprt
         self._test = duel_of(plan) if sprt is not None else ()
-        self._guests = guests
+        self._externals = externals
         self._database = database
         self.id = database.experiment_of(plan, hschess.__version__) if database is not None else 0
         stored = database.scores(self.id) if database is not None else {}
@@ -139,7 +139,7 @@ class Experiment:
             if not batch:
                 return
             try:
-                self._running[self._workers.executor.submit(play_games, batch, self._guests)] = batch
+                self._running[self._workers.executor.submit(play_games, batch, self._externals)] = batch
             except (BrokenExecutor, RuntimeError):
                 self._again.extend(batch)
                 self._recover()

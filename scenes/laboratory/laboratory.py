@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from hschess.engines.guests import guests_among, is_guest, offered_guests
+from hschess.engines.external_players import externals_among, is_external, offered_externals
 from hschess.lab.database import FILE_NAME
 from hschess.lab.workers import workers_beside_a_screen
 from hschess.rules.errors import HschessError
@@ -89,9 +89,9 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         super().__init__(context)
         self._art = TableArt(context.media.beside())
         context.read_own_modes()
-        self._players = (*PLAYERS, *offered_guests(context.folder))
+        self._players = (*PLAYERS, *offered_externals(context.folder))
         tell_engine_faults(context)
-        """The levels, the computer players, and the guests."""
+        """The levels, the computer players, and the external players."""
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Repository(context.folder / FILE_NAME)
@@ -270,8 +270,10 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
                 try:
                     question = self._question()
                     # The person has chosen them on this page.
-                    guests = guests_among(filter(is_guest, (question.player, question.rival)), self.context.folder)
-                    self.controller.ask(question, self.context.known_modes, guests)
+                    externals = externals_among(
+                        filter(is_external, (question.player, question.rival)), self.context.folder
+                    )
+                    self.controller.ask(question, self.context.known_modes, externals)
                 except HschessError as error:
                     self.say(error_words("laboratory", str(error)))
         self._obey()

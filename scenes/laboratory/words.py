@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hschess.engines.guests import is_guest
+from hschess.engines.external_players import is_external
 from hschess.rules.modes import SIDE_NAMES
 from scenes.laboratory.model.controller import Controller, LabPhase
 from scenes.laboratory.model.questions import PlayedGame, Series, Summary
@@ -21,13 +21,13 @@ SHORT: Final = (("player", 0.3), ("games", 0.13), ("percent", 0.16), ("interval"
 
 
 def player_word(seat: str) -> str:
-    """A level's, a CPU's or a guest's name."""
+    """A level's, a CPU's or an external player's name."""
     return opponent_title(seat, say)
 
 
 def about_word(seat: str) -> str:
     """What they are."""
-    return say("guest.about" if is_guest(seat) else f"opponent.{seat}.about")
+    return say("external.about" if is_external(seat) else f"opponent.{seat}.about")
 
 
 def columns_of(*, is_short: bool) -> tuple[Column, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.engines.guests import Roster, guests_among, is_guest
+from hschess.engines.external_players import Roster, externals_among, is_external
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import EVERY_MODE
@@ -20,7 +20,7 @@ from scenes.words import say
 
 USUAL_MODE: Final = "heroic"
 OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
-"""Those that are remembered: a guest is chosen anew each time, because its program may not be started unasked."""
+"""Those that are remembered: an external player is chosen anew each time, because its program may not be started unasked."""
 
 
 def last_wish(context: Context, mode: str = "") -> GameWish:
@@ -48,8 +48,8 @@ def begun(screen: Screen, wish: GameWish, seed: int) -> Command | None:
     context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
     pick = context.chance_seed() if len(wish.own_sides) > 1 else 0
     try:
-        guests = guests_among(filter(is_guest, (wish.opponent, wish.stand_in)), context.folder)
-        roster = Roster(guests) if guests.engines or guests.plugins else None
+        externals = externals_among(filter(is_external, (wish.opponent, wish.stand_in)), context.folder)
+        roster = Roster(externals) if externals.engines or externals.plugins else None
         match = new_match(wish.setup(seed, pick, context.today, say), context.known_modes, roster)
     except HschessError as error:
         screen.say(str(error))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from hschess.engines.guests import is_guest, offered_guests
+from hschess.engines.external_players import is_external, offered_externals
 from hschess.engines.named import named_engines
 from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
 from hschess.private import make_folder
@@ -15,7 +15,7 @@ from hschess.rules.modes import DUELS, EVERY_MODE
 from hschess.store.profile import Profile
 from scenes.context import Context, why_words
 from scenes.destinations import ToWorkshop
-from scenes.menus.guest_probe import GuestProbe
+from scenes.menus.external_probe import ExternalProbe
 from scenes.menus.last_game import begun, last_wish
 from scenes.menus.new_game_page import EDGE, GROUPS, NewGamePage
 from scenes.menus.new_game_sheet import NewGameSheet
@@ -57,10 +57,10 @@ class NewGameScene(MeasuredPage, Helped):
         self._modes_told = 0
         """How many modes of files the page knew as it was made."""
         self._beaten = self._load_beaten()
-        self._guests = offered_guests(context.folder)
-        self._guest_faults = named_engines(context.folder).faults
-        self._probe: GuestProbe | None = None
-        """The question to the chosen guest who it is."""
+        self._externals = offered_externals(context.folder)
+        self._external_faults = named_engines(context.folder).faults
+        self._probe: ExternalProbe | None = None
+        """The question to the chosen external player who it is."""
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
         with self.context.statistics("beaten"):
@@ -71,9 +71,11 @@ class NewGameScene(MeasuredPage, Helped):
 
     @property
     def _sheet(self) -> NewGameSheet:
-        known, faults = self.context.known_modes, (*self.context.own.faults, *self._guest_faults)
+        known, faults = self.context.known_modes, (*self.context.own.faults, *self._external_faults)
         probed = "" if self._probe is None else self._probe.words
-        return NewGameSheet(self.media, self.sight.width, self._wish, self._seed, known, faults, self._guests, probed)
+        return NewGameSheet(
+            self.media, self.sight.width, self._wish, self._seed, known, faults, self._externals, probed
+        )
 
     def _group_of(self, mode: str) -> str:
         """The tab that shows a mode."""
@@ -112,15 +114,15 @@ class NewGameScene(MeasuredPage, Helped):
 
     def gone(self) -> None:
         """Nobody is asked any more."""
-        self._ask_guest("")
+        self._ask_external("")
 
-    def _ask_guest(self, seat: str) -> None:
-        """Ask this guest who it is, and nobody else."""
+    def _ask_external(self, seat: str) -> None:
+        """Ask this external player who it is, and nobody else."""
         if self._probe is not None and self._probe.seat == seat:
             return
         if self._probe is not None:
             self._probe.close()
-        self._probe = GuestProbe(seat, self.context.folder) if is_guest(seat) else None
+        self._probe = ExternalProbe(seat, self.context.folder) if is_external(seat) else None
 
     def used(self, name: str) -> Command | None:
         """Something was chosen, the sheet comes or goes, or the game begins."""
@@ -191,7 +193,7 @@ class NewGameScene(MeasuredPage, Helped):
         fields = {one.name: one.index for one in self.group.widgets if isinstance(one, ChoiceField)}
         self._wish = self._sheet.chosen(fields)
         self._group = self._group_of(self._wish.mode)
-        self._ask_guest(self._wish.opponent)
+        self._ask_external(self._wish.opponent)
         self.rebuild()
 
     def _seed_written(self) -> Command | None:
@@ -206,7 +208,7 @@ class NewGameScene(MeasuredPage, Helped):
         except HschessError as error:
             self.say(error_words("seed", str(error)))
             return None
-        # The person has chosen any guest on this page.
+        # The person has chosen any external player on this page.
         return begun(self, self._wish, seed)
 
     def resized(self, width: int, height: int) -> None:

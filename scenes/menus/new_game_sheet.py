@@ -27,10 +27,10 @@ from scenes.words import say
 
 LEVEL: Final = "level"
 OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
-"""The opponents on offer, by kind; guests come to them."""
-GUEST: Final = "guest"
+"""The opponents on offer, by kind; external players come to them."""
+EXTERNAL: Final = "external"
 FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
-"""The first opponent of each kind; of the guests it is the first that there is."""
+"""The first opponent of each kind; of the external players it is the first that there is."""
 WIDTH: Final = 800.0
 WIDE: Final = 1180.0
 """The sheet with large words."""
@@ -56,18 +56,18 @@ class NewGameSheet:
     modes: Mapping[str, Mode]
     faults: Sequence[str] = ()
     """What is wrong with files in the user's folder."""
-    guests: tuple[str, ...] = ()
+    externals: tuple[str, ...] = ()
     """The seats of engines and of other packages' players."""
     probed: str = ""
-    """What the chosen guest has answered, where one is chosen."""
+    """What the chosen external player has answered, where one is chosen."""
 
     @property
     def _opponents(self) -> Mapping[str, tuple[str, ...]]:
-        return {**OPPONENTS, GUEST: self.guests} if self.guests else OPPONENTS
+        return {**OPPONENTS, EXTERNAL: self.externals} if self.externals else OPPONENTS
 
     @property
     def _stand_ins(self) -> tuple[str, ...]:
-        return HUMAN, *LEVEL_SEATS, *CPU_SEATS, *self.guests
+        return HUMAN, *LEVEL_SEATS, *CPU_SEATS, *self.externals
 
     @property
     def kind(self) -> str:
@@ -144,7 +144,7 @@ class NewGameSheet:
             self.wish,
             mode=tuple(self.modes)[fields["mode"]],
             side=SIDES[fields["side"]] if "side" in fields else self.wish.side,
-            opponent=opponent if same else FIRST.get(kind) or self.guests[0],
+            opponent=opponent if same else FIRST.get(kind) or self.externals[0],
             stand_in=self._stand_ins[fields["stand_in"]] if "stand_in" in fields and kind != "human" else HUMAN,
         )
 

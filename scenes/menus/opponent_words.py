@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.engines.guests import is_guest
+from hschess.engines.external_players import is_external
 from hschess.players.opponents import Evening, Level, evening_of, level_named
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import EVERY_MODE, WHITE, Mode
@@ -13,7 +13,7 @@ from scenes.words import say, side_word
 
 def opponent_words(wish: GameWish, mode: Mode) -> str:
     """Name, character, handicap and rating; nothing of a power that its side does not have in this mode, no rating of another game."""
-    about = say("guest.about" if is_guest(wish.opponent) else f"opponent.{wish.opponent}.about")
+    about = say("external.about" if is_external(wish.opponent) else f"opponent.{wish.opponent}.about")
     words = [f"**{opponent_title(wish.opponent, say)}.**", about]
     level = level_named(wish.opponent)
     if level is not None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from hschess.engines.guests import bare_name, offered_guests
+from hschess.engines.external_players import bare_name, offered_externals
 from hschess.engines.named import is_engine
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.notation import format_position
@@ -53,7 +53,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
     def __init__(self, context: Context, viewer: ReplayScene) -> None:
         super().__init__(context, viewer)
         self._viewer = viewer
-        engines = [seat for seat in offered_guests(context.folder) if is_engine(seat)][:MOST_JUDGES]
+        engines = [seat for seat in offered_externals(context.folder) if is_engine(seat)][:MOST_JUDGES]
         tell_engine_faults(context)
         self._buttons = (*BUTTONS[:-2], *(f"{JUDGE}{seat}" for seat in engines), *BUTTONS[-2:])
 

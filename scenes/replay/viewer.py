@@ -12,11 +12,11 @@ import pygame
 
 from hschess.achievements.game_progress import person_of
 from hschess.analysis.calibration import percent_of
-from hschess.analysis.guest_analysis import GuestAnalysis
+from hschess.analysis.external_analysis import ExternalAnalysis
 from hschess.analysis.highlights import worst_turn
 from hschess.analysis.judging import Analysis
 from hschess.engines.errors import EngineError
-from hschess.engines.guests import Roster, guests_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
@@ -340,8 +340,8 @@ class ReplayScene(WatchedScreen, Helped):
         """Have this engine, which the user has chosen now, judge the turns from now on."""
         self._judges.close()
         try:
-            self._judges = Roster(guests_among([seat], self.context.folder))
-            judge = GuestAnalysis(self.replay.game, self._judges.player(seat))
+            self._judges = Roster(externals_among([seat], self.context.folder))
+            judge = ExternalAnalysis(self.replay.game, self._judges.player(seat))
         except HschessError as error:
             self.say(str(error))
             return
@@ -357,7 +357,7 @@ class ReplayScene(WatchedScreen, Helped):
             self._judges.close()
             self.analysis = AnalysisPanel(self.replay.game)
             self._relay()
-            self.say(say("guest.silent", why=str(error)))
+            self.say(say("external.silent", why=str(error)))
             return True
 
     def gone(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hschess.engines.guests import is_guest
+from hschess.engines.external_players import is_external
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
@@ -34,7 +34,7 @@ class ChallengeOffer:
             return ""
         side = seats.index(HUMAN)
         name = self._context.settings.player_name.strip() or say("together.nameless")
-        if is_guest(seats[1 - side]):
+        if is_external(seats[1 - side]):
             # It is a program of this machine, which a friend does not have.
             return ""
         try:

@@ -8,7 +8,7 @@ from hschess.campaign.ended import ended_encounter
 from hschess.players.opponents import level_named
 from hschess.rules.modes import BLACK, WHITE
 from scenes.context import Context
-from scenes.destinations import Destination, ToCurtain, ToGuestFault, ToHelp, ToPause, ToResult, ToThoughts
+from scenes.destinations import Destination, ToCurtain, ToExternalFault, ToHelp, ToPause, ToResult, ToThoughts
 from scenes.pages.coming_back import keep_encounter
 from scenes.pane.goal_sign import draw_goal
 from scenes.pane.pane import TablePane
@@ -99,11 +99,11 @@ class TableScene(Scene):
             self.pane.light(1.0)
             self.has_told_end = True
         if self.session.driver.fault is not None and not self.session.motion.is_busy:
-            return Go(ToGuestFault())
+            return Go(ToExternalFault())
         return self._answer(Report.SEAT if self._is_empty else report)
 
     def gone(self) -> None:
-        """The table is left, and guests with it."""
+        """The table is left, and external players with it."""
         self.session.match.let_go()
 
     def _earn(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from hschess.analysis.game_stats import stats_of
 from hschess.analysis.judging import Analysis
-from hschess.engines.guests import Roster
+from hschess.engines.external_players import Roster
 from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
@@ -313,14 +313,14 @@ class ResultScene(PageOver):
         return {base_of(mode.name): replace(mode, name=base_of(mode.name)), **self.context.known_modes}
 
     @property
-    def _guests_again(self) -> Roster | None:
-        """The guests of this game may play another; they are started again."""
+    def _externals_again(self) -> Roster | None:
+        """The external players of this game may play another; they are started again."""
         roster = self._match.roster
-        return None if roster is None else Roster(roster.guests)
+        return None if roster is None else Roster(roster.externals)
 
     def _start(self, setup: Setup) -> Command | None:
         try:
-            match = new_match(setup, self._modes, self._guests_again)
+            match = new_match(setup, self._modes, self._externals_again)
             return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
         except HschessError as error:
             self.say(str(error))

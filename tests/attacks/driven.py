@@ -36,8 +36,8 @@ from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.session import Session
 from scenes.table.curtain import CurtainScene
+from scenes.table.external_fault import ExternalFaultScene
 from scenes.table.game import TableScene
-from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.result import ResultScene
 
 Told = dict[str, Any]
@@ -46,9 +46,9 @@ OPPONENTS: Final = ("random", "bfs", "human", "beginner")
 OWN: Final = "own"
 """The mode of the cards that `prepare` puts into the user's folder."""
 MODES: Final = (*EVERY_MODE, OWN)
-GUEST: Final = "engine:fake"
+EXTERNAL: Final = "engine:fake"
 """An engine of the user's file, ..."""
-GUESTS: Final = 0.3
+EXTERNALS: Final = 0.3
 """... and how often it is the opponent."""
 ENGINE: Final = Path(__file__).parents[1] / "engines" / "fake_engine.py"
 CARDS: Final = """[guard]
@@ -214,7 +214,7 @@ def _shown(stack: SceneStack) -> Told:
     record = table.session.match.record
     return {
         "shown": [action.text for action in record.actions], "result": record.result, "seed": record.seed,
-        "screen": type(stack.top).__name__, "mode": record.mode, "guest": GUEST in record.seats,
+        "screen": type(stack.top).__name__, "mode": record.mode, "external player": EXTERNAL in record.seats,
     }  # fmt: skip
 
 
@@ -227,8 +227,8 @@ def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_ne
             goes_on = rng.choice(["continue", "continue", "waiting"])
             stack.obey(top.used(goes_on if not is_new and goes_on in names else "new"))
         case NewGameScene():
-            if rng.random() < GUESTS:
-                top._wish = replace(top._wish, opponent=GUEST)
+            if rng.random() < EXTERNALS:
+                top._wish = replace(top._wish, opponent=EXTERNAL)
             stack.obey(top.used("start"))
         case UnfinishedScene():
             ways = [widget.name for widget in top.group.widgets if widget.name not in ("", "back")]
@@ -236,7 +236,7 @@ def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_ne
         case WaitingScene():
             games = [widget.name for widget in top.group.widgets if widget.name.startswith("game.")]
             stack.obey(top.used(rng.choice(games or ["back"])))
-        case GuestFaultScene():
+        case ExternalFaultScene():
             # The engine of a game that is continued is let in again, or somebody takes over.
             stack.obey(top.used(rng.choice(["again", "other", "leave"])))
         case CurtainScene():

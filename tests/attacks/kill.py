@@ -164,7 +164,7 @@ def _count(tried: Counter[str], program: Program, came_back: Told) -> None:
     tried["before a file operation"] += bool(dies)
     tried["with actions shown"] += bool(shown and shown[-1]["shown"])
     tried["in a duel"] += any(one["mode"] not in MODES for one in shown)
-    tried["against an engine"] += any(one["guest"] for one in shown)
+    tried["against an engine"] += any(one["external player"] for one in shown)
     tried["after an end"] += bool(shown and shown[-1]["result"] != "*")
     saved = came_back.get("saved")
     tried["came back exactly"] += bool(shown and saved and saved[0]["shown"] == shown[-1]["shown"])

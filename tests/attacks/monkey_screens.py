@@ -60,8 +60,8 @@ from scenes.stack import Go, Scene
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
+from scenes.table.external_fault import ExternalFaultScene
 from scenes.table.game import TableScene
-from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.together.absence import AbsenceScene
@@ -100,10 +100,10 @@ def _pause(context: Context) -> list[Scene]:
     return [table, PauseScene(context, table)]
 
 
-def _guest_fault(context: Context) -> list[Scene]:
+def _external_fault(context: Context) -> list[Scene]:
     table = _continued(context, half_a_record())
     table.session.driver.fault = EngineError("mine: it has ended")
-    return [table, GuestFaultScene(context, table)]
+    return [table, ExternalFaultScene(context, table)]
 
 
 def _result(context: Context) -> list[Scene]:
@@ -293,7 +293,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Waiting": _waiting,
     "Unfinished": _unfinished,
     "Pause": _pause,
-    "GuestFault": _guest_fault,
+    "GuestFault": _external_fault,
     "Result": _result,
     "Encounter table": _encounter,
     "EncounterResult": _encounter_result,

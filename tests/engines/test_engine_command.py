@@ -11,7 +11,7 @@ import pytest
 
 from hschess.cli import run
 from hschess.engines.check import Examiner
-from hschess.engines.guests import guests_among
+from hschess.engines.external_players import externals_among
 from tests.engines.fakes import fake_seat
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "engines"
@@ -122,7 +122,7 @@ def test_the_examples_have_under_150_lines() -> None:
 )
 def test_a_bad_engine_fails_where_it_is_bad(how: str, part: str, complaint: str) -> None:
     seat = fake_seat(how)
-    examiner = Examiner(guests_among([seat], Path()).engines[seat])
+    examiner = Examiner(externals_among([seat], Path()).engines[seat])
 
     finding = examiner._found(part, getattr(examiner, f"_{part}"))
 

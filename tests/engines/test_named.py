@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.engines.guests import NOBODY, Roster, guests_among
+from hschess.engines.external_players import NOBODY, Roster, externals_among
 from hschess.engines.named import DEFAULT_LIMIT, FILE, NamedEngines, named_engines, spec_of
 from hschess.engines.server import GoLimit
 from hschess.rules.errors import HschessError
@@ -65,7 +65,7 @@ def test_the_file_names_engines_with_options_and_limits(tmp_path: Path) -> None:
 def test_without_the_file_there_is_no_engine(tmp_path: Path) -> None:
     assert named_engines(tmp_path).specs == {}
     with pytest.raises(HschessError, match="there is no engine 'mine'"):
-        guests_among(["engine:mine"], tmp_path)
+        externals_among(["engine:mine"], tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_fault_is_named_and_the_other_engines_stay(tmp_path: Path, text: str, 
 )
 def test_whoever_asks_for_an_engine_is_told_what_is_wrong_in_the_file(tmp_path: Path, text: str, why: str) -> None:
     with pytest.raises(HschessError, match=f"there is no engine 'mine'; {why}") as told:
-        guests_among(["engine:mine"], written(tmp_path, text))
+        externals_among(["engine:mine"], written(tmp_path, text))
 
     assert "expected one of none" not in str(told.value)
 
@@ -116,7 +116,7 @@ def test_a_good_engine_beside_a_bad_one_is_named_too(tmp_path: Path) -> None:
     with pytest.raises(
         HschessError, match=r"there is no engine 'bad'; .*'command' is missing.*; expected one of engine:"
     ):
-        guests_among(["engine:bad"], written(tmp_path, bad + GOOD))
+        externals_among(["engine:bad"], written(tmp_path, bad + GOOD))
 
 
 @pytest.mark.parametrize("seat", ["exec:true", "engine:mine", "exec:ms=5:true"])
@@ -129,9 +129,9 @@ def test_a_name_that_the_user_has_not_given_starts_nothing(tmp_path: Path, seat:
 
 
 def test_an_engine_against_itself_is_there_twice(tmp_path: Path) -> None:
-    guests = guests_among(["engine:mine"], written(tmp_path, GOOD))
+    externals = externals_among(["engine:mine"], written(tmp_path, GOOD))
 
-    with Roster(guests) as roster:
+    with Roster(externals) as roster:
         white, again, black = (roster.player("engine:mine", side) for side in (0, 0, 1))
 
     assert white._link is again._link  # type: ignore[attr-defined]

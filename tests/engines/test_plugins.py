@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.engines.guests import NOBODY, Roster, guests_among, offered_guests
+from hschess.engines.external_players import NOBODY, Roster, externals_among, offered_externals
 from hschess.engines.plugins import plugin_names, plugin_player
 from hschess.lab.arena import FORFEIT, Job, Pairing, play_games
 from hschess.players.contract import finish
@@ -76,7 +76,7 @@ def test_the_example_has_ten_lines() -> None:
 
 def test_the_names_are_listed_without_importing_anything(broken: Path) -> None:
     assert set(NAMES) <= set(plugin_names())
-    assert {f"plugin:{name}" for name in NAMES} <= set(offered_guests(broken))
+    assert {f"plugin:{name}" for name in NAMES} <= set(offered_externals(broken))
     assert not (broken / "imported").exists()
 
 
@@ -116,17 +116,17 @@ def test_one_that_fails_in_a_game_says_how(broken: Path, name: str, complaint: s
 
 
 def test_in_the_laboratory_it_forfeits_and_the_others_play(broken: Path) -> None:
-    guests = guests_among(["plugin:cheat", "late"], broken)
+    externals = externals_among(["plugin:cheat", "late"], broken)
 
     bad, late, good = play_games(
-        [Job(Pairing(MODES["paper"], white, "random"), 0, 4) for white in ("plugin:cheat", "late", "random")], guests
+        [Job(Pairing(MODES["paper"], white, "random"), 0, 4) for white in ("plugin:cheat", "late", "random")], externals
     )
 
     assert (bad.cause, late.cause, good.fault) == (FORFEIT, FORFEIT, "")
 
 
 def test_our_own_names_stay_ours(broken: Path) -> None:
-    with Roster(guests_among(["bfs"], broken)) as roster:
+    with Roster(externals_among(["bfs"], broken)) as roster:
         assert type(roster.player("bfs")).__name__ == "Bfs"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hschess.cli import run
-from hschess.engines.guests import guests_among
+from hschess.engines.external_players import externals_among
 from hschess.lab.arena import FORFEIT, Job, Pairing, play_games
 from hschess.lab.database import Database
 from hschess.lab.experiment import Experiment
@@ -29,7 +29,7 @@ GREEDY = (
 @pytest.mark.parametrize("how", ["crash", "illegal", "nonsense", "empty", "error"])
 def test_an_engine_that_fails_forfeits_its_game_and_no_other(how: str) -> None:
     bad = fake_seat(how)
-    guests = guests_among([bad], Path())
+    externals = externals_among([bad], Path())
 
     white, black, other = play_games(
         [
@@ -37,7 +37,7 @@ def test_an_engine_that_fails_forfeits_its_game_and_no_other(how: str) -> None:
             Job(Pairing(MODES["paper"], "random", bad), 0, 5),
             Job(Pairing(MODES["paper"], "random", "random"), 0, 5),
         ],
-        guests,
+        externals,
     )
 
     assert (white.result, black.result) == ("0-1", "1-0")
@@ -51,16 +51,16 @@ def test_a_forfeit_before_the_first_move_counts_too() -> None:
     """In the mulligan nobody can concede (R25)."""
     bad = fake_seat("crash")
 
-    (game,) = play_games([Job(Pairing(MODES["heroic"], bad, "random"), 0, 5)], guests_among([bad], Path()))
+    (game,) = play_games([Job(Pairing(MODES["heroic"], bad, "random"), 0, 5)], externals_among([bad], Path()))
 
     assert (game.result, game.cause, parse_record(game.record).actions) == ("0-1", FORFEIT, ())
 
 
 def test_the_same_game_is_played_again_with_the_same_engine() -> None:
-    guests = guests_among([GREEDY], Path())
+    externals = externals_among([GREEDY], Path())
     job = Job(Pairing(MODES["heroic"], GREEDY, "bfs"), 0, 5)
 
-    one, two = play_games([job, job], guests)
+    one, two = play_games([job, job], externals)
 
     assert (one.record, one.fault) == (two.record, "")
 
@@ -90,7 +90,9 @@ def test_workers_that_are_dismissed_leave_no_stubborn_engine(tmp_path: Path) -> 
     )
     seat = f"exec:{shlex.join([sys.executable, str(script)])}"
     experiment = Experiment(
-        match_plan(MODES["paper"], [seat, "random"], known=lambda seat: None), 1, guests=guests_among([seat], tmp_path)
+        match_plan(MODES["paper"], [seat, "random"], known=lambda seat: None),
+        1,
+        externals=externals_among([seat], tmp_path),
     )
     workers = ProcessWorkers(1)
     experiment.start(workers)

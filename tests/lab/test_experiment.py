@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import hschess.lab.experiment
-from hschess.engines.guests import Guests
+from hschess.engines.external_players import ExternalPlayers
 from hschess.lab.database import Database, LabError
 from hschess.lab.experiment import Experiment, duel_of, key_of
 from hschess.lab.plan_text import plan_from_text
@@ -55,7 +55,7 @@ def test_a_player_that_names_a_file_plays_only_where_it_was_typed(tmp_path: Path
     typed = match_plan(MODES["paper"], [f"bfs:file={file}", "random"], known=typed_opponent)
     stored = plan_from_text(typed.to_text())
 
-    assert run_through(Experiment(stored, 1, guests=Guests(typed.players)), ThreadWorkers()) == 2
+    assert run_through(Experiment(stored, 1, externals=ExternalPlayers(typed.players)), ThreadWorkers()) == 2
     with touched("own.toml") as paths, pytest.raises(HschessError, match="on the command line only"):
         run_through(Experiment(stored, 1), ThreadWorkers())
     assert paths == []

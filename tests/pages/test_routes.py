@@ -13,7 +13,7 @@ from scenes.destinations import (
     Destination,
     ToCurtain,
     ToExerciseMenu,
-    ToGuestFault,
+    ToExternalFault,
     ToPause,
     ToPlayOn,
     ToPosition,
@@ -43,7 +43,7 @@ def test_no_destination_carries_a_screen() -> None:
 
 OVER = (
     ToPause(),
-    ToGuestFault(),
+    ToExternalFault(),
     ToResult(),
     ToCurtain(0),
     ToReplayMenu(),

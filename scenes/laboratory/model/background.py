@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final
 
-from hschess.engines.guests import NOBODY, Guests
+from hschess.engines.external_players import NOBODY, ExternalPlayers
 from hschess.lab.arena import GameResult
 from hschess.lab.database import Database
 from hschess.lab.experiment import Experiment, WorkersLostError
@@ -44,10 +44,10 @@ class BackRoom:
         """Whether something may still come of it, though it be closed."""
         return self._doing is not None
 
-    def open(self, plan: GamePlan, deals: int, guests: Guests = NOBODY) -> None:
+    def open(self, plan: GamePlan, deals: int, externals: ExternalPlayers = NOBODY) -> None:
         """Play all games of a plan on this many deals that the database lacks."""
         self.is_open, self.is_through = True, False
-        self._doing = self._ledger.do(lambda database: self._begin(plan, deals, database, guests))
+        self._doing = self._ledger.do(lambda database: self._begin(plan, deals, database, externals))
 
     def take(self) -> Results:
         """The games that have come back, kept already.
@@ -78,9 +78,9 @@ class BackRoom:
 
     # ------------------------------------------------------------------------------------------------------- on the thread
 
-    def _begin(self, plan: GamePlan, deals: int, database: Database, guests: Guests) -> Results:
+    def _begin(self, plan: GamePlan, deals: int, database: Database, externals: ExternalPlayers) -> Results:
         assert self._hire is not None
-        self._experiment = Experiment(plan, deals, database, guests=guests)
+        self._experiment = Experiment(plan, deals, database, externals=externals)
         try:
             workers = self._hire()
             self._experiment.start(workers)

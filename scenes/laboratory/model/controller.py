@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from enum import Enum
 from typing import Final
 
-from hschess.engines.guests import NOBODY, Guests, Roster
+from hschess.engines.external_players import NOBODY, ExternalPlayers, Roster
 from hschess.lab.arena import GameResult, Job
 from hschess.lab.database import Key, Stored
 from hschess.lab.experiment import WorkersLostError
@@ -106,12 +106,14 @@ class Controller:
         """Whether workers play, or are about to."""
         return self.phase is LabPhase.PLAYING and not self._watches and self.has_workers
 
-    def ask(self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE, guests: Guests = NOBODY) -> None:
-        """Begin; `guests` are the players that the person has let in.
+    def ask(
+        self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE, externals: ExternalPlayers = NOBODY
+    ) -> None:
+        """Begin; `externals` are the players that the person has let in.
 
         Errors: `HschessError` for a player or a mode that there is not; nothing has changed then.
         """
-        roster = Roster(guests)
+        roster = Roster(externals)
         plan = plan_of(question, modes, roster.player)
         self._roster.close()
         self._roster, self._has_told = roster, False
@@ -213,7 +215,7 @@ class Controller:
         elif not self.back.is_open and not self.back.is_busy:
             # A game that was begun here is theirs now, and is played from its beginning.
             self._game = None
-            self.back.open(self._plan, self._jobs[-1].deal + 1, self._roster.guests)
+            self.back.open(self._plan, self._jobs[-1].deal + 1, self._roster.externals)
 
     def _begin_game(self) -> None:
         """The next game; where there is none, all is over."""

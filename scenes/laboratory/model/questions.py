@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from hschess.engines.errors import EngineError
-from hschess.engines.guests import Roster
+from hschess.engines.external_players import Roster
 from hschess.lab.arena import SCORES, GameResult, Job, Pairing, forfeit_of, game_of, result_of
 from hschess.lab.database import Key, StoredGame
 from hschess.lab.plans import GamePlan, match_plan, seats_plan

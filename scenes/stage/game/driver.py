@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import Final
 
 from hschess.engines.errors import EngineError
-from hschess.engines.guests import is_guest
+from hschess.engines.external_players import is_external
 from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import Step
 from hschess.rules.state import State
@@ -34,7 +34,7 @@ class Actor(Enum):
     FRIEND = auto()
     """Somebody who plays elsewhere."""
     COMPUTER = auto()
-    GUEST = auto()
+    EXTERNAL = auto()
     """A computer player that came from elsewhere and may fail."""
 
 
@@ -48,7 +48,7 @@ class GameDriver:
         self.thought_ms = 0.0
         """How long the CPU has been thinking about its turn, as it is shown."""
         self.fault: EngineError | None = None
-        """Why the guest to move cannot play on; it thinks no more until `ask_again`."""
+        """Why the external player to move cannot play on; it thinks no more until `ask_again`."""
         self._found: Action | None = None
         """What the CPU will do next."""
         self._moves = legal_moves_of(match.state)
@@ -72,7 +72,7 @@ class GameDriver:
         if isinstance(match, FarMatch) and match.is_friends_turn:
             return Actor.FRIEND
         if match.cpu_to_move:
-            return Actor.GUEST if is_guest(match.seat_to_move.who) else Actor.COMPUTER
+            return Actor.EXTERNAL if is_external(match.seat_to_move.who) else Actor.COMPUTER
         return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NOBODY
 
     def waits_for(self, side: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hschess.engines.guests import Roster
+from hschess.engines.external_players import Roster
 from hschess.players.contract import Player, Thinking, sight
 from hschess.players.playing import Intent
 from hschess.rules.actions import Action
@@ -41,7 +41,7 @@ class Match:
     """One game between two seats, as far as it has been played."""
 
     def __init__(self, game: Game, seats: tuple[Seat, Seat], roster: Roster | None = None) -> None:
-        """`roster` has the guests that sit here; they leave with the match."""
+        """`roster` has the external players that sit here; they leave with the match."""
         self.seats = seats
         self.roster = roster
         self.game = game
@@ -159,7 +159,7 @@ class Match:
         self._change_to(self.game.retold(extra=tags, **names))
 
     def let_go(self) -> None:
-        """The match is left: its guests go."""
+        """The match is left: its external players go."""
         if self.roster is not None:
             self.roster.close()
 

@@ -7,7 +7,7 @@ from typing import Final
 from hschess.campaign.beginning import FACE
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import encounter_word
-from hschess.engines.guests import bare_name, is_guest
+from hschess.engines.external_players import bare_name, is_external
 from hschess.players.opponents import levels
 from hschess.rules.card_text import Say
 from hschess.rules.modes import SIDE_NAMES
@@ -17,8 +17,8 @@ LEVELS: Final = frozenset(level.seat for level in levels())
 
 
 def opponent_title(who: str, say: Say) -> str:
-    """What an opponent is called before a game: a level, a CPU, a second person, or a guest by its own name."""
-    return bare_name(who) if is_guest(who) else say(f"opponent.{who}")
+    """What an opponent is called before a game: a level, a CPU, a second person, or an external player by its own name."""
+    return bare_name(who) if is_external(who) else say(f"opponent.{who}")
 
 
 def seat_words(name: str, who: str, say: Say) -> str:

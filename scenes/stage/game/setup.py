@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.engines.guests import Roster, is_guest
+from hschess.engines.external_players import Roster, is_external
 from hschess.players.opponents import evening_of, level_named, levels, mode_against
 from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
@@ -14,9 +14,9 @@ from hschess.rules.game import Game, open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
-from scenes.stage.game.absent import Absent
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.unavailable import UnavailablePlayer
 
 LEVEL_SEATS: Final = tuple(level.seat for level in levels())
 CPU_SEATS: Final = player_names()
@@ -79,7 +79,7 @@ def against(seat: str, name: str, setup: Setup) -> Setup:
 
 
 def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE, roster: Roster | None = None) -> Match:
-    """The match that was chosen, in one of these modes; `roster` has the guests that were chosen.
+    """The match that was chosen, in one of these modes; `roster` has the external players that were chosen.
 
     Errors: `HschessError` for an unknown mode, level or CPU.
     """
@@ -97,7 +97,7 @@ def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE, roster: Rost
 def continued_match(game: Game, roster: Roster | None = None) -> Match:
     """The match of a game, exactly where it stands; a game that does not name its seats is played by two people.
 
-    A guest whom the roster does not have is absent: what a record names is never started.
+    An external player that is not in the roster is unavailable: what a record names is never started.
 
     Errors: `SeatError` for an unknown CPU.
     """
@@ -110,10 +110,10 @@ def continued_match(game: Game, roster: Roster | None = None) -> Match:
 
 
 def seat(who: str, name: str, side: int = WHITE, roster: Roster | None = None) -> Seat:
-    """A person's seat, a CPU's or a guest's. Errors: `SeatError`."""
+    """A person's seat, a CPU's or an external player's. Errors: `SeatError`."""
     try:
-        if is_guest(who) and (roster is None or not roster.knows(who)):
-            return Seat(name, Absent(who), who)
+        if is_external(who) and (roster is None or not roster.knows(who)):
+            return Seat(name, UnavailablePlayer(who), who)
         return Seat(name, None if who == HUMAN else (roster or Roster()).player(who, side), who)
     except HschessError as error:
         raise SeatError(who, error) from error

@@ -55,12 +55,12 @@ from scenes.replay.reading import ReadingScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back
-from scenes.stage.game.absent import AbsentError
 from scenes.stage.game.setup import Setup, continued_match, new_match
+from scenes.stage.game.unavailable import UnavailableError
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
+from scenes.table.external_fault import ExternalFaultScene
 from scenes.table.game import TableScene
-from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.together.absence import AbsenceScene
@@ -336,8 +336,8 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "WaitingScene: games": waiting,
     "UnfinishedScene": asking,
     "UnfinishedScene: full": full,
-    "GuestFaultScene": lambda context: guest_fault(context, AbsentError("mine has not been started")),
-    "GuestFaultScene: failed": lambda context: guest_fault(context, EngineError(f"mine: it says: error {'x' * 60}")),
+    "GuestFaultScene": lambda context: external_fault(context, UnavailableError("mine has not been started")),
+    "GuestFaultScene: failed": lambda context: external_fault(context, EngineError(f"mine: it says: error {'x' * 60}")),
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
     "EncounterResultScene": lambda context: encounter_result(context, "first-steps", 2),
@@ -371,11 +371,11 @@ def being_read() -> Slowly[Game | None]:
         yield
 
 
-def guest_fault(context: Context, fault: EngineError) -> GuestFaultScene:
+def external_fault(context: Context, fault: EngineError) -> ExternalFaultScene:
     """The page over a table whose engine has failed."""
     table = table_of(context)
     table.session.driver.fault = fault
-    return GuestFaultScene(context, table)
+    return ExternalFaultScene(context, table)
 
 
 @cache

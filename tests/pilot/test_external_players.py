@@ -15,9 +15,9 @@ from hschess.store.games import RUNNING_NAME
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stage.game.absent import Absent
+from scenes.stage.game.unavailable import UnavailablePlayer
+from scenes.table.external_fault import ExternalFaultScene
 from scenes.table.game import TableScene
-from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.result import ResultScene
 from scenes.ui.fields import ChoiceField
 from scenes.ui.widgets import Label
@@ -43,12 +43,12 @@ def marking(folder: Path) -> tuple[tuple[str, ...], Path]:
 
 
 def chosen(pilot: Pilot, name: str) -> NewGameScene:
-    """The sheet of a new game against this guest."""
+    """The sheet of a new game against this external player."""
     pilot.frame()
     pilot.click_on("new")
     page = pilot.on(NewGameScene)
     pilot.click_on("more")
-    turn(page, "kind", say("new.kind.guest"))
+    turn(page, "kind", say("new.kind.external"))
     if pilot.has("who"):
         # The only one is chosen already.
         turn(page, "who", name)
@@ -83,10 +83,10 @@ def end_turn(pilot: Pilot) -> None:
     pilot.press("e")
 
 
-def failed(pilot: Pilot) -> GuestFaultScene:
+def failed(pilot: Pilot) -> ExternalFaultScene:
     end_turn(pilot)
-    pilot.wait(lambda: isinstance(pilot.top, GuestFaultScene))
-    assert isinstance(pilot.top, GuestFaultScene)
+    pilot.wait(lambda: isinstance(pilot.top, ExternalFaultScene))
+    assert isinstance(pilot.top, ExternalFaultScene)
     return pilot.top
 
 
@@ -115,7 +115,7 @@ def test_a_fault_of_the_file_is_told_on_the_sheet(start: Start, user_folder: Pat
 
     assert "engines.toml, line 1, engine 1 (x): 'command' is missing" in words_of(pilot.top)
     kind = next(one for one in pilot.screen.group.widgets if isinstance(one, ChoiceField) and one.name == "kind")
-    assert say("new.kind.guest") not in kind.options
+    assert say("new.kind.external") not in kind.options
 
 
 def test_it_plays_at_the_table_and_goes_when_the_table_is_left(start: Start, user_folder: Path) -> None:
@@ -170,7 +170,7 @@ def test_it_can_be_asked_once_more_as_often_as_one_likes(start: Start, user_fold
     page = failed(pilot)
 
     pilot.click_on("again")
-    pilot.wait(lambda: isinstance(pilot.top, GuestFaultScene) and pilot.top is not page)
+    pilot.wait(lambda: isinstance(pilot.top, ExternalFaultScene) and pilot.top is not page)
     pilot.click_on("leave")
 
     assert isinstance(pilot.top, TitleScene)
@@ -189,7 +189,7 @@ def test_a_game_that_is_continued_starts_nothing_until_it_is_told_to(
     again = start()
     again.frame()
     again.click_on("continue")
-    again.wait(lambda: isinstance(again.top, GuestFaultScene))
+    again.wait(lambda: isinstance(again.top, ExternalFaultScene))
 
     assert not mark.exists()
     assert "never starts programs on its own" in words_of(again.top)
@@ -281,10 +281,10 @@ def test_an_unknown_guest_of_a_save_can_be_replaced(start: Start, user_folder: P
     again = start()
     again.frame()
     again.click_on("continue")
-    again.wait(lambda: isinstance(again.top, GuestFaultScene))
+    again.wait(lambda: isinstance(again.top, ExternalFaultScene))
 
-    assert isinstance(again.top, GuestFaultScene)
-    assert isinstance(again.top._session.match.seats[0].player, Absent)
+    assert isinstance(again.top, ExternalFaultScene)
+    assert isinstance(again.top._session.match.seats[0].player, UnavailablePlayer)
     assert not again.widget("again").enabled
     again.click_on("other")
     again.wait(lambda: again.session.may_act)

@@ -1,19 +1,19 @@
-"""Who is named by a saved game or a record and plays only where the user says so: an engine, or another package's player."""
+"""The seat of an external player that the user has not started: a saved game or a record names it and never starts it."""
 
 from __future__ import annotations
 
 from hschess.engines.errors import EngineError
-from hschess.engines.guests import bare_name
+from hschess.engines.external_players import bare_name
 from hschess.players.contract import Thinking
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 
 
-class AbsentError(EngineError):
-    """A guest is to move whom nobody has let in."""
+class UnavailableError(EngineError):
+    """An external player is to move that the user has not started."""
 
 
-class Absent:
+class UnavailablePlayer:
     """An empty seat with a name on it."""
 
     def __init__(self, who: str) -> None:
@@ -21,5 +21,5 @@ class Absent:
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Errors: `AbsentError`, always."""
-        raise AbsentError(f"{bare_name(self.name)} has not been started")
+        """Errors: `UnavailableError`, always."""
+        raise UnavailableError(f"{bare_name(self.name)} has not been started")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.analysis.guest_analysis import GuestAnalysis
+from hschess.analysis.external_analysis import ExternalAnalysis
 from hschess.cli import run
 from hschess.engines.engine_player import EnginePlayer
 from hschess.rules.errors import HschessError
@@ -37,8 +37,8 @@ def game_of(*words: str) -> Record:
     return Record("paper", 5, tuple(parse_action(word) for word in words))
 
 
-def analysis(record: Record, *chances: float) -> GuestAnalysis:
-    return GuestAnalysis(open_game(record), EnginePlayer("teller", scripted(Teller(*chances))))
+def analysis(record: Record, *chances: float) -> ExternalAnalysis:
+    return ExternalAnalysis(open_game(record), EnginePlayer("teller", scripted(Teller(*chances))))
 
 
 def test_a_turn_loses_what_the_engine_thinks_less_of_the_next_position() -> None:
@@ -74,7 +74,7 @@ def test_an_engine_without_a_chance_cannot_judge() -> None:
     silent = EnginePlayer("silent", scripted(Script()))
 
     with pytest.raises(HschessError, match="tells no chance to win"):
-        GuestAnalysis(open_game(game_of("end")), silent).finish()
+        ExternalAnalysis(open_game(game_of("end")), silent).finish()
 
 
 def test_the_command_asks_an_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

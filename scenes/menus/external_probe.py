@@ -1,34 +1,34 @@
-"""Asks a guest who it is, so that the page can say before a game whether it answers. The frame never waits for it."""
+"""Asks an external player who it is, so that the page can say before a game whether it answers. The frame never waits for it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from hschess.engines.errors import EngineError
-from hschess.engines.guests import Roster, guests_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.engines.link import Link
 from hschess.rules.errors import HschessError
 from scenes.words import say
 
 
-class GuestProbe:
-    """A question to one guest; `words` says what came of it."""
+class ExternalProbe:
+    """A question to one external player; `words` says what came of it."""
 
     def __init__(self, seat: str, folder: Path) -> None:
         self.seat = seat
-        self.words = say("guest.asking")
+        self.words = say("external.asking")
         self._link: Link | None = None
         try:
-            guests = guests_among([seat], folder)
-            if guests.engines:
-                self._link = guests.engines[seat].link()
+            externals = externals_among([seat], folder)
+            if externals.engines:
+                self._link = externals.engines[seat].link()
                 self._asking = self._link.greet()
             else:
                 # Its package is imported, and that is all the answer there is.
-                Roster(guests).player(seat)
+                Roster(externals).player(seat)
                 self.words = ""
         except HschessError as error:
-            self.words = say("guest.silent", why=str(error))
+            self.words = say("external.silent", why=str(error))
 
     def update(self) -> bool:
         """Hear what has come; returns whether there are new words."""
@@ -38,9 +38,9 @@ class GuestProbe:
             for _ in self._asking:
                 return False
             who = ", ".join(part for part in (self._link.name, self._link.author) if part)
-            self.words = say("guest.answers", who=who or "?")
+            self.words = say("external.answers", who=who or "?")
         except EngineError as error:
-            self.words = say("guest.silent", why=str(error))
+            self.words = say("external.silent", why=str(error))
         self.close()
         return True
 

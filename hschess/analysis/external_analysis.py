@@ -19,7 +19,7 @@ from hschess.rules.observation import observe
 from hschess.rules.state import State
 
 
-class GuestAnalysis(Analysis):
+class ExternalAnalysis(Analysis):
     """A game being weighed by this player, whose thinking has a `chance`."""
 
     def __init__(self, game: Game, player: Player) -> None:

@@ -1,7 +1,7 @@
 """Permissions: the one place that decides whether a name may start a program, open a file or load other people's code.
 
 A record, a saved game, a mode or a stored experiment may name anything; only a name that the user has typed or chosen becomes one of the
-`Guests`. They are values, and travel to other processes.
+`ExternalPlayers`. They are values, and travel to other processes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hschess.players.registry import names as own_names
 
 
 @dataclass(frozen=True, slots=True)
-class Guests:
+class ExternalPlayers:
     """The seats that the user has named."""
 
     typed: frozenset[str] = frozenset()
@@ -31,16 +31,16 @@ class Guests:
     """Players of other packages."""
 
 
-NOBODY = Guests()
+NOBODY = ExternalPlayers()
 
 
-def is_guest(seat: str) -> bool:
+def is_external(seat: str) -> bool:
     """Whether a seat needs the user's choice: an engine of the file, or another package's player."""
     return seat.startswith((NAMED, PLUGIN))
 
 
 def bare_name(seat: str) -> str:
-    """The name of a guest without its prefix.
+    """The name of an external player without its prefix.
 
     >>> bare_name("engine:mine")
     'mine'
@@ -48,23 +48,23 @@ def bare_name(seat: str) -> str:
     return seat.removeprefix(NAMED).removeprefix(PLUGIN)
 
 
-def offered_guests(folder: Path) -> tuple[str, ...]:
-    """The seats of all guests that the user may choose; nothing is started."""
+def offered_externals(folder: Path) -> tuple[str, ...]:
+    """The seats of all external players that the user may choose; nothing is started."""
     return (*named_engines(folder).specs, *(f"{PLUGIN}{name}" for name in plugin_names()))
 
 
-def guests_among(seats: Iterable[str], folder: Path) -> Guests:
+def externals_among(seats: Iterable[str], folder: Path) -> ExternalPlayers:
     """These seats, all of which the user has typed; `folder` is the user's. Errors: `HschessError` for an engine that there is not."""
     typed = frozenset(seats)
     engines = [seat for seat in sorted(typed) if is_engine(seat)]
     named = named_engines(folder) if engines else NamedEngines()
     plugins = frozenset(seat for seat in typed if _is_plugin(seat))
-    return Guests(typed - set(engines) - plugins, {seat: spec_of(seat, named) for seat in engines}, plugins)
+    return ExternalPlayers(typed - set(engines) - plugins, {seat: spec_of(seat, named) for seat in engines}, plugins)
 
 
 def check_of(folder: Path) -> Callable[[str], object]:
     """Raises `HschessError` for a typed seat that does not exist; it starts nothing."""
-    return lambda seat: Roster(guests_among((seat,), folder)).player(seat)
+    return lambda seat: Roster(externals_among((seat,), folder)).player(seat)
 
 
 def _is_plugin(seat: str) -> bool:
@@ -77,24 +77,24 @@ def _is_plugin(seat: str) -> bool:
 class Roster:
     """The players of some games; an engine stays for all of them. Close it, or use it in a `with`."""
 
-    def __init__(self, guests: Guests = NOBODY) -> None:
-        self.guests = guests
+    def __init__(self, externals: ExternalPlayers = NOBODY) -> None:
+        self.externals = externals
         self._links: dict[tuple[str, int], Link] = {}
 
     def knows(self, seat: str) -> bool:
-        """Whether the user has let this guest in."""
-        return seat in self.guests.engines or seat in self.guests.plugins
+        """Whether the user has let this external player in."""
+        return seat in self.externals.engines or seat in self.externals.plugins
 
     def player(self, seat: str, side: int = 0) -> Player:
         """The player of this seat; an engine that plays both sides is started twice.
 
         Errors: `HschessError` for an unknown player, or one that the user has not named.
         """
-        if seat in self.guests.plugins:
+        if seat in self.externals.plugins:
             return plugin_player(seat.removeprefix(PLUGIN))
-        spec = self.guests.engines.get(seat)
+        spec = self.externals.engines.get(seat)
         if spec is None:
-            return opponent(seat, self.guests.typed)
+            return opponent(seat, self.externals.typed)
         return EnginePlayer(seat, self._links.setdefault((seat, side), spec.link()))
 
     def close(self) -> None:

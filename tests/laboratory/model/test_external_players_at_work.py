@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.engines.guests import Roster, guests_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.lab.arena import FORFEIT, Job, Pairing, play_games
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
@@ -24,12 +24,12 @@ def written(folder: Path, how: str) -> Path:
 
 def finished(folder: Path, how: str, *, watched: bool) -> Controller:
     """Two games of a fake engine against `random`, played in slices."""
-    guests = guests_among(["engine:mine"], written(folder, how))
+    externals = externals_among(["engine:mine"], written(folder, how))
     ticks = count(0.0, 0.1)
     controller = Controller(
         Repository(folder / "lab.db"), lambda: next(ticks), Layout(1280, 720), ShowOptions(instant=True)
     )
-    controller.ask(Question("engine:mine", "random", "paper", 2), guests=guests)
+    controller.ask(Question("engine:mine", "random", "paper", 2), externals=externals)
     controller.watch(watched)
     assert controller._opening is not None
     controller._opening.result(30)
@@ -59,10 +59,10 @@ def test_one_that_fails_forfeits_and_it_is_said_once(tmp_path: Path, watched: bo
 
 
 def test_a_forfeit_in_slices_is_the_same_as_in_one_go(tmp_path: Path) -> None:
-    guests = guests_among(["engine:mine"], written(tmp_path, "crash"))
+    externals = externals_among(["engine:mine"], written(tmp_path, "crash"))
     job = Job(Pairing(MODES["paper"], "engine:mine", "random"), 0, 5)
-    (whole,) = play_games([job], guests)
-    with_roster = Roster(guests)
+    (whole,) = play_games([job], externals)
+    with_roster = Roster(externals)
     sliced = SlicedGame(job, with_roster)
     while not sliced.is_over:
         if sliced.think(lambda: 0.0):

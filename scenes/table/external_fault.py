@@ -1,19 +1,19 @@
-"""A guest, an engine or another package's player, cannot play on: why, and the ways on. The game is kept whatever is chosen."""
+"""An external player (an engine, or another package's player) cannot play on: why, and the ways on. The game is kept whatever is chosen."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hschess.engines.guests import Roster, bare_name, guests_among, offered_guests
+from hschess.engines.external_players import Roster, bare_name, externals_among, offered_externals
 from hschess.rules.errors import HschessError
 from scenes.context import Context
 from scenes.destinations import ToTitle
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import PageOver
 from scenes.stack import Back, Command, Go
-from scenes.stage.game.absent import AbsentError
 from scenes.stage.game.match import Seat
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, seat
+from scenes.stage.game.unavailable import UnavailableError
 from scenes.table.game import TableScene
 from scenes.ui.blocks import Block, One, Stacked, TextBlock, on_panel
 from scenes.ui.fields import ChoiceField
@@ -30,7 +30,7 @@ STAND_INS: Final = (*CPU_SEATS, *LEVEL_SEATS)
 FIRST: Final = "bfs"
 
 
-class GuestFaultScene(MeasuredPage, PageOver):
+class ExternalFaultScene(MeasuredPage, PageOver):
     """Over the table, which waits."""
 
     needs = (WIDTH + 40, 560.0)
@@ -44,31 +44,31 @@ class GuestFaultScene(MeasuredPage, PageOver):
         self._who = self._session.match.seats[self._side].who
         self._stand_in = FIRST
         self._why = str(self._session.driver.fault)
-        self._is_absent = isinstance(self._session.driver.fault, AbsentError)
-        self._may_start = self._who in offered_guests(context.folder)
+        self._is_unavailable = isinstance(self._session.driver.fault, UnavailableError)
+        self._may_start = self._who in offered_externals(context.folder)
 
     @property
     def _words(self) -> str:
         name = bare_name(self._who)
-        if not self._is_absent:
-            return say("guest.failed", why=self._why)
-        return say("guest.absent" if self._may_start else "guest.unknown", name=name)
+        if not self._is_unavailable:
+            return say("external.failed", why=self._why)
+        return say("external.unavailable" if self._may_start else "external.unknown", name=name)
 
     def content(self) -> Block:
         """What has happened, and the ways on."""
-        high, is_possible = max(WAY, 30 * self.media.text_scale), self._may_start or not self._is_absent
+        high, is_possible = max(WAY, 30 * self.media.text_scale), self._may_start or not self._is_unavailable
         names, stand_in = [say(f"opponent.{one}") for one in STAND_INS], STAND_INS.index(self._stand_in)
-        asks = say("guest.start" if self._is_absent else "guest.again")
-        other = say("guest.take_over", name=names[stand_in])
+        asks = say("external.start" if self._is_unavailable else "external.again")
+        other = say("external.take_over", name=names[stand_in])
         leaves = say("menu.back_to_replay" if self._table.origin else "menu.title_screen")
         parts = (
             TextBlock(self.media, self._words, BODY),
             One(high, lambda room: OfferedButton("again", room, asks, enabled=is_possible)),
-            One(high, lambda room: ChoiceField("who", room, say("guest.other"), names, stand_in)),
+            One(high, lambda room: ChoiceField("who", room, say("external.other"), names, stand_in)),
             One(high, lambda room: Button("other", room, other)),
             One(high, lambda room: Button("leave", room, leaves)),
         )
-        title = say("guest.title", name=bare_name(self._who))
+        title = say("external.title", name=bare_name(self._who))
         return on_panel(min(self.scaled(WIDTH), self.sight.width - 40), EDGES, Stacked(parts, gap=GAP), title=title)
 
     def used(self, name: str) -> Command | None:
@@ -93,13 +93,13 @@ class GuestFaultScene(MeasuredPage, PageOver):
         return self.used("leave")
 
     def _ask_again(self) -> Command | None:
-        """The user wants it: an absent guest is let in now."""
-        if not self._is_absent:
+        """The user wants it: an unavailable player is let in now."""
+        if not self._is_unavailable:
             self._session.driver.ask_again()
             return Back()
         game = self._session.match
         try:
-            roster = Roster(guests_among([*self._present, self._who], self.context.folder))
+            roster = Roster(externals_among([*self._present, self._who], self.context.folder))
             return self._go_on(
                 Seat(game.seats[self._side].name, roster.player(self._who, self._side), self._who), roster
             )
@@ -109,9 +109,9 @@ class GuestFaultScene(MeasuredPage, PageOver):
 
     @property
     def _present(self) -> list[str]:
-        """The guests that the user has let in before."""
+        """The external players that the user has let in before."""
         roster = self._session.match.roster
-        return [] if roster is None else [*roster.guests.engines, *roster.guests.plugins]
+        return [] if roster is None else [*roster.externals.engines, *roster.externals.plugins]
 
     def _go_on(self, seated: Seat, roster: Roster | None = None) -> Command:
         if roster is not None:
