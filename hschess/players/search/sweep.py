@@ -16,8 +16,8 @@ from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Weighed
 from hschess.players.measures.scores import Score
 from hschess.players.options import USUAL_LINES
 from hschess.players.thinking import GIVE_WAY, Sliced
-from hschess.players.turns.branches import Branch, expected_of
-from hschess.players.turns.space import Portion, TurnEnd, space_of
+from hschess.players.turns.branches import Branch, Portion, expected_of
+from hschess.players.turns.space import TurnEnd, space_of
 from hschess.rules.actions import DISCOVER_ACTION, Action
 from hschess.rules.observation import Observation
 
@@ -45,7 +45,7 @@ class _Sweeping:
         """A heap of the best ends, by their worths; of equals the first to be found is the greatest."""
         self._seen = 0
 
-    def take(self, portion: Portion, near: float) -> None:
+    def take(self, portion: Portion[TurnEnd], near: float) -> None:
         """Keep the first of the best, and those that explain it."""
         ranked, worths = self.ranked, portion.worths
         if len(ranked) < MOST_EXPLAINED or max(worths) > ranked[0][0]:

@@ -1,9 +1,11 @@
-"""A turn of the line battle with each card that a discovery may bring, and the mean over all that it may offer (R20)."""
+"""The parts that the ends of a turn come in: its branches by the card that a discovery may bring (R20), and portions to be weighed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Generic, TypeVar
 
 from hschess.players.adding import added
 from hschess.rules.actions import DISCOVER_ACTION, TAKE, Action
@@ -12,6 +14,23 @@ from hschess.rules.engine import advance
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import may_use_power
 from hschess.rules.state import OPTIONS_OFFERED, Pending, State
+
+End_co = TypeVar("End_co", covariant=True)
+
+
+class Portion(Generic[End_co]):
+    """Some ends of a turn, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1.
+
+    There are none where for long only ends were found that had been found before.
+    """
+
+    __slots__ = ("end", "passed", "worths")
+
+    def __init__(self, end: Callable[[int], End_co], worths: list[float], passed: float) -> None:
+        self.end = end
+        """The end with this number."""
+        self.worths = worths
+        self.passed = passed
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hschess.players.measures.board_worth import after_ends, strength
 from hschess.players.measures.scores import Score
 from hschess.players.turns.board import DuelBoard, Key, key_of, may_be_over, mean_worth
 from hschess.players.turns.boards import DuelTurn
-from hschess.players.turns.branches import Branch
+from hschess.players.turns.branches import Branch, Portion
 from hschess.players.turns.notes_score import NotesScore
 from hschess.players.turns.plain import PlainBoard
 from hschess.players.turns.slots import looks_at_slots
@@ -47,24 +47,6 @@ def bonuses_for(state: State, cost: int) -> list[Action] | None:
 
 PORTION: Final = 8
 """How many boards are weighed in one go; fewer where one takes long."""
-
-
-class DuelPortion:
-    """Some boards, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1.
-
-    There are none where for long only boards were found that had been found before.
-    """
-
-    __slots__ = ("_boards", "passed", "worths")
-
-    def __init__(self, boards: list[DuelBoard], worths: list[float], passed: float) -> None:
-        self._boards = boards
-        self.worths = worths
-        self.passed = passed
-
-    def end(self, number: int) -> DuelBoard:
-        """The board with this number."""
-        return self._boards[number]
 
 
 class DuelJudge:
@@ -150,7 +132,7 @@ class DuelSpace:
         """The position alone: a discovered card lies unknown in the hand."""
         return [Branch(state)]
 
-    def weighed(self, state: State, score: Score, most: int) -> Iterator[DuelPortion]:
+    def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[DuelBoard]]:
         """The boards by the score's measure, after the effects at the end of the turn, in the mean where chance decides."""
         turn, measure, side = DuelTurn(state), score.of_state, state.to_move
         plainly = measure if isinstance(measure, NotesScore) else None
@@ -164,12 +146,12 @@ class DuelSpace:
                 boards.append(board)
                 most -= 1
             if len(boards) == PORTION or state.effort.is_beyond(began):
-                yield DuelPortion(boards, worths, turn.progress)
+                yield Portion(boards.__getitem__, worths, turn.progress)
                 boards, worths, began = [], [], state.effort.work
             if not most:
                 break
         if boards:
-            yield DuelPortion(boards, worths, turn.progress)
+            yield Portion(boards.__getitem__, worths, turn.progress)
 
     def judge(self, state: State, score: Score) -> DuelJudge:
         """The judge of the turn that begins here."""

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from hschess.players.measures.board_worth import decided_worth
 from hschess.players.measures.scores import Score, Scorer, line_worth
-from hschess.players.turns.branches import Branch, branches_of
-from hschess.players.turns.final_lines import (
-    TurnGroup,
-    actions_to,
-    groups_of,
-    portions_of,
-    stop_or_end,
-)
+from hschess.players.turns.branches import Branch, Portion, branches_of
+from hschess.players.turns.final_lines import TurnGroup, actions_to, groups_of, portions_of, stop_or_end
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.arranging import Line
@@ -60,28 +54,15 @@ class LineEnd:
         return (*self._branch.actions, *actions, *((last,) if last else ()))
 
 
+def _end_of(branch: Branch, group: TurnGroup, lines: list[Line]) -> Callable[[int], LineEnd]:
+    return lambda number: LineEnd(branch, group, lines[number])
+
+
 def _after(state: State, actions: tuple[Action, ...]) -> State:
     state = state.copy()
     for action in actions:
         advance(state, action)
     return state
-
-
-class LinePortion:
-    """Some final lines of a group, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1."""
-
-    __slots__ = ("_branch", "_group", "_lines", "passed", "worths")
-
-    def __init__(self, branch: Branch, group: TurnGroup, lines: list[Line], worths: list[float], passed: float) -> None:
-        self._branch = branch
-        self._group = group
-        self._lines = lines
-        self.worths = worths
-        self.passed = passed
-
-    def end(self, number: int) -> LineEnd:
-        """The end with this number."""
-        return LineEnd(self._branch, self._group, self._lines[number])
 
 
 class LineJudge:
@@ -203,7 +184,7 @@ class LineSpace:
         """The turn as it is, and with each card that Discover may bring; where a card is offered, with each of them."""
         return branches_of(state)
 
-    def weighed(self, state: State, score: Score, most: int) -> Iterator[LinePortion]:
+    def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[LineEnd]]:
         """The final lines after their battles."""
         scorer, branch, left = Scorer(state, state.to_move, score), Branch(state), most
         for group, found, passed in portions_of(state, PORTION):
@@ -213,7 +194,7 @@ class LineSpace:
                 worths = [scorer.weigh(line, foe) + hand for line in lines]
             else:
                 worths = [decided_worth(over, state.to_move)] * len(lines)
-            yield LinePortion(branch, group, lines, worths, passed)
+            yield Portion(_end_of(branch, group, lines), worths, passed)
             left -= len(lines)
             if left <= 0:
                 return

@@ -10,9 +10,9 @@ from typing import Final, Protocol
 
 from hschess.players.measures.scores import Score
 from hschess.players.turns.board import DuelBoard
-from hschess.players.turns.branches import Branch
-from hschess.players.turns.duel import DuelJudge, DuelPortion, DuelSpace
-from hschess.players.turns.line import LineEnd, LineJudge, LinePortion, LineSpace
+from hschess.players.turns.branches import Branch, Portion
+from hschess.players.turns.duel import DuelJudge, DuelSpace
+from hschess.players.turns.line import LineEnd, LineJudge, LineSpace
 from hschess.rules.actions import Action
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.chance import Chance
@@ -25,8 +25,6 @@ MOST_STEPS: Final = 80
 
 TurnEnd = LineEnd | DuelBoard
 """A board that a turn can end with, before the turn is ended."""
-Portion = LinePortion | DuelPortion
-"""Some of the ends of a turn, weighed in one go; infinite where the game is decided."""
 Judge = LineJudge | DuelJudge
 """What a linear score says of a turn, read where the turn ends and before the other side's begins."""
 
@@ -75,8 +73,8 @@ class TurnSpace(Protocol):
     def branches(self, state: State) -> list[Branch]:
         """The position, and what it may become by chances that can be told beforehand (a discovery of the line battle)."""
 
-    def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion]:
-        """The first `most` of `ends` by a score, portion by portion, where no card has to be taken first."""
+    def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[TurnEnd]]:
+        """The first `most` of `ends` by a score, portion by portion, where no card has to be taken first; a won game is infinite."""
 
     def judge(self, state: State, score: Score) -> Judge:
         """The judge of the turn that begins here."""
