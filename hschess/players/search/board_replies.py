@@ -69,7 +69,7 @@ class BoardReplies(Deals):
         boards = TurnBoards(state, self._values, WIDTH, MOST, KEEP, to_the_end=True)
         yield from boards.run()
         board: Board = boards.best[0]
-        actions = board.actions
+        actions = board.actions()
         for action in actions:
             advance(state, action)
         return (*actions, END) if not is_over(state) else actions

@@ -2,8 +2,7 @@
 
 A layer holds the boards after one action more; of each layer the best go on, which are all of them in most turns. Two ways to the same
 board count once; where no card looks at slots, the order of a line makes no other board. A board that wins at once ends the search. Behind
-an action that shows a card or draws a target by chance the search goes on with one case of many, so a plan ends there. Imports
-`hschess.rules`.
+an action that shows a card or draws a target by chance the search goes on with one case of many, so a plan ends there.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.turns.board import Key, key_of
+from hschess.players.turns.board import DuelBoard, Key, key_of
 from hschess.players.turns.slots import may_look_at_slots
 from hschess.players.turns.ways import ways_of_turn
 from hschess.players.value.board_outlook import BoardOutlook
@@ -35,47 +34,20 @@ _PORTION: Final = 24
 _LATE_SORT: Final = attrgetter("score")
 
 
-class Board:
-    """A position within the turn, and the way to it."""
+class Board(DuelBoard):
+    """A position within the turn, the way to it, and its score; behind a surprise it is one case of many."""
 
-    __slots__ = ("action", "is_sure", "parent", "score", "shows", "state")
+    __slots__ = ("is_sure", "score")
 
     def __init__(
-        self, state: State, action: Action | None = None, parent: Board | None = None, by_chance: bool = False
+        self, state: State, action: Action | None = None, before: Board | None = None, by_chance: bool = False
     ) -> None:
-        self.state = state
-        self.action = action
-        self.parent = parent
-        self.shows = parent is not None and (by_chance or len(state.mover.deck) != len(parent.state.mover.deck))
-        """Whether the last action showed something that nobody could know before."""
-        self.is_sure: bool = parent is None or (parent.is_sure and not by_chance)
+        reveals = before is not None and (by_chance or len(state.mover.deck) != len(before.state.mover.deck))
+        super().__init__((state,), before, action, reveals)
+        self.is_sure: bool = before is None or (before.is_sure and not by_chance)
         """Whether the way leads here whatever chance says."""
         self.score = 0.0
         """What the turn is worth if it ends here: by the linear part first, then by the net."""
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The way from the turn's beginning."""
-        found: list[Action] = []
-        board: Board | None = self
-        while board is not None and board.action is not None:
-            found.append(board.action)
-            board = board.parent
-        found.reverse()
-        return tuple(found)
-
-    @property
-    def sure_actions(self) -> tuple[Action, ...]:
-        """The same up to the first action that shows something."""
-        found: list[Action] = []
-        board: Board | None = self
-        while board is not None and board.action is not None:
-            if board.shows:
-                found.clear()
-            found.append(board.action)
-            board = board.parent
-        found.reverse()
-        return tuple(found)
 
 
 class TurnBoards:
@@ -149,14 +121,15 @@ class TurnBoards:
 
     def _grow(self, board: Board, found: list[Board]) -> None:
         """Add every new board that one action leads to."""
-        effort, began = board.state.effort, board.state.effort.work
-        for action in ways_of_turn(board.state, self._by_slot):
+        before = board.state
+        effort, began = before.effort, before.effort.work
+        for action in ways_of_turn(before, self._by_slot):
             if effort.is_beyond(began):
                 return
-            after = board.state.copy()
+            after = before.copy()
             advance(after, action)
             key = key_of(after, self._by_slot)
-            by_chance = after.rng != board.state.rng and self._varies(board.state, action, key)
+            by_chance = after.rng != before.rng and self._varies(before, action, key)
             child = Board(after, action, board, by_chance)
             # A board that is reached by luck does not stand for the same board that is reached for sure.
             if (key, child.is_sure) in self._seen:

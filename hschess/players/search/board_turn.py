@@ -1,7 +1,6 @@
 """The first stage of `master` over boards, with any cards (D1 to D16): those that the turn can end with, and a win that they may hide.
 
-What a card draws or chance decides ends a plan, and then it thinks again; until then it counts by its mean over the deals. Imports
-`hschess.rules`.
+What a card draws or chance decides ends a plan, and then it thinks again; until then it counts by its mean over the deals.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from hschess.players.search.king_hunt import KingHunt, promise
 from hschess.players.search.trials import Budget, Trial
 from hschess.players.value.board_outlook import BoardOutlook
 from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
-from hschess.rules.actions import END, Action
+from hschess.rules.actions import Action
 from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation
 
@@ -71,15 +70,9 @@ class BoardTurn:
 
 
 def _trial(board: Board) -> Trial:
-    return Trial(_plan_of(board), decided_or_chance(board.score))
-
-
-def _plan_of(board: Board) -> tuple[Action, ...]:
-    """The way to the board and the end of the turn, or as far as it can be known now; a game that is over has no turn to end."""
-    sure = board.sure_actions
-    if board.score < SURE and (len(sure) < len(board.actions) or board.shows):
-        return sure
-    return board.actions if board.state.outcome is not None else (*board.actions, END)
+    """The way to the board as far as it can be known now, or to its end where that wins whatever comes."""
+    plan = board.plan() if board.score < SURE else board.whole_turn()
+    return Trial(plan, decided_or_chance(board.score))
 
 
 def _score(board: Board) -> float:

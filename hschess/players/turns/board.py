@@ -82,7 +82,11 @@ class DuelBoard:
                 actions.append(action)
             if board.reveals:
                 return tuple(actions)
-        return tuple(actions) if self.is_over else (*actions, END)
+        return self.whole_turn()
+
+    def whole_turn(self) -> tuple[Action, ...]:
+        """The legal actions that lead here and the turn's end; a game that is over has none."""
+        return self.actions() if self.is_over else (*self.actions(), END)
 
     def _way(self) -> list[DuelBoard]:
         way: list[DuelBoard] = []
