@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from hschess.players.contract import Explained, Plan, Thinking, Weighed
+from hschess.players.contract import Thinking
 from hschess.players.measures.board_worth import share_of
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.search.deals import dealt_at_random
-from hschess.players.search.tree import Deal, ended, ends_the_plan
-from hschess.players.thinking import GIVE_WAY, Sliced
-from hschess.players.turns.space import space_of
+from hschess.players.search.decisions import Decisions, Tried
+from hschess.players.search.tree import Deal, ends_the_plan
+from hschess.players.thinking import GIVE_WAY
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
@@ -37,59 +37,32 @@ MOST_PLAYED_FOR_EACH: Final = 5_000
 OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
 
 
-class FlatThinking(Sliced):
-    """The turn's decisions, one after another."""
+class FlatThinking(Decisions):
+    """Random games after each action."""
 
-    __slots__ = (
-        "_actions",
-        "_chance",
-        "_deal",
-        "_left",
-        "_playouts",
-        "_side",
-        "_space",
-        "_start",
-        "_tried",
-        "_wins",
-        "first_tried",
-    )
+    __slots__ = ("_deal", "_left", "_side", "_wins")
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
-        self._space = space_of(observation.state.mode)
-        super().__init__(
-            observation.state.effort, self._space.pace(PACE_BY_CHOICE), playouts / OPTIONS["playouts"].default
-        )
-        self._chance = chance
+        super().__init__(observation, chance, playouts, OPTIONS["playouts"].default, PACE_BY_CHOICE)
         self._deal = deal
-        self._playouts = playouts
         self._left = playouts * MOST_PLAYED_FOR_EACH
         """The actions of random games that are left for this thought."""
         self._side = observation.side
-        self._start = observation.state
-        self._actions: list[Action] = []
-        self._tried: list[Action] = []
-        self._wins: list[list[float]] = []
-        self.first_tried: list[tuple[Action, float, int]] = []
-        """For the first decision: each action, its share of wins, and the number of its games."""
+        self._wins: list[tuple[Action, list[float]]] = []
+        """Each action of the decision, and the results of its games."""
 
     def _search(self) -> Iterator[int]:
         state = self._start.copy()
         while state.outcome is None:
-            self._tried = self._space.useful(state)
-            self._wins = [[] for _ in self._tried]
-            for number in range(self._playouts if len(self._tried) > 1 else 1):
-                index = number % len(self._tried)
-                won = yield from self._play_out(self._tried[index])
-                self._wins[index].append(won)
+            self._wins = [(action, []) for action in self._space.useful(state)]
+            for number in range(self._simulations if len(self._wins) > 1 else 1):
+                action, wins = self._wins[number % len(self._wins)]
+                won = yield from self._play_out(action)
+                wins.append(won)
                 yield 1
-                done = len(self._actions)
-                self._advance_to((done + number / self._playouts) / (done + 3))
-            action = self._best_action()
-            self._actions.append(action)
-            if len(self._actions) == 1:
-                tried = zip(self._tried, self._wins, strict=True)
-                self.first_tried = [(one, sum(wins) / len(wins), len(wins)) for one, wins in tried if wins]
-            self._tried, self._wins = [], []
+                self._simulated(number)
+            action = self._decide()
+            self._wins = []
             if ends_the_plan(action) or not self._space.foreseen(state, action) or self._left < 0:
                 return
 
@@ -106,24 +79,11 @@ class FlatThinking(Sliced):
             yield GIVE_WAY
         return 0.5 if state.outcome is None else share_of(state.outcome, self._side)
 
-    def _best_action(self) -> Action:
-        """The greatest share of wins; the first of equals."""
-        shares = [sum(wins) / len(wins) if wins else -1.0 for wins in self._wins]
-        return self._tried[shares.index(max(shares))]
+    def _tried(self) -> list[Tried]:
+        return [(action, sum(wins) / len(wins), len(wins)) for action, wins in self._wins if wins]
 
-    def explained(self) -> Explained:
-        """What the first decision was between, the best first."""
-        tried = sorted(self.first_tried, key=lambda one: -one[1])
-        return Explained(
-            tuple([Weighed((action,), share, visits=visits, is_whole=False) for action, share, visits in tried])
-        )
-
-    def _plan(self) -> Plan:
-        actions = tuple(self._actions)
-        score = max((sum(wins) / len(wins) for wins in self._wins if wins), default=0.0)
-        if not actions or not ends_the_plan(actions[-1]):
-            actions = (*actions, self._best_action()) if any(self._wins) else actions
-        return Plan(ended(self._start, actions), score, self.nodes)
+    def _score(self) -> float:
+        return max([share for _, share, _ in self._tried()], default=0.0)
 
 
 class FlatMonteCarlo:

@@ -11,8 +11,7 @@ What it left open, settled here: in this game the pieces act as the turn ends, s
 one is that of ending the turn at once. The article's limit is a time; here it is `iterations` for each action, and the UCB constant, which
 the article does not give, is 2. In a duel pieces have the article's other abilities too: 2 for guard, 1 for a shield, 2 for drain and 1 for
 what a piece does when it dies; where a draw or chance decides, the turn is valued and planned as far as that. Discover's offer is unknown:
-the turn is valued as if it ended with it, and so does the plan. The hand is kept in the mulligan, which the article's game has not. Imports
-`hschess.rules`.
+the turn is valued as if it ended with it, and so does the plan. The hand is kept in the mulligan, which the article's game has not.
 """
 
 from __future__ import annotations
@@ -22,14 +21,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.contract import Explained, Plan, Thinking, Weighed
+from hschess.players.contract import Thinking
 from hschess.players.measures.board_worth import article_worth
 from hschess.players.measures.scores import Score, Table
 from hschess.players.mulligan import kept
 from hschess.players.options import MOST_BUDGET, Number, read_options
-from hschess.players.search.tree import ended, ends_the_plan
-from hschess.players.thinking import Sliced
-from hschess.players.turns.space import space_of
+from hschess.players.search.decisions import Decisions, Tried
+from hschess.players.search.tree import ends_the_plan
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import ATTACK, AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, CARDS, CHARGE, HEALTH
 from hschess.rules.chance import Chance
@@ -74,51 +72,26 @@ class TurnPlace:
     is_last: bool = False
 
 
-class TurnThinking(Sliced):
+class TurnThinking(Decisions):
     """One tree for each action of the turn."""
 
-    __slots__ = (
-        "_actions",
-        "_bias",
-        "_chance",
-        "_iterations",
-        "_judge",
-        "_places",
-        "_root",
-        "_space",
-        "_start",
-        "_value",
-        "first_tried",
-    )
+    __slots__ = ("_bias", "_judge", "_places", "_root", "_value")
 
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
-        self._space = space_of(observation.state.mode)
-        super().__init__(
-            observation.state.effort, self._space.pace(PACE_BY_CHOICE), iterations / OPTIONS["iterations"].default
-        )
-        self._chance = chance
-        self._iterations = iterations
+        super().__init__(observation, chance, iterations, OPTIONS["iterations"].default, PACE_BY_CHOICE)
         self._bias = bias
-        self._start = observation.state
         self._judge = self._space.judge(observation.state, VALUE)
         self._value = self._value_of(observation.state)
-        self._actions: list[Action] = []
         self._places: dict[Key, TurnPlace] = {}
-        self.first_tried: list[tuple[Action, float, int]] = []
-        """For the first decision: each action, its share of wins, and the number of its simulations."""
         self._root = self._place(observation.state.copy())
 
     def _search(self) -> Iterator[int]:
         while True:
-            for iteration in range(self._iterations):
+            for iteration in range(self._simulations):
                 self._iterate()
                 yield 1
-                done = len(self._actions)
-                self._advance_to((done + iteration / self._iterations) / (done + 3))
-            action = self._best_action()
-            self._actions.append(action)
-            if len(self._actions) == 1:
-                self.first_tried = [(one, _share(one, place), place.plays) for one, place in self._root.tried]
+                self._simulated(iteration)
+            action = self._decide()
             if ends_the_plan(action):
                 return
             state = self._root.state.copy()
@@ -185,25 +158,15 @@ class TurnThinking(Sliced):
             return math.inf if state.outcome.winner == self._start.to_move else -math.inf
         return self._judge.now(state)
 
-    def _best_action(self) -> Action:
-        """The greatest share of wins; ending the turn counts as half (of equals the one that was tried first)."""
-        return max(self._root.tried, key=lambda pair: _share(*pair), default=(END, self._root))[0]
+    def _tried(self) -> list[Tried]:
+        return [(action, _share(action, place), place.plays) for action, place in self._root.tried]
 
-    def explained(self) -> Explained:
-        """What the first decision was between, the best first."""
-        tried = sorted(self.first_tried, key=lambda one: -one[1])
-        return Explained(
-            tuple([Weighed((action,), share, visits=visits, is_whole=False) for action, share, visits in tried])
-        )
-
-    def _plan(self) -> Plan:
-        actions = tuple(self._actions)
-        if not actions or not ends_the_plan(actions[-1]):
-            actions = (*actions, self._best_action()) if self._root.tried else actions
-        return Plan(ended(self._start, actions), self._value, self.nodes)
+    def _score(self) -> float:
+        return self._value
 
 
 def _share(action: Action, place: TurnPlace) -> float:
+    """Of its wins; ending the turn counts as half."""
     if action is END:
         return END_OF_TURN
     return place.wins / place.plays if place.plays else 0.0
