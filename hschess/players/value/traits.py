@@ -73,8 +73,6 @@ _MOST_KNOWN: Final = 100_000
 """How many rows of pieces are kept."""
 Sparse = tuple[tuple[int, float], ...]
 """The numbers of a row that are not 0, with their places."""
-_rows: Final[dict[Piece, Sparse]] = {}
-_fighters: Final[dict[Piece, Fighter]] = {}
 
 
 class Fighter:
@@ -96,24 +94,20 @@ class Fighter:
 
 def fighter(piece: Piece) -> Fighter:
     """What this piece is in a fight, whether tired or not."""
-    key = piece & ~TIRED
-    found = _fighters.get(key)
-    if found is None:
-        if len(_fighters) >= _MOST_KNOWN:
-            _fighters.clear()
-        found = _fighters[key] = Fighter(key)
-    return found
+    return _fighter(piece & ~TIRED)
+
+
+_fighter: Final = lru_cache(_MOST_KNOWN)(Fighter)
 
 
 def piece_row(piece: Piece) -> Sparse:
     """The row of a piece on the board, whether tired or not."""
-    key = piece & ~TIRED
-    row = _rows.get(key)
-    if row is None:
-        if len(_rows) >= _MOST_KNOWN:
-            _rows.clear()
-        row = _rows[key] = _sparse(_piece_row(key))
-    return row
+    return _rested_row(piece & ~TIRED)
+
+
+@lru_cache(_MOST_KNOWN)
+def _rested_row(piece: Piece) -> Sparse:
+    return _sparse(_piece_row(piece))
 
 
 def _sparse(row: tuple[float, ...]) -> Sparse:
