@@ -17,6 +17,7 @@ from hschess.files import TABLE_BYTES, text_in
 from hschess.rules.card import Card
 from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, PIECES
 from hschess.rules.errors import HschessError
+from hschess.rules.fields import FieldError, Table, flag_in, whole_of
 from hschess.rules.line.damage import line_damage, line_heals
 from hschess.rules.texts import parse_toml
 
@@ -110,33 +111,38 @@ def personality_in(path: Path) -> Weights:
     return _weights(path.stem, parse_toml(text, str(path)), personality_named(DEFAULT), str(path))
 
 
-def _tables(text: str, where: str) -> Mapping[str, Mapping[str, object]]:
+def _tables(text: str, where: str) -> Mapping[str, Table]:
     return {name: table for name, table in parse_toml(text, where).items() if isinstance(table, dict)}
 
 
-def _weights(name: str, table: Mapping[str, object], base: Weights | None, where: str) -> Weights:
-    for field in table:
-        if field not in _FIELDS:
-            raise HschessError(f"{where}: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
-    summon = table.get("summon", base.summon if base else False)
-    if not isinstance(summon, bool):
-        raise HschessError(f"{where}: 'summon' cannot be {summon!r}; expected true or false")
-    king = _points("king", table.get("king", base.king if base else None), where)
-    damage, heal, kill, bonus = (_row(field, table, base, where) for field in _BY_PIECE)
+def _weights(name: str, table: Table, base: Weights | None, where: str) -> Weights:
+    try:
+        for field in table:
+            if field not in _FIELDS:
+                raise FieldError(field, f"there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
+        king = _points("king", table.get("king", base.king if base else None))
+        damage, heal, kill, bonus = (_row(field, table, base) for field in _BY_PIECE)
+        summon = flag_in(table, "summon", default=base.summon if base else False)
+    except FieldError as wrong:
+        raise HschessError(f"{where}: {wrong.why}") from wrong
     return Weights(name, king, damage, heal, kill, bonus, summon)
 
 
-def _row(field: str, table: Mapping[str, object], base: Weights | None, where: str) -> Points:
+def _row(field: str, table: Table, base: Weights | None) -> Points:
     """One number for each piece; the letters that the row leaves out keep the base's, or what their cards' numbers say."""
     start: Points = getattr(base, field) if base else tuple(usual_points(field, card, card.attack) for card in CARDS)
     row, points = table.get(field, {}), list(start)
     if not isinstance(row, dict):
-        raise HschessError(f"{where}: '{field}' cannot be {row!r}; expected {{ P = 1, B = 2, ... }}")
+        raise FieldError(field, f"'{field}' cannot be {row!r}; expected {{ P = 1, B = 2, ... }}")
     for letter, value in row.items():
         if letter not in _LETTERS:
-            raise HschessError(f"{where}: '{field}' has no piece '{letter}'; expected one of {' '.join(_LETTERS)}")
-        points[PIECES[_LETTERS.index(letter)]] = _points(f"{field}.{letter}", value, where)
+            raise FieldError(field, f"'{field}' has no piece '{letter}'; expected one of {' '.join(_LETTERS)}")
+        points[PIECES[_LETTERS.index(letter)]] = _points(f"{field}.{letter}", value)
     return tuple(points)
+
+
+def _points(field: str, value: object) -> int:
+    return whole_of(field, value, 0, LARGEST_WEIGHT)
 
 
 def usual_points(field: str, card: Card, attack: int) -> int:
@@ -145,9 +151,3 @@ def usual_points(field: str, card: Card, attack: int) -> int:
         return 0
     strength = max(1, attack, card.auto_attack, card.auto_heal)
     return {"kill": 2 * strength, "bonus": max(1, round(BONUS_SHARE * card.cost))}.get(field, strength)
-
-
-def _points(field: str, value: object, where: str) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_WEIGHT:
-        return value
-    raise HschessError(f"{where}: '{field}' cannot be {value!r}; expected a whole number from 0 to {LARGEST_WEIGHT}")
