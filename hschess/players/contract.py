@@ -118,16 +118,8 @@ class Decided:
         return Explained()
 
 
-class Explains(Thinking, Protocol):
-    """A thinking that can say why; every player that comes with the game thinks so."""
-
-    def explained(self) -> Explained:
-        """What it has weighed so far."""
-        ...
-
-
 def explained_by(thinking: Thinking) -> Explained:
-    """What a thinking has weighed so far; nothing where it cannot say, as another person's player."""
+    """What a thinking has weighed so far; nothing where it cannot say, as another person's player. All that come with the game can."""
     explain: Callable[[], Explained] = getattr(thinking, "explained", Explained)
     return explain()
 

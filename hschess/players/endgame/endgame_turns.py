@@ -6,7 +6,6 @@ because a full hand burns the next card (R11). The rules resolve each turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hschess.players.turns.final_lines import TurnGroup, actions_to
@@ -63,13 +62,6 @@ def wastes(state: State, group: TurnGroup) -> range:
     if len(group.hand) < state.mode.hand_limit or not state.mover.deck:
         return range(1)
     return range(1 + len([code for code in group.hand if code in BONUSES]))
-
-
-def turns_of(state: State, group: TurnGroup) -> Iterator[WholeTurn]:
-    """The group's turns."""
-    for wasted in wastes(state, group):
-        for line in group.lines:
-            yield WholeTurn(group, line, wasted)
 
 
 def plies_left(state: State) -> int:

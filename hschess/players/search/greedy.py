@@ -1,7 +1,6 @@
 """A greedy turn: the best action by the score, one after another, until none is better than ending the turn.
 
-Each is judged as the turn's end would leave the board. The searches of the ensemble study complete their simulations with it. Imports
-`hschess.rules` and `turns`.
+Each is judged as the turn's end would leave the board. The searches of the ensemble study complete their simulations with it.
 """
 
 from __future__ import annotations

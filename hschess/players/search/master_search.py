@@ -1,7 +1,6 @@
 """The search of `master`: the ends of its turn by the learned value, then candidates that meet replies, the better half again and again.
 
-What the stages do for a kind of rules is theirs: `turn_of`, `replies_to` and `first_hands` choose by the form of the values. Imports
-`hschess.rules`.
+What the stages do for a kind of rules is theirs: `turn_of`, `replies_to` and `first_hands` choose by the form of the values.
 """
 
 from __future__ import annotations

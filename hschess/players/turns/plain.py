@@ -1,8 +1,7 @@
 """The boards of a turn of a duel without a state for each: lines, hands and kings as plain ints.
 
 `is_plain` says whether a position has only cards in sight that this form knows. The boards are those of `boards` in the same order,
-and come several times as fast. Moves that may change places are tried in one order only: the other leads to a board that was seen. Imports
-`hschess.rules`.
+and come several times as fast. Moves that may change places are tried in one order only: the other leads to a board that was seen.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """Exact endgames: what is proved is what a plain minimax over single actions finds, and its line leads there."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from hschess.players.endgame.endgame_search import Answer, Search
-from hschess.players.endgame.endgame_turns import WholeTurn, turns_of
+from hschess.players.endgame.endgame_turns import WholeTurn, wastes
 from hschess.players.endgame.solver import BestPlay, Solution, known_state, solve
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
@@ -187,7 +189,7 @@ def test_no_defence_that_holds_is_left_out(mode: str) -> None:
     chance, lost = seeded(17), 0
     for _ in range(DEFENCES):
         state = small_endgame(MODES[mode], chance, most=6, rounds=3)
-        holds = [turn for group in groups_of(state) for turn in turns_of(state, group) if not is_beaten(state, turn)]
+        holds = [turn for turn in whole_turns(state) if not is_beaten(state, turn)]
         answer = drained(Search(ENOUGH).loses(state, 2)) if plies_to_the_limit(state) > 1 else not holds
         lost += answer
 
@@ -198,10 +200,18 @@ def test_no_defence_that_holds_is_left_out(mode: str) -> None:
 def test_turns_that_strike_alike_differ_where_the_line_holds_the_last_pieces() -> None:
     """R23: which of White's pieces stands where decides whether Black can remove them all."""
     state = parse_position("paper 43w 3/3/3/R/-/R2/f2 3/0/2/QB/-/Q5,P5,Q1/-")
-    holds = [turn for group in groups_of(state) for turn in turns_of(state, group) if not is_beaten(state, turn)]
+    holds = [turn for turn in whole_turns(state) if not is_beaten(state, turn)]
 
     assert holds
     assert not drained(Search(ENOUGH).loses(state, 2))
+
+
+def whole_turns(state: State) -> Iterator[WholeTurn]:
+    """Every way to play the turn out."""
+    for group in groups_of(state):
+        for wasted in wastes(state, group):
+            for line in group.lines:
+                yield WholeTurn(group, line, wasted)
 
 
 def is_beaten(state: State, turn: WholeTurn) -> bool:
