@@ -2,7 +2,7 @@
 
 It is made once for each state of the sources and kept in the user's cache. Plain Python stays the default: a process runs the compiled
 form where `HSCHESS_COMPILED` names its folder when it starts (`hschess/__init__.py`), and so do the processes that it starts. A
-standalone program may carry it. This module imports the rules' errors.
+standalone program may carry it.
 """
 
 from __future__ import annotations

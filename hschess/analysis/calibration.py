@@ -2,8 +2,7 @@
 
 A chance is calibrated by a rising line through some knots, for each mode and each side to move: pooled groups of turns, their predicted
 and observed chances (isotonic regression, linear between the groups so that it is flat nowhere). The knots are fitted on games
-between players of every strength and kept in `calibration.txt`, which names the commands that wrote it (`hschess lab calibrate`). Imports
-`hschess.players`.
+between players of every strength and kept in `calibration.txt`, which names the commands that wrote it (`hschess lab calibrate`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Statistics of a game, folded once from its steps: hits on the kings and their origin, kills, and the damage that Cheat let through.
 
-A piece keeps its identity as long as it is on the board. Nothing is judged here; `ending` has the reason for the end. Imports
-the rules.
+A piece keeps its identity as long as it is on the board. Nothing is judged here; `ending` has the reason for the end.
 """
 
 from __future__ import annotations

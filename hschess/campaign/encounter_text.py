@@ -1,7 +1,6 @@
 """A campaign as TOML: chapters and encounters to values, with errors that name the file and the line.
 
-`docs/campaign.md` is the reference of the form. A text of a stranger's can only be refused: it names no file and starts nothing. Imports
-`encounter` and its readers, and the rules.
+`docs/campaign.md` is the reference of the form. A text of a stranger's can only be refused: it names no file and starts nothing.
 """
 
 from __future__ import annotations

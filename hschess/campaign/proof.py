@@ -1,8 +1,7 @@
 """A puzzle's proof: every sequence of actions in its turn is counted, and the greedy player is shown to miss the goal.
 
 A sequence of a duel goes on until nothing is left to do; a piece comes at the right end and a spell is aimed at an enemy piece, because
-elsewhere they do the same or less. In the line battle the pieces act when the turn ends, so a sequence is every way to end it. Imports
-`trial` and the rules.
+elsewhere they do the same or less. In the line battle the pieces act when the turn ends, so a sequence is every way to end it.
 """
 
 from __future__ import annotations

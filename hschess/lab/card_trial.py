@@ -1,7 +1,6 @@
 """The trial of a custom card: games with copies of it in one side's deck, in place of cards of its cost, and games without.
 
-All games are played on the same deals, each in both seats. A screen runs a `BackgroundTrial`, the commands the plan alone. Imports
-`copies`, `experiment`, `plans`, `reports`, `stats` and `workers`.
+All games are played on the same deals, each in both seats. A screen runs a `BackgroundTrial`, the commands the plan alone.
 """
 
 from __future__ import annotations

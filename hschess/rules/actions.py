@@ -1,8 +1,7 @@
 """Actions: frozen, interned values in one fixed order, the order of their texts.
 
 Two actions are equal only if they are the same object. Those of the line battle are all in `ACTIONS`, and the tables below give the
-actions of a kind without a search; those that only a duel has are made on demand (`duel_action`). This module imports
-`aliases`, `card_sets`, `card_table`, `cards` and `lines`.
+actions of a kind without a search; those that only a duel has are made on demand (`duel_action`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Names for the small ints of the rules, for signatures and events. This module imports nothing of ours."""
+"""Names for the small ints of the rules, for signatures and events."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A card is named by its code, its index in `CARDS`. A piece is `code << 5 | spent << 4 | health`, so that a line is a plain list of
 ints: cheap to copy and to compare. The engine asks the card for its properties and never for its name; a card added to the table is
-played without a change elsewhere. This module imports `aliases`, `card` and `card_sets`.
+played without a change elsewhere.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The generator is SplitMix64 (Steele, Lea, Flood 2014). A `Chance` is the only source of random numbers in the rules; a state keeps nothing
 of it but its int. Compiled, an `i64` is a machine word, whose products lose what plain Python keeps above bit 63; so only the low 64
-bits of such a value count, and a shift to the right is followed by a mask. This module imports nothing of ours.
+bits of such a value count, and a shift to the right is followed by a mask.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The errors of the whole program: one small tree under `HschessError`.
 
-A message names the offending text, the reason and, if there is one, the rule. This module imports nothing of ours.
+A message names the offending text, the reason and, if there is one, the rule.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 Everything else is folded from these: the motion, the forecast, the history, the log, a replay, the explanation of
 a choice (`view.fold` is the plain fold). A piece is named by (side, slot) at that moment. An event is made with keywords only, so that no
-two ints can be confused. Nothing here concerns appearance. This module imports `aliases`, `card`, `modes` and
-`state`.
+two ints can be confused. Nothing here concerns appearance.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A position being made by hand: pieces and cards that are put in, moved, hurt and taken out, each step of which can be taken back.
 
 The editor always keeps a state that a position line can express; each piece in a line has a number of its own, so that a screen can animate
-moves. No pygame; imports `hschess` and `history`.
+moves. No pygame.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A win in several turns being tried: the opponent answers each turn with the hardest defence, and its answer judges the turn.
 
-A turn is right where the win is still there in time, whatever the file's solution says. No words and no pygame; imports `hschess`, `match`
-and `lessons`.
+A turn is right where the win is still there in time, whatever the file's solution says. No words and no pygame.
 """
 
 from __future__ import annotations

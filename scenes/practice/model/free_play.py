@@ -1,7 +1,7 @@
 """Free practice: both hands are open, everything can be undone, and any CPU can be asked what it would do.
 
 `FreeMatch` is a game of one person, or of a person and a CPU that can be changed at any time; `Advice` is a CPU's thinking about the
-person's own turn. No words and no pygame; imports `hschess`, `match` and `setup`.
+person's own turn. No words and no pygame.
 """
 
 from __future__ import annotations

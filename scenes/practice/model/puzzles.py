@@ -1,6 +1,6 @@
 """A puzzle being tried: the solver's turn, the rest of the solution, the hints in three steps, and the reply to a wrong turn.
 
-No words and no pygame; imports `hschess`, `match` and the answering player of `lessons`.
+No words and no pygame.
 """
 
 from __future__ import annotations

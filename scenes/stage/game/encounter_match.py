@@ -1,6 +1,6 @@
 """An encounter at the table: a match whose opponent follows a script, changes, or thinks, as the story has it.
 
-No words and no pygame; imports the campaign, the players and `match`.
+No words and no pygame.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The first move of an encounter: of a proved way to the goal where that is one turn, else of master's plan. Found little by little.
 
-No words and no pygame; imports the campaign, the players and `encounter_match`.
+No words and no pygame.
 """
 
 from __future__ import annotations

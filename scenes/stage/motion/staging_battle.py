@@ -1,7 +1,6 @@
 """How pieces act at the end of a turn, left to right.
 
-`begin_battle` gets all events of an end of turn and sets the order of the acts; after that each act is written separately. Imports
-`clip_builder`, `staging_duel`, `staging_flights`, `staging_hurt` and what they import.
+`begin_battle` gets all events of an end of turn and sets the order of the acts; after that each act is written separately.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What flies, spreads and bursts over the table: bolts, motes, rings, sparks, glass and smoke.
 
-Decoration alone, so none of it is there where motion is reduced; who calls these says with glows and numbers what has happened. Imports
-`clip_builder` and what that imports.
+Decoration alone, so none of it is there where motion is reduced; who calls these says with glows and numbers what has happened.
 """
 
 from __future__ import annotations
