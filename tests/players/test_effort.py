@@ -16,7 +16,7 @@ from hschess.players.thinking import Sliced
 from hschess.players.turns import fights
 from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.fights import Fight, fights_of
-from hschess.players.turns.plain import PlainBoard
+from hschess.players.turns.plain_board import PlainBoard
 from hschess.players.turns.space import space_of
 from hschess.rules import bounds
 from hschess.rules.card_sets import read_card_set

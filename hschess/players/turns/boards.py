@@ -19,26 +19,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.turns.board import (
-    SAMPLES,
-    DuelBoard,
-    Key,
-    distinct,
-    ends_of,
-    key_of,
-    may_be_over,
-    mean_worth,
-    samples,
-)
-from hschess.players.turns.plain import PlainTurn, is_plain
+from hschess.players.turns.board import DuelBoard, Key, distinct, key_of, may_be_over, samples
+from hschess.players.turns.plain import PlainTurn
+from hschess.players.turns.plain_board import is_plain
 from hschess.players.turns.slots import looks_at_slots
 from hschess.players.turns.ways import ways_of_turn
 from hschess.rules.actions import Action
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.engine import advance
 from hschess.rules.state import Pending, State
-
-__all__ = ["SAMPLES", "DuelBoard", "DuelTurn", "ends_of", "mean_worth"]
 
 _NOTHING: Final = Pending.NOTHING
 

@@ -12,7 +12,7 @@ from hschess.players.turns.board import DuelBoard, Key, key_of, may_be_over, mea
 from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.branches import Branch, Portion
 from hschess.players.turns.notes_score import NotesScore
-from hschess.players.turns.plain import PlainBoard
+from hschess.players.turns.plain_board import PlainBoard
 from hschess.players.turns.slots import looks_at_slots
 from hschess.players.turns.ways import targets_of_attack, ways_of_turn
 from hschess.rules.actions import END, NOBODY, Action, Kind

@@ -23,17 +23,6 @@ from hschess.rules.modes import Effect
 from hschess.rules.refusal import may_use_power, power_now
 from hschess.rules.state import State
 
-__all__ = [
-    "Fight",
-    "TurnGroup",
-    "actions_to",
-    "fights_of",
-    "groups_after",
-    "groups_of",
-    "portions_of",
-    "stop_or_end",
-]
-
 
 @dataclass(slots=True)
 class TurnGroup:

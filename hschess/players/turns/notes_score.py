@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from hschess.players.measures.board_worth import decided_worth
 from hschess.players.measures.scores import UNSEEN_COST
-from hschess.players.turns.plain import PlainBoard
+from hschess.players.turns.plain_board import PlainBoard
 from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.card import Card, Verb
 from hschess.rules.card_table import card_at

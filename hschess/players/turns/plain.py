@@ -10,17 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from hschess.players.turns.plain_board import (
-    ATTACK,
-    PLAY,
-    SPELL,
-    Move,
-    PlainBoard,
-    PlainKey,
-    is_plain,
-    move_of,
-    target_of,
-)
+from hschess.players.turns.plain_board import ATTACK, PLAY, SPELL, Move, PlainBoard, PlainKey, move_of, target_of
 from hschess.players.turns.plain_moves import board_after, facts_of
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
@@ -32,8 +22,6 @@ from hschess.rules.duel.targets import choices_between
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.pieces import DRAIN, GUARD, TIRED, attack_of, code_of
 from hschess.rules.state import State
-
-__all__ = ["PlainBoard", "PlainTurn", "is_plain"]
 
 
 @lru_cache(CARDS_KEPT)

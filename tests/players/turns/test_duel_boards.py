@@ -5,7 +5,8 @@ from itertools import islice
 
 import pytest
 
-from hschess.players.turns.boards import SAMPLES, DuelBoard, DuelTurn, ends_of, mean_worth
+from hschess.players.turns.board import SAMPLES, DuelBoard, ends_of, mean_worth
+from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.slots import looks_at_slots, may_look_at_slots
 from hschess.players.turns.ways import ways_of_turn
 from hschess.rules.actions import CONCEDE, END

@@ -7,9 +7,10 @@ import pytest
 
 from hschess.players.agents.linear import PROGRAM
 from hschess.players.options import read_options
-from hschess.players.turns.boards import DuelBoard, DuelTurn
+from hschess.players.turns.board import DuelBoard
+from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.notes_score import NotesScore
-from hschess.players.turns.plain import PlainBoard, is_plain
+from hschess.players.turns.plain_board import PlainBoard, is_plain
 from hschess.rules.card import Card, CardEffect, Verb, Whom
 from hschess.rules.card_sets import CardSet
 from hschess.rules.cards import UNKNOWN
