@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.achievements.duel_rules import DUEL_RULES
 from hschess.achievements.event_context import EventContext
-from hschess.achievements.line_rules import LINE_RULES, Rule
+from hschess.achievements.rules_of_duels import DUEL_RULES
+from hschess.achievements.rules_of_lines import LINE_RULES, Rule
 from hschess.campaign.beginning import story_in
 from hschess.players.opponents import mode_against
 from hschess.rules.aliases import SideNumber

@@ -1,4 +1,4 @@
-"""The achievements of duels alone, with guards, shields and effects; folds as in `feats_line`."""
+"""The achievements of duels alone, with guards, shields and effects; folds as in `rules_of_lines`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.achievements.event_context import Blow, Body, EventContext
-from hschess.achievements.line_rules import Rule, is_victory
+from hschess.achievements.rules_of_lines import Rule, is_victory
 from hschess.rules import events
 from hschess.rules.card import Keyword, Verb, Whom
 from hschess.rules.card_table import card_at

@@ -1,6 +1,6 @@
 """Each achievement of the line battle: a game that earns it, and one that nearly does."""
 
-from hschess.achievements.line_rules import LINE_RULES
+from hschess.achievements.rules_of_lines import LINE_RULES
 from hschess.rules.modes import BLACK
 from tests.achievements.games import far
 
