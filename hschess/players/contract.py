@@ -63,6 +63,9 @@ class Explained:
     """The mover's chance to win, from 0 to 1, where the search measures chances."""
 
 
+_NOTHING: Final = Explained()
+
+
 class Thinking(Protocol):
     """A search in progress."""
 
@@ -102,9 +105,10 @@ class Player(Protocol):
 class Decided:
     """A thinking that is over as soon as it begins."""
 
-    __slots__ = ("best", "nodes", "progress")
+    __slots__ = ("_explained", "best", "nodes", "progress")
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, explained: Explained = _NOTHING) -> None:
+        self._explained = explained
         self.best = plan
         self.nodes = plan.nodes
         self.progress = 1.0
@@ -114,8 +118,8 @@ class Decided:
         return self.best
 
     def explained(self) -> Explained:
-        """Nothing else was weighed."""
-        return Explained()
+        """What it was given; nothing else was weighed."""
+        return self._explained
 
 
 def explained_by(thinking: Thinking) -> Explained:

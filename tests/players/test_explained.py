@@ -2,8 +2,19 @@
 
 import pytest
 
-from hschess.players.contract import MOST_EXPLAINED, Decided, Explained, Plan, Thinking, explained_by, finish, sight
+from hschess.players.contract import (
+    MOST_EXPLAINED,
+    Decided,
+    Explained,
+    Plan,
+    Thinking,
+    Weighed,
+    explained_by,
+    finish,
+    sight,
+)
 from hschess.players.registry import make_player, names, quick_name
+from hschess.rules.actions import END
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
 from hschess.rules.modes import EVERY_MODE
@@ -21,13 +32,20 @@ def thought(name: str, position: str) -> tuple[Thinking, Plan]:
     return thinking, finish(thinking)
 
 
+def test_who_decides_at_once_may_say_what_it_chose_from() -> None:
+    explained = Explained((Weighed((END,), score=1.0),))
+
+    assert explained_by(Decided(Plan((END,), 1.0, 1), explained)) == explained
+    assert explained_by(Decided(Plan((END,), 1.0, 1))) == Explained()
+
+
 @pytest.mark.parametrize("kind", POSITIONS)
 @pytest.mark.parametrize("name", names())
-def test_who_searches_says_what_it_weighed_and_who_goes_by_rule_has_weighed_no_turns(name: str, kind: str) -> None:
+def test_who_searches_says_what_it_weighed_and_who_goes_by_rule_may_have_weighed_no_turns(name: str, kind: str) -> None:
     thinking, plan = thought(name, POSITIONS[kind])
     explained = explained_by(thinking)
 
-    assert bool(explained.turns or explained.tree) is not isinstance(thinking, Decided)
+    assert explained.turns or explained.tree or isinstance(thinking, Decided)
     assert len(explained.turns) <= MOST_EXPLAINED
     for turn in explained.turns:
         state = parse_position(POSITIONS[kind], EVERY_MODE)
