@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.measures.board_worth import after_ends
-from hschess.players.search.eager_player import LevelPlayer
+from hschess.players.search.eager_player import HandInOrder
 from hschess.players.search.levels import (
     TurnMeasure,
     Worth,
@@ -43,7 +43,7 @@ from hschess.rules.state import State
 NAME: Final = "beginner"
 
 
-class Beginner(LevelPlayer):
+class Beginner(HandInOrder):
     """The player; the score is the damage that it hopes to do to the king."""
 
     __slots__ = ()

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.measures.board_worth import after_ends
-from hschess.players.search.eager_player import LevelPlayer
+from hschess.players.search.eager_player import HandInOrder
 from hschess.players.search.levels import (
     Worth,
     act_while_better,
@@ -57,7 +57,7 @@ from hschess.rules.state import State
 NAME: Final = "skilled"
 
 
-class Skilled(LevelPlayer):
+class Skilled(HandInOrder):
     """The player."""
 
     __slots__ = ()

@@ -32,7 +32,7 @@ class EagerPlayer:
         self._eager = read_options(name, options, EAGER).whole("eager")
 
 
-class LevelPlayer(EagerPlayer):
+class HandInOrder(EagerPlayer):
     """A level that plays its hand in order, by one text where the turn ends in a battle and another where pieces choose whom they attack.
 
     It keeps its first hand, and uses no chance where it plays its whole hand.
