@@ -1,7 +1,8 @@
 """The boards of a turn of a duel without a state for each: lines, hands and kings as plain ints.
 
-`is_plain` says whether a position has only cards in sight that this form knows. The boards are those of `boards` in the same order,
-and come several times as fast. Moves that may change places are tried in one order only: the other leads to a board that was seen.
+`plain_board.is_plain` says whether a position has only cards in sight that this form knows. The boards are those of `boards` in the same
+order, and come three times as fast (docs/decisions/two_engines.md names the runs). Moves that may change places are tried in one order
+only: the other leads to a board that was seen.
 """
 
 from __future__ import annotations
