@@ -85,8 +85,6 @@ class Level:
 class LevelPlayer:
     """Who plays for a level: in each mode the player that was chosen there."""
 
-    __slots__ = ("_level", "_players", "clairvoyant", "name")
-
     def __init__(self, level: Level) -> None:
         self.name = level.player
         self.clairvoyant = False

@@ -44,8 +44,6 @@ class Intent:
     `MOST_IN_A_TURN` actions, or `bounds.MOST_WORK_OF_A_TURN`, the turn is ended without a thought.
     """
 
-    __slots__ = ("_done", "_worked", "actions", "thinking")
-
     def __init__(self) -> None:
         self._done = 0
         """How many actions of this turn were taken up."""
@@ -94,8 +92,6 @@ class Intent:
 
 class CpuGame:
     """A game between computer players; `state` changes in place, and `actions` holds what was done."""
-
-    __slots__ = ("_intent", "_mind", "actions", "state")
 
     def __init__(self, state: State, mind: Mind) -> None:
         self.state = state

@@ -22,8 +22,6 @@ class Sliced:
     sooner, and end the search in the end: what it has found so far is its plan.
     """
 
-    __slots__ = ("_effort", "_finished", "_pace", "_searching", "_weighed", "_worked", "progress", "times")
-
     def __init__(self, effort: Effort, pace: int = 1, times: float = 1) -> None:
         """`effort` is that of the position that is thought about; `times` is how many usual budgets the search was given."""
         self._weighed = 0

@@ -46,8 +46,6 @@ NAME: Final = "beginner"
 class Beginner(HandInOrder):
     """The player; the score is the damage that it hopes to do to the king."""
 
-    __slots__ = ()
-
     def __init__(self, options: str = "") -> None:
         super().__init__(NAME, options, _placed, _aimed)
 

@@ -45,8 +45,6 @@ from hschess.rules.state import Pending
 class Bfs:
     """The player; `weights` is its personality, `most_castles` how many rearrangements it queues in a turn."""
 
-    __slots__ = ("clairvoyant", "most_castles", "name", "weights")
-
     def __init__(self, name: str, weights: Weights, most_castles: int = MOST_CASTLES) -> None:
         self.name = name
         self.weights = weights

@@ -28,8 +28,6 @@ LINES: Final = Number(USUAL_LINES, 1, 10_000_000, whole=True)
 class Exhaustive:
     """The player. It uses no chance."""
 
-    __slots__ = ("_lines", "clairvoyant", "name")
-
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False

@@ -40,8 +40,6 @@ OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
 class FlatThinking(Decisions):
     """Random games after each action."""
 
-    __slots__ = ("_deal", "_left", "_side", "_wins")
-
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
         super().__init__(observation, chance, playouts, OPTIONS["playouts"].default, PACE_BY_CHOICE)
         self._deal = deal
@@ -88,8 +86,6 @@ class FlatThinking(Decisions):
 
 class FlatMonteCarlo:
     """The player."""
-
-    __slots__ = ("_playouts", "clairvoyant", "name")
 
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME

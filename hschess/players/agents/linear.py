@@ -61,8 +61,6 @@ PROGRAM: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}
 class Linear:
     """The player. It uses no chance."""
 
-    __slots__ = ("_lines", "clairvoyant", "name", "score")
-
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False

@@ -57,8 +57,6 @@ _FILE: Final = "values="
 class Master:
     """The player."""
 
-    __slots__ = ("_budgets", "_values", "clairvoyant", "name")
-
     def __init__(
         self, options: str = "", find: FindFile = no_file, values: Values | None = None, budget: Budget | None = None
     ) -> None:

@@ -38,8 +38,6 @@ OPTIONS: Final = {
 class MctsThinking(Sliced):
     """One tree for the turn; the best actions are read from it one after the other."""
 
-    __slots__ = ("_chance", "_iterations", "_memory", "_number", "_start", "_value", "tree")
-
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, iterations: int, explore: float) -> None:
         space = space_of(observation.state.mode)
         super().__init__(
@@ -98,8 +96,6 @@ class MctsThinking(Sliced):
 class Mcts:
     """The player that deals the hidden cards at random."""
 
-    __slots__ = ("clairvoyant", "explore", "iterations", "name")
-
     def __init__(self, options: str = "", name: str = "mcts", clairvoyant: bool = False) -> None:
         self.name = f"{name}:{options}" if options else name
         self.clairvoyant = clairvoyant
@@ -117,8 +113,6 @@ class Mcts:
 
 class OpenMcts(Mcts):
     """The player that is shown the opponent's hand, and says so: it is clairvoyant."""
-
-    __slots__ = ()
 
     def __init__(self, options: str = "") -> None:
         super().__init__(options, "mcts-open", clairvoyant=True)

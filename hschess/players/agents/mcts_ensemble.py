@@ -81,21 +81,6 @@ class Contender:
 class EnsembleThinking(Sliced):
     """The three phases."""
 
-    __slots__ = (
-        "_board",
-        "_chance",
-        "_deal",
-        "_found",
-        "_memory",
-        "_number",
-        "_options",
-        "_space",
-        "_start",
-        "_value",
-        "candidates",
-        "tree",
-    )
-
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: PlayerOptions) -> None:
         self._space = space_of(observation.state.mode)
         times = prod([max(1, options.numbers[name] / usual.default) for name, usual in _BUDGETS.items()])
@@ -184,8 +169,6 @@ class EnsembleThinking(Sliced):
 
 class EnsembleMcts:
     """The player."""
-
-    __slots__ = ("_options", "clairvoyant", "name")
 
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME

@@ -28,8 +28,6 @@ _ENDS_THE_PLAN = (Kind.DISCOVER, Kind.SWAP)
 class RandomPlayer(EagerPlayer):
     """The player; the chance it is given decides everything."""
 
-    __slots__ = ()
-
     def __init__(self, options: str = "") -> None:
         super().__init__(NAME, options)
 

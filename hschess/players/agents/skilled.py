@@ -60,8 +60,6 @@ NAME: Final = "skilled"
 class Skilled(HandInOrder):
     """The player."""
 
-    __slots__ = ()
-
     def __init__(self, options: str = "") -> None:
         super().__init__(NAME, options, _placed, _aimed)
 

@@ -75,8 +75,6 @@ class TurnPlace:
 class TurnThinking(Decisions):
     """One tree for each action of the turn."""
 
-    __slots__ = ("_bias", "_judge", "_places", "_root", "_value")
-
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
         super().__init__(observation, chance, iterations, OPTIONS["iterations"].default, PACE_BY_CHOICE)
         self._bias = bias
@@ -174,8 +172,6 @@ def _share(action: Action, place: TurnPlace) -> float:
 
 class TurnMcts:
     """The player."""
-
-    __slots__ = ("_bias", "_iterations", "clairvoyant", "name")
 
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME

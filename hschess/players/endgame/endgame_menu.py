@@ -177,8 +177,6 @@ def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
 class _Sameness:
     """Which turns are the same for an enemy that wants to win next turn: the order of a line matters only to what strikes pieces."""
 
-    __slots__ = ("_charges", "_cheats", "_has_deck")
-
     def __init__(self, state: State) -> None:
         foe = state.waiting
         codes = [*[piece >> CARD_SHIFT for piece in foe.line], *foe.hand, *foe.deck[:1]]

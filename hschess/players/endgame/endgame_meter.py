@@ -16,8 +16,6 @@ class BudgetSpentError(Exception):
 class Meter:
     """Counts positions; `budget` bounds them."""
 
-    __slots__ = ("_budget", "_told", "positions")
-
     def __init__(self, budget: int) -> None:
         self.positions = 0
         self._budget = budget

@@ -45,8 +45,6 @@ Answer = Generator[int, None, bool]
 class Search:
     """The memory, and the meter of the positions visited."""
 
-    __slots__ = ("_killer", "_known", "meter")
-
     def __init__(self, budget: int) -> None:
         self.meter = Meter(budget)
         self._known: dict[Key, Known] = {}

@@ -77,8 +77,6 @@ def solve(state: State, positions: int) -> Solution:
 class Solving:
     """The same in slices: `run` yields how many positions were visited since the last time; then `solution` is there."""
 
-    __slots__ = ("_open_for", "_search", "_state", "solution")
-
     def __init__(self, state: State, positions: int) -> None:
         self._state = state
         self._search = Search(positions)

@@ -24,8 +24,6 @@ EACH_CARD: Final = 2.0
 class BoardWeights:
     """A personality's weights over whole states; the worth of a piece is remembered."""
 
-    __slots__ = ("_known", "weights")
-
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._known: dict[tuple[Piece, bool], float] = {}

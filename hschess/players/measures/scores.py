@@ -71,8 +71,6 @@ BOARD: Final = Score(piece_table(2.0, 1.0, 1.0), piece_table(2.0, 1.0, 1.0), 1.0
 class Scorer:
     """Scores the end of side `number`'s turn: it fights the battle on two side objects that it uses again and again."""
 
-    __slots__ = ("_foe", "_foe_health", "_kings", "_number", "_own", "_score")
-
     def __init__(self, state: State, number: int, score: Score) -> None:
         self._number = number
         self._score = score

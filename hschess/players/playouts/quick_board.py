@@ -41,23 +41,6 @@ _MISSING: Final = [MISSING[byte & ~SPENT] if byte >> CARD_SHIFT < len(CARDS) els
 class QuickBoard:
     """The worth of many ends of one turn after the other."""
 
-    __slots__ = (
-        "_base",
-        "_cheater",
-        "_cheats",
-        "_due",
-        "_foe_king",
-        "_foe_lives",
-        "_from_round",
-        "_is_last",
-        "_mode",
-        "_mover",
-        "_own_king",
-        "_own_lives",
-        "_value",
-        "_values",
-    )
-
     def __init__(self, mode: Mode, values: tuple[QuickValue, QuickValue]) -> None:
         """`values`: as White sees the end of its own turn, and as Black does."""
         self._mode = mode

@@ -43,8 +43,6 @@ _CODES: Final = len(COST)
 class Draws:
     """Random numbers of a playout: a congruence over 62 bits, of which the upper half is used. The same compiled and plain."""
 
-    __slots__ = ("_state",)
-
     def __init__(self, seed: int) -> None:
         self._state: i64 = seed & _MASK
 
@@ -57,8 +55,6 @@ class Draws:
 @final
 class QuickWay:
     """A way to attack: both lines after it, the pieces that fought from the hand, and what it cost."""
-
-    __slots__ = ("cheats", "cost", "deeds", "enemies", "fighters", "foe", "foe_deeds", "length", "line", "used")
 
     def __init__(self) -> None:
         self.line: i64 = 0
@@ -91,32 +87,6 @@ class QuickWay:
 @final
 class QuickEnds:
     """The ends of one turn after the other, and the best one."""
-
-    __slots__ = (
-        "_board",
-        "_draws",
-        "_hand",
-        "_mana",
-        "_orders",
-        "_way",
-        "best",
-        "best_cards",
-        "best_cheats",
-        "best_cost",
-        "best_deeds",
-        "best_enemies",
-        "best_foe",
-        "best_foe_deeds",
-        "best_fresh",
-        "best_length",
-        "best_line",
-        "budget",
-        "castle",
-        "discovery",
-        "discovery_cost",
-        "looked",
-        "noise",
-    )
 
     def __init__(self, board: QuickBoard, way: QuickWay, draws: Draws, orders: int) -> None:
         self._board = board

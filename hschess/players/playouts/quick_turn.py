@@ -35,8 +35,6 @@ _CHARGES: Final = [int(code in CHARGERS) for code in range(len(COST))]
 class QuickTurn:
     """The policy of both sides, in one game after the other."""
 
-    __slots__ = ("_board", "_draws", "_effects", "_ends", "_hand", "_way", "_ways")
-
     def __init__(self, mode: Mode, values: tuple[QuickValue, QuickValue], seed: int, orders: int = ORDERS) -> None:
         """`values`: as White sees the end of its own turn, and as Black does; the same seed plays the same games."""
         self._effects = [power.effect for power in mode.powers]

@@ -53,8 +53,6 @@ class BoardNode:
 class BoardQueue(Sliced):
     """The queue at work."""
 
-    __slots__ = ("_observation", "_space", "_weights", "queue")
-
     def __init__(self, observation: Observation, weights: Weights) -> None:
         super().__init__(observation.state.effort)
         self._observation = observation

@@ -34,8 +34,6 @@ _DEAL_WEIGHT: Final = 2
 class BoardReplies(Deals):
     """The replies to candidates of one position."""
 
-    __slots__ = ("_outlook", "_values")
-
     def __init__(self, observation: Observation, values: Values, chance: Chance) -> None:
         super().__init__(observation, chance)
         self._values = values

@@ -53,22 +53,6 @@ class Board(DuelBoard):
 class TurnBoards:
     """The boards of a position for the side to move; `best` has the best `keep`, the best first, once `run` is over."""
 
-    __slots__ = (
-        "_by_slot",
-        "_keep",
-        "_most",
-        "_outlook",
-        "_seen",
-        "_side",
-        "_to_the_end",
-        "_weights",
-        "_width",
-        "best",
-        "is_won",
-        "passed",
-        "state",
-    )
-
     def __init__(
         self, state: State, values: Values, width: int, most: int, keep: int, to_the_end: bool = False
     ) -> None:

@@ -24,7 +24,6 @@ _BY_NET: Final = 40
 class BoardTurn:
     """The boards of a turn."""
 
-    __slots__ = ("_boards", "_budget", "_observation", "_values", "passed")
     has_begun: Final = True
 
     def __init__(self, observation: Observation, values: Values, budget: Budget) -> None:

@@ -21,8 +21,6 @@ _SHARE: Final = itemgetter(1)
 class Decisions(Sliced):
     """The actions decided so far, and what the first decision was between."""
 
-    __slots__ = ("_actions", "_chance", "_first", "_simulations", "_space", "_start")
-
     def __init__(self, observation: Observation, chance: Chance, simulations: int, usual: float, slow: int) -> None:
         """So many simulations for each decision, usually `usual`; one of a duel takes as long as `slow` of the line battle."""
         self._space = space_of(observation.state.mode)

@@ -24,8 +24,6 @@ Turn = Callable[[PlannedTurn, int], None]
 class EagerPlayer:
     """A player with the option `eager`: with what chance, in percent, it goes on. Errors: `HschessError` for another option."""
 
-    __slots__ = ("_eager", "clairvoyant", "name")
-
     def __init__(self, name: str, options: str) -> None:
         self.name = f"{name}:{options}" if options else name
         self.clairvoyant = False
@@ -37,8 +35,6 @@ class HandInOrder(EagerPlayer):
 
     It keeps its first hand, and uses no chance where it plays its whole hand.
     """
-
-    __slots__ = ("_aimed", "_placed")
 
     def __init__(self, name: str, options: str, placed: Turn, aimed: Turn) -> None:
         super().__init__(name, options)

@@ -27,8 +27,6 @@ DRAWS: Final = 24
 class MulliganThinking(Sliced):
     """Returns the cards that give the hand the greatest mean chance over the draws (R8); of equals the fewest cards."""
 
-    __slots__ = ("_best", "_best_chance", "_hand", "_hands")
-
     def __init__(self, observation: Observation, hands: LineHands | BoardHands) -> None:
         super().__init__(observation.state.effort)
         self._hand = observation.state.sides[observation.side].hand
@@ -67,8 +65,6 @@ def _swaps(hand: list[CardCode], hands: LineHands | BoardHands) -> list[tuple[in
 
 class LineHands:
     """Every draw of the line battle, with its exact chance."""
-
-    __slots__ = ("_pool", "_state", "_valuer", "total")
 
     def __init__(self, observation: Observation, values: Values) -> None:
         self.total = 1.0
@@ -122,8 +118,6 @@ def _draws(pool: list[int], code: int, cards: int) -> Iterator[tuple[list[int], 
 
 class BoardHands:
     """A sample of the draws of any cards; what the first rounds can pay for stays."""
-
-    __slots__ = ("_coin", "_draws", "_outlook", "_weights", "total")
 
     def __init__(self, observation: Observation, values: Values) -> None:
         self.total = float(DRAWS)

@@ -29,8 +29,6 @@ _LOOKED_TO_WEIGHED: Final = 8
 class LinePlayouts(Deals):
     """The playouts of candidates of one position."""
 
-    __slots__ = ("_ends", "_own", "_policy", "_turns")
-
     def __init__(self, observation: Observation, values: Values, chance: Chance, turns: int = 0) -> None:
         """`turns`: after how many turns of both sides the value judges; 0: never, the game is played to its end."""
         super().__init__(observation, chance)

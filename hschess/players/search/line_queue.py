@@ -42,21 +42,6 @@ _RANKS: Final = tuple(_RANKED.index(code) + 1 if code in _RANKED else -1 for cod
 class LineQueue(Sliced):
     """The queue at work. `tree` holds the nodes in the order in which they were queued, for display."""
 
-    __slots__ = (
-        "_best",
-        "_boards",
-        "_castle_cost",
-        "_castled",
-        "_discovers",
-        "_field",
-        "_most_castles",
-        "_prefix",
-        "_seen",
-        "_start",
-        "_weights",
-        "tree",
-    )
-
     def __init__(self, observation: Observation, weights: Weights, most_castles: int = MOST_CASTLES) -> None:
         super().__init__(observation.state.effort)
         self.tree: list[Node] = []

@@ -49,8 +49,6 @@ _MOST_PLANS: Final = 4
 class LineReplies(Deals):
     """The replies to candidates of one position."""
 
-    __slots__ = ("_answers", "_foe", "_own", "_values", "_weights")
-
     def __init__(self, observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]) -> None:
         super().__init__(observation, chance)
         self._answers = answers

@@ -44,8 +44,6 @@ class Candidate:
 class Scan:
     """The final lines of a position for the side to move, the best `most` of them in `best`, the best first once it is over."""
 
-    __slots__ = ("_dense", "_least", "_most", "_valuer", "best", "is_won", "passed", "state")
-
     def __init__(self, state: State, values: Values, most: int, dense: int = 0) -> None:
         """With `dense`, a group with more lines than that is sampled at even steps."""
         self.state = state
@@ -128,8 +126,6 @@ class Scan:
 
 class LineTurn:
     """The final lines of every branch of a turn."""
-
-    __slots__ = ("_branches", "_budget", "_observation", "_scans", "_stops", "_values", "_won", "passed")
 
     def __init__(self, observation: Observation, values: Values, budget: Budget) -> None:
         self.passed = 0.0

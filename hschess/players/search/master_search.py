@@ -57,8 +57,6 @@ def first_hands(observation: Observation, values: Values) -> LineHands | BoardHa
 class MasterThinking(Sliced):
     """The search; its candidates explain it."""
 
-    __slots__ = ("_budget", "_chance", "_observation", "_trials", "_turn", "_values")
-
     def __init__(self, observation: Observation, chance: Chance, values: Values, budget: Budget) -> None:
         super().__init__(observation.state.effort, times=budget.times)
         self._budget = budget

@@ -53,8 +53,6 @@ class Placed:
 class Boards:
     """The boards that one personality has weighed."""
 
-    __slots__ = ("_placed", "_points", "_weights")
-
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._points: dict[tuple[Line, Line], int] = {}

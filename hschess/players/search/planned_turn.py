@@ -21,8 +21,6 @@ _PLAY: Final = Kind.PLAY
 class PlannedTurn:
     """The turn on a copy of what the player sees. It goes on until `is_over`; a surprise ends what can be planned."""
 
-    __slots__ = ("_began", "_surprised", "actions", "space", "state", "weighed")
-
     def __init__(self, state: State) -> None:
         self.state = state.copy()
         self.actions: list[Action] = []

@@ -35,8 +35,6 @@ def _rank(found: tuple[_Entry, tuple[Action, ...]]) -> tuple[float, int]:
 class _Sweeping:
     """A branch, the best end found there, and the next best."""
 
-    __slots__ = ("_seen", "branch", "end", "ranked", "score")
-
     def __init__(self, branch: Branch) -> None:
         self.branch = branch
         self.score = -math.inf
@@ -61,8 +59,6 @@ class _Sweeping:
 
 class Sweep(Sliced):
     """Scores the ends of the turn, at most `most` of them."""
-
-    __slots__ = ("_branches", "_most", "_score", "_space", "_stops")
 
     def __init__(self, observation: Observation, score: Score, most: int) -> None:
         state = observation.state

@@ -72,8 +72,6 @@ def squashed(gain: float) -> float:
 class TurnTree:
     """The tree of the turn that `deal` begins. `path` holds the nodes already decided, the root first; iterations go on from there."""
 
-    __slots__ = ("_deal", "_explore", "_follow", "_memory", "_score", "path")
-
     def __init__(self, deal: Deal, follow: Follow, score: Score, memory: Memory, explore: float = EXPLORE) -> None:
         self.path = [SearchNode(None)]
         self._deal = deal

@@ -99,8 +99,6 @@ class Trial:
 class Deals:
     """The hidden cards of a position, dealt again and again, the same for every candidate, and what they leave."""
 
-    __slots__ = ("_chance", "_deals", "_observation", "_viewer")
-
     def __init__(self, observation: Observation, chance: Chance) -> None:
         self._observation = observation
         self._viewer = observation.side

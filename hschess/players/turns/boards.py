@@ -35,8 +35,6 @@ _NOTHING: Final = Pending.NOTHING
 class DuelTurn:
     """The boards of one turn, from a position of a duel that is not in a mulligan and not over."""
 
-    __slots__ = ("_plain", "_progress", "_root", "by_slot")
-
     def __init__(self, state: State, *, may_be_plain: bool = True) -> None:
         """Where the cards in sight allow it the boards are `PlainBoard`s, unless `may_be_plain` says no."""
         root = state.copy()

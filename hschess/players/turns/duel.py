@@ -52,8 +52,6 @@ PORTION: Final = 8
 class DuelJudge:
     """Reads a measure after the effects at the end of the turn."""
 
-    __slots__ = ("_measure",)
-
     def __init__(self, score: Score) -> None:
         self._measure = score.of_state
 
@@ -77,7 +75,6 @@ class DuelJudge:
 class DuelSpace:
     """The turns of duels, with any cards."""
 
-    __slots__ = ()
     ends_in_battle: Final = False
     near: Final = 1e-9
 

@@ -68,8 +68,6 @@ def _after(state: State, actions: tuple[Action, ...]) -> State:
 class LineJudge:
     """Reads a score after the battle that ends the turn."""
 
-    __slots__ = ("_score", "_scorer")
-
     def __init__(self, state: State, score: Score) -> None:
         self._score = score
         self._scorer = Scorer(state, state.to_move, score)
@@ -110,7 +108,6 @@ class LineJudge:
 class LineSpace:
     """The turns of the line battle."""
 
-    __slots__ = ()
     ends_in_battle: Final = True
     near: Final = 0.0
 

@@ -24,18 +24,6 @@ from hschess.rules.state import State
 class NotesScore:
     """What a position is worth to one side by the notes' weights."""
 
-    __slots__ = (
-        "_cards",
-        "_foe_attack",
-        "_foe_health",
-        "_foe_king",
-        "_number",
-        "_own_attack",
-        "_own_health",
-        "_own_king",
-        "_weights",
-    )
-
     def __init__(self, weights: Mapping[str, float]) -> None:
         self._weights = dict(weights)
         self._number = weights["num"]

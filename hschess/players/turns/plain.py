@@ -41,8 +41,6 @@ _COMES: Final = -2
 class PlainTurn:
     """The boards of one turn, from a position that `is_plain`."""
 
-    __slots__ = ("_root", "progress")
-
     def __init__(self, root: State) -> None:
         self._root = root
         self.progress = 0.0

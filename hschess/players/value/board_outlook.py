@@ -72,8 +72,6 @@ _REST: Final = NAMES.index("foe-cards")
 class BoardOutlook:
     """A side's view of the ends of turns; the same object describes many positions, one after the other."""
 
-    __slots__ = ("row", "viewer")
-
     def __init__(self, viewer: SideNumber) -> None:
         self.viewer = viewer
         self.row: list[float] = [0.0] * SIZE

@@ -154,30 +154,6 @@ OPEN: Final = 0
 class Outlook:
     """A side's view of the end of a turn; the same object describes many final lines, one after the other."""
 
-    __slots__ = (
-        "_cheater",
-        "_crowd",
-        "_deck",
-        "_enemy",
-        "_fatigue",
-        "_fighter",
-        "_frame",
-        "_from_round",
-        "_health",
-        "_is_last",
-        "_mover",
-        "_round",
-        "cheats",
-        "foe",
-        "hand",
-        "heir",
-        "own",
-        "shared",
-        "told",
-        "victim",
-        "viewer",
-    )
-
     def __init__(self, mode: Mode, viewer: int) -> None:
         self.viewer = viewer
         self.own: Sequence[int] = ()

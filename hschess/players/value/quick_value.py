@@ -44,8 +44,6 @@ _MOST_STRUCK: Final = 15 * LONGEST_LINE
 class QuickBlows:
     """What both coming battles add: by a piece and its wound, and by the damage to a king."""
 
-    __slots__ = ("foe_hits", "foe_lethal", "foe_strikes", "own_hits", "own_lethal", "own_strikes")
-
     def __init__(self, linear: list[float], suffix: str) -> None:
         self.own_hits, self.own_strikes = _hits(linear, f"own-blow{suffix}"), _strikes(linear, f"own-blow{suffix}")
         self.foe_hits, self.foe_strikes = _hits(linear, f"foe-blow{suffix}"), _strikes(linear, f"foe-blow{suffix}")
@@ -56,22 +54,6 @@ class QuickBlows:
 @final
 class QuickValue:
     """A sum over the features, each with its number; the order is that of `NAMES`."""
-
-    __slots__ = (
-        "blows",
-        "blows_cheated",
-        "foe",
-        "foe_heal",
-        "foe_king",
-        "hand",
-        "heir",
-        "lengths",
-        "own",
-        "own_heal",
-        "own_king",
-        "shared",
-        "victim",
-    )
 
     def __init__(self, linear: list[float]) -> None:
         self.own = _by_piece(own_amounts, linear)

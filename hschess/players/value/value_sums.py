@@ -41,8 +41,6 @@ _PIECE_CODES: Final = range(len(CARDS) << CARD_SHIFT)
 class Addends:
     """What each part of an outlook adds to one number, or to several that lie side by side in one."""
 
-    __slots__ = ("_foe", "_hand", "_heir", "_own", "_shared", "_told", "_victim")
-
     def __init__(self, numbers: Sequence[int]) -> None:
         """The numbers of the features in their order."""
         self._own = _by_code(own_amounts, _PIECE_CODES, numbers)
@@ -94,8 +92,6 @@ def _product(numbers: list[int], amounts: list[int]) -> int:
 
 class ValueSums:
     """A set of numbers, ready to be added up."""
-
-    __slots__ = ("_lanes", "_out", "_zeros", "linear", "net")
 
     def __init__(self, weights: ValueWeights) -> None:
         self.linear = Addends([_whole(weight) for weight in weights.linear])

@@ -43,19 +43,6 @@ class _Board:
 class Valuer:
     """The worth of many final lines, one after the other."""
 
-    __slots__ = (
-        "_boards",
-        "_frames",
-        "_hand_linear",
-        "_kept",
-        "_outlook",
-        "_remembers",
-        "_shared_linear",
-        "_shared_net",
-        "_sums",
-        "_values",
-    )
-
     def __init__(self, mode: Mode, viewer: int, values: Values, remembers: bool = False) -> None:
         """`remembers` is for a search in which the same lines come again and again."""
         self._outlook = Outlook(mode, viewer)
