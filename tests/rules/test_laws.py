@@ -20,10 +20,11 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.state import Pending, Side, State
 from hschess.rules.view import View, fold, view_of
+from tests import by_commit
 from tests.helpers import MODE_NAMES, Move, random_action, random_game, random_position
 
-GAMES = 80
-QUICK_GAMES = 1000
+GAMES = 25
+QUICK_GAMES = 300
 
 modes = st.sampled_from(MODE_NAMES)
 seeds = st.integers(min_value=0, max_value=2**64 - 1)
@@ -78,7 +79,7 @@ def owned(side: Side) -> Counter[int]:
 
 @pytest.mark.parametrize("mode", MODE_NAMES)
 def test_every_step_of_random_games_keeps_the_laws(mode: str) -> None:
-    for seed in range(GAMES):
+    for seed in by_commit.seeds(f"laws in {mode}", GAMES):
         for number, move in enumerate(random_game(mode, seed)):
             check_step(move)
             if number % 8 == 0:
@@ -94,9 +95,9 @@ def test_every_step_of_any_game_keeps_the_laws(mode: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("mode", MODE_NAMES)
-def test_thousands_of_games_end_once_and_within_the_rules(mode: str) -> None:
+def test_hundreds_of_games_end_once_and_within_the_rules(mode: str) -> None:
     causes: Counter[str] = Counter()
-    for seed in range(QUICK_GAMES):
+    for seed in by_commit.seeds(f"ends in {mode}", QUICK_GAMES):
         state, chance = new_game(MODES[mode], seed), Chance(seed)
         events: list[Event] = []
         while state.outcome is None:
@@ -215,6 +216,7 @@ def test_a_state_begins_with_an_empty_table() -> None:
 PROGRAM = """
 import sys
 from hschess.rules.notation import format_position
+from tests import by_commit
 from tests.helpers import MODE_NAMES, random_game
 for mode in MODE_NAMES:
     for seed in range(5):

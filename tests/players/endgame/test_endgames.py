@@ -20,9 +20,9 @@ from hschess.rules.observation import observe
 from hschess.rules.state import Cause, Pending, State
 from tests.players.endgames import as_score, minimax, played, small_endgame
 
-POSITIONS = 60
+POSITIONS = 30
 ENOUGH = 10**9
-DEFENCES = 150
+DEFENCES = 75
 
 
 def solved(text: str) -> tuple[BestPlay | None, int]:
