@@ -293,7 +293,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Waiting": _waiting,
     "Unfinished": _unfinished,
     "Pause": _pause,
-    "GuestFault": _external_fault,
+    "ExternalFault": _external_fault,
     "Result": _result,
     "Encounter table": _encounter,
     "EncounterResult": _encounter_result,

@@ -9,7 +9,7 @@ from scenes.replay.viewer import ReplayScene
 from scenes.ui.media import Media
 from tests.pages.opening import WINDOW, opened
 
-OVER = ("GuestFault", "PlayOn", "Pause", "ReplayMenu", "Result")
+OVER = ("ExternalFault", "PlayOn", "Pause", "ReplayMenu", "Result")
 """Pages that lie over a table or a viewer."""
 
 
