@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 import pygame
 
-from scenes.ui.media import Media, Surface, blank, smooth
+from scenes.ui.media import Media, Surface, blank, nine_slice, smooth
 
 SUPERSAMPLING: Final = 3
-"""Drawn this many times as large and scaled down, so that the corners are smooth; ..."""
-FEWER_SAMPLES: Final = 2
-LARGE_PX: Final = 500
-"""... from this width or height on it is drawn this many times as large: so many pixels are needed for nothing but time."""
+"""Drawn this many times as large and scaled down, so that the corners are smooth."""
 
 
 def rounded_box(media: Media, width: float, height: float, radius: float, fill: tuple[int, int, int, int]) -> Surface:
@@ -33,9 +31,16 @@ def _rounded(
 ) -> Surface:
     width, height, radius = box
     size = media.size_px(width, height)
-    samples = SUPERSAMPLING if max(size) < LARGE_PX else FEWER_SAMPLES
-    large = blank((size[0] * samples, size[1] * samples))
-    unit = media.scale * samples
-    line = max(1, round(thickness * unit)) if thickness else 0
-    pygame.draw.rect(large, colour, large.get_rect(), line, border_radius=round(radius * unit))
+    # Between its corners a box is the same everywhere: in a large window drawing all of it would take most of a page's first frame.
+    corner = ceil(max(radius, thickness) * media.scale) + 1
+    if min(size) <= 2 * corner + 1:
+        return _drawn(size, radius * media.scale, colour, thickness * media.scale)
+    least = (2 * corner + 1, 2 * corner + 1)
+    return nine_slice(_drawn(least, radius * media.scale, colour, thickness * media.scale), size, corner, corner)
+
+
+def _drawn(size: tuple[int, int], radius_px: float, colour: tuple[int, int, int, int], thickness_px: float) -> Surface:
+    large = blank((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING))
+    line = max(1, round(thickness_px * SUPERSAMPLING)) if thickness_px else 0
+    pygame.draw.rect(large, colour, large.get_rect(), line, border_radius=round(radius_px * SUPERSAMPLING))
     return smooth(large.premul_alpha(), size)
