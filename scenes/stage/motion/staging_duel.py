@@ -125,7 +125,7 @@ def _change_king(change: KingChanged, hit: _Hit, clip: ClipBuilder) -> None:
         clip.cue("hit_king", hit.at_ms, change.side, hit.pitch)
         return
     king, (x, y) = clip.board.kings[change.side], hit.place
-    clip.count(king, change.before, change.health, hit.at_ms)
+    clip.count(king, max(change.before, 0), max(change.health, 0), hit.at_ms)
     clip.leaf((x + timing.KING_LEAF_PX[0], y + timing.KING_LEAF_PX[1]), -less, hit.at_ms)
     clip.glow(king, hit.at_ms, timing.SHIMMER_MS)
     clip.cue("heal", hit.at_ms, change.side, hit.pitch)

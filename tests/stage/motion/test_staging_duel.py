@@ -4,17 +4,18 @@ from math import hypot
 
 import pytest
 
+from hschess.rules.card import CardEffect, Verb, Whom
 from hschess.rules.engine import Step, apply
-from hschess.rules.events import KingAttacked
+from hschess.rules.events import EffectHappened, KingAttacked, KingChanged, Moment
 from hschess.rules.modes import EVERY_MODE, read_mode
 from hschess.rules.notation import parse_action, parse_position
-from hschess.rules.pieces import keyword_bits
+from hschess.rules.pieces import code_of, keyword_bits
 from hschess.rules.state import State
 from hschess.rules.view import view_of
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.motion.staging import history_entry
+from scenes.stage.motion.staging import history_entry, items_of
 from scenes.stage.motion.timing import TOPPLE_DEG
 from tests.rules.test_duel_edges import two_bombs
 from tests.rules.test_duel_examples import at
@@ -224,6 +225,18 @@ def test_what_the_dead_do_comes_from_where_they_stood() -> None:
         show.advance(5.0)
 
     assert [one.place for one in show.board.graves] == [grave]
+
+
+def test_a_king_that_is_healed_after_its_fall_shows_no_health_below_zero() -> None:
+    state = at("captain:5", kings=(1, 30))
+    show, captain = show_of(view_of(state)), code_of(state.sides[0].line[0])
+    heals = CardEffect(Verb.HEAL, 5, Whom.OWN_KING)
+    healed = EffectHappened(side=0, card=captain, slot=-1, when=Moment.DEATH, effect=heals)
+    for item in items_of((healed, KingChanged(side=0, before=-9, health=-4)), show.board, show.options):
+        show.timeline.add(item)
+    show.run()
+
+    assert show.board.puppets[show.board.kings[0]].number == 0
 
 
 # ---------------------------------------------------------------------------------------------------------------- history
