@@ -18,6 +18,7 @@ from scenes.ui.display_list import DisplayList, is_refusal
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media, Surface
 from scenes.ui.widgets import Widget
+from tests.by_commit import in_turn
 from tests.pages.opening import PAGES, WINDOW, opened
 
 LONG = ("Achievements", "Credits", "Progress")
@@ -90,10 +91,9 @@ def test_no_page_of_large_words_draws_much_that_is_not_seen(
     assert surface.unseen <= max(8, SHARE * surface.blits)
 
 
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("name", PAGES)
-def test_no_widget_draws_beyond_its_reach(context: Context, name: str, text: int) -> None:
-    context.change_settings(text_scale=text)
+@pytest.mark.parametrize(("number", "name"), list(enumerate(PAGES)), ids=PAGES)
+def test_no_widget_draws_beyond_its_reach(context: Context, number: int, name: str) -> None:
+    context.change_settings(text_scale=in_turn(number, (100, 200)))
     page = opened(context, name)
     for widget in page.group.widgets:
         assert_within_reach(widget, page.media)

@@ -12,6 +12,7 @@ from scenes.ui.display_list import DisplayList
 from scenes.ui.media import MEASURED, Media, Surface
 from scenes.ui.remembered import Remembered
 from scenes.ui.theme import Style
+from tests.by_commit import in_turn
 from tests.pages.opening import PAGES, WINDOW, opened
 
 Asked = tuple[object, ...]
@@ -34,12 +35,11 @@ def measured(context: Context, monkeypatch: pytest.MonkeyPatch) -> Counter[Asked
     return times
 
 
-@pytest.mark.parametrize("text_scale", [100, 200])
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("number", "name"), list(enumerate(PAGES)), ids=PAGES)
 def test_the_words_of_a_page_are_measured_once(
-    context: Context, measured: Counter[Asked], name: str, text_scale: int
+    context: Context, measured: Counter[Asked], number: int, name: str
 ) -> None:
-    context.change_settings(text_scale=text_scale)
+    context.change_settings(text_scale=in_turn(number, (100, 200)))
     page = opened(context, name)
     page.group.draw(Canvas(cast(Surface, DisplayList(WINDOW)), page.media))
 

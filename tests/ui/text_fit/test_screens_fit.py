@@ -12,18 +12,32 @@ import pytest
 from hschess.resources import languages
 from scenes.ui.fields import Valued
 from scenes.ui.widgets import Button, Label, Widget
+from tests.by_commit import in_turn
 from tests.ui.text_fit.boxes import check_tooltip, check_widgets
 from tests.ui.text_fit.made_screens import WINDOW, all_screens
 from tests.ui.text_fit.uninked import Made
 
-SIZES: Final = (100, 200)
+NAMES: Final = sorted(all_screens())
+LARGEST: Final = 200
+USUAL: Final = 100
 
 
-# One language and size after the other: what is drawn without words, or with the same, is drawn once.
-@pytest.mark.parametrize("name", sorted(all_screens()))
+# One language after the other: what is drawn without words, or with the same, is drawn once.
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("size", SIZES)
-def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut: list[str], context_of: Made) -> None:
+def test_the_largest_words_of_every_screen_fit(name: str, language: str, cut: list[str], context_of: Made) -> None:
+    check_words(name, language, LARGEST, cut, context_of)
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)), ids=NAMES)
+def test_words_of_the_usual_size_fit_in_one_language_or_another(
+    number: int, name: str, cut: list[str], context_of: Made
+) -> None:
+    """What is large enough for the largest words is nearly always for these."""
+    check_words(name, in_turn(number, languages()), USUAL, cut, context_of)
+
+
+def check_words(name: str, language: str, size: int, cut: list[str], context_of: Made) -> None:
     context = context_of(language, size)
     screen = all_screens()[name](context)
     screen.resized(*WINDOW)
@@ -50,7 +64,7 @@ def called(one: Button | Valued, widgets: list[Widget]) -> str:
     return " ".join([*before, one.label])
 
 
-@pytest.mark.parametrize("name", sorted(all_screens()))
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", languages())
 def test_no_two_rows_of_a_screen_share_a_label(name: str, language: str, context_of: Made) -> None:
     """Neither two rows of values, nor two buttons, nor a row and a button; both sides' columns of one row do.
