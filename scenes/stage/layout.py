@@ -7,7 +7,7 @@ widens or lengthens the logical canvas; the middle stays in the middle, the side
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 Point = tuple[float, float]
@@ -58,40 +58,30 @@ class Layout:
     page: float = 0.0
     """The least height of the canvas, for a menu that is longer than the window and scrolls."""
 
-    @property
-    def scale(self) -> float:
-        """Window pixels per logical pixel."""
-        return min(self._wide / BASE_WIDTH, self._high / BASE_HEIGHT) * self.zoom
+    scale: float = field(init=False, repr=False, compare=False)
+    """Window pixels per logical pixel."""
+    width: float = field(init=False, repr=False, compare=False)
+    """Logical width of the canvas, 1280 or more without a zoom."""
+    height: float = field(init=False, repr=False, compare=False)
+    """Logical height of the canvas, 720 or more without a zoom."""
+    middle: float = field(init=False, repr=False, compare=False)
+    """The x of the table's middle."""
+    top: float = field(init=False, repr=False, compare=False)
+    """How far the felt and everything bound to it is moved down in a tall window."""
 
-    @property
-    def _wide(self) -> int:
-        """The pixels side by side; a table without any is laid out for one, so that all its measures are numbers."""
-        return max(1, self.pixel_width)
-
-    @property
-    def _high(self) -> int:
-        """The same for those below one another."""
-        return max(1, self.pixel_height)
-
-    @property
-    def width(self) -> float:
-        """Logical width of the canvas, 1280 or more without a zoom."""
-        return self._wide / self.scale
-
-    @property
-    def height(self) -> float:
-        """Logical height of the canvas, 720 or more without a zoom."""
-        return max(self.page, self._high / self.scale)
-
-    @property
-    def middle(self) -> float:
-        """The x of the table's middle."""
-        return self.width / 2
-
-    @property
-    def top(self) -> float:
-        """How far the felt and everything bound to it is moved down in a tall window."""
-        return (self.height - BASE_HEIGHT) * 0.4
+    def __post_init__(self) -> None:
+        # Each frame asks for these hundreds of times. A table without pixels is laid out for one, so that all measures are numbers.
+        wide, high = max(1, self.pixel_width), max(1, self.pixel_height)
+        scale = min(wide / BASE_WIDTH, high / BASE_HEIGHT) * self.zoom
+        width, height = wide / scale, max(self.page, high / scale)
+        for name, length in (
+            ("scale", scale),
+            ("width", width),
+            ("height", height),
+            ("middle", width / 2),
+            ("top", (height - BASE_HEIGHT) * 0.4),
+        ):
+            object.__setattr__(self, name, length)
 
     @property
     def outward(self) -> float:

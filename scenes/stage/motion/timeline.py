@@ -279,7 +279,8 @@ class Timeline:
         for happening in happenings:
             self._happenings.append((self._now + happening.at_ms, self._order, happening))
             self._order += 1
-        self._happenings.sort(key=lambda entry: entry[:2])
+        # No two have the same order, so that no happening is ever compared.
+        self._happenings.sort()
         replaced: set[_Key] = set()
         for tween in sorted(clip.tweens, key=lambda tween: tween.start_ms):
             key, start = (tween.puppet, tween.attribute), self._now + tween.start_ms
