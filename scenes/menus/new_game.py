@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from hschess.engines.external_players import is_external, offered_externals
 from hschess.engines.named import named_engines
 from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
 from hschess.private import make_folder
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import DUELS, EVERY_MODE
 from hschess.store.profile import Profile
 from scenes.context import Context, why_words
 from scenes.destinations import ToWorkshop
 from scenes.menus.external_probe import ExternalProbe
 from scenes.menus.last_game import begun, last_wish
-from scenes.menus.new_game_page import EDGE, GROUPS, NewGamePage
+from scenes.menus.new_game_page import EDGE, NewGamePage
 from scenes.menus.new_game_sheet import NewGameSheet
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
+from scenes.pages.mode_shelf import OpenTab
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import seed_of
 from scenes.ui.backdrop import draw_backdrop
@@ -30,9 +29,6 @@ from scenes.ui.fields import ChoiceField
 from scenes.ui.media import Surface
 from scenes.ui.text_field import TextField
 from scenes.words import error_words, say
-
-MOST_OWN: Final = 11
-"""How many modes of one's own stand on the page; the sheet has all of them."""
 
 
 class NewGameScene(MeasuredPage, Helped):
@@ -46,10 +42,7 @@ class NewGameScene(MeasuredPage, Helped):
         super().__init__(context)
         context.read_own_modes()
         self._wish = last_wish(context, mode)
-        self._group = self._group_of(self._wish.mode)
-        """The tab that is open."""
-        self._modes_of = {"encounter": "heroic", "duel": "vanilla", "own": ""}
-        """The mode that was chosen last in each tab."""
+        self._tab = OpenTab(context, self._wish.mode)
         self._is_over_workshop = bool(mode)
         self._seed = ""
         self._is_more = False
@@ -77,27 +70,14 @@ class NewGameScene(MeasuredPage, Helped):
             self.media, self.sight.width, self._wish, self._seed, known, faults, self._externals, probed
         )
 
-    def _group_of(self, mode: str) -> str:
-        """The tab that shows a mode."""
-        return "own" if mode not in EVERY_MODE else "duel" if mode in DUELS else "encounter"
-
-    def _shown_in(self, group: str) -> tuple[str, ...]:
-        """The modes of a tab."""
-        if group != "own":
-            return GROUPS[group]
-        known = self.context.known_modes
-        own = [mode for mode in known if mode not in EVERY_MODE]
-        chosen = [self._wish.mode] if self._wish.mode in own[MOST_OWN:] else []
-        return *own[: MOST_OWN - len(chosen)], *chosen
-
     def content(self) -> Block:
         """The page, or the sheet alone."""
         self._modes_told = len(self.context.modes)
         if self._is_more:
             return self._sheet.content
         wish, known = self._wish, self.context.known_modes
-        own = self._shown_in("own")
-        page = NewGamePage(self.media, self.sight, wish, self._group, own, known, self._beaten, self._seed)
+        own = self._tab.own(wish.mode)
+        page = NewGamePage(self.media, self.sight, wish, self._tab.group, own, known, self._beaten, self._seed)
         return page.content
 
     # ------------------------------------------------------------------------------------------------------------- answers
@@ -173,26 +153,18 @@ class NewGameScene(MeasuredPage, Helped):
             case "mode":
                 self._wish = replace(self._wish, mode=which)
             case "group":
-                self._open_group(which)
+                self._wish = replace(self._wish, mode=self._tab.turn_to(which, self._wish.mode))
             case "side":
                 self._wish = replace(self._wish, side=which)
             case _:
                 self._wish = replace(self._wish, opponent=name)
         self.rebuild()
 
-    def _open_group(self, which: str) -> None:
-        """The modes of another tab; the one that was chosen there last is chosen again, if there is one."""
-        self._modes_of[self._group_of(self._wish.mode)] = self._wish.mode
-        self._group = which
-        last, known = self._modes_of[which], self.context.known_modes
-        mode = next((one for one in (last, *self._shown_in(which)) if one in known), "")
-        self._wish = replace(self._wish, mode=mode or self._wish.mode)
-
     def _take_over(self) -> None:
         """Take the choices from the fields of the sheet."""
         fields = {one.name: one.index for one in self.group.widgets if isinstance(one, ChoiceField)}
         self._wish = self._sheet.chosen(fields)
-        self._group = self._group_of(self._wish.mode)
+        self._tab.show(self._wish.mode)
         self._ask_external(self._wish.opponent)
         self.rebuild()
 
@@ -216,7 +188,7 @@ class NewGameScene(MeasuredPage, Helped):
         self.context.read_own_modes()
         if self._wish.mode not in self.context.known_modes:
             self._wish = replace(self._wish, mode="heroic")
-            self._group = self._group_of(self._wish.mode)
+            self._tab.show(self._wish.mode)
         super().resized(width, height)
 
     def draw_backdrop(self, surface: Surface) -> None:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from hschess.players.opponents import Evening, Level, evening_of, levels
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode
+from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.record import HUMAN
-from scenes.menus.choice_cards import (
-    KingButton,
-    ModeCard,
-    OpponentCell,
-    SideButton,
-    cell_height,
-    cell_width,
-    mode_height,
-)
 from scenes.menus.opponent_words import beaten_words, opponent_words
-from scenes.menus.own_mode_card import OwnModeCard, own_line
+from scenes.pages.choice_cards import KingButton, OpponentCell, SideButton, cell_height, cell_width
+from scenes.pages.mode_shelf import GAP, GROUPS, ModeShelf
 from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.game.wish import SIDES, GameWish
@@ -46,32 +38,19 @@ from scenes.ui.layout import REST, Part
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import LINE_HEIGHT
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, HEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Tab, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import say
 
-GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"encounter": tuple(MODES), "duel": tuple(DUELS), "own": ()}
-"""The modes on the page, by the tab that shows them; one's own are found in files."""
 EDGE: Final = 14.0
 """Between the page and the window."""
 WIDEST: Final = 1220.0
-GAP: Final = 13.0
 HEAD: Final = 46.0
 BACK: Final = 150.0
-TAB: Final = 48.0
-TAB_PER_SIZE: Final = 30.0
-TABS_GAP: Final = 8.0
-TABS_BESIDE: Final = 138.0
-"""How wide the tabs are if they stand beside the modes."""
 FOOT: Final = 62.0
 PANEL_EDGES: Final = (14.0, 10.0, 12.0)
 STRIP_EDGES: Final = (20.0, 10.0, 10.0)
 """From the edge of the strip under the opponents to its words."""
 CELL_GAP: Final = 4.0
-LARGE_WORDS: Final = 1.3
-BROAD: Final = 1060.0
-"""From this width on all modes of a tab are side by side, with the tabs before them, and so is the whole foot."""
-ROOMY: Final = 520.0
-"""From this width on, for words in their usual size, two modes do."""
 OPPONENTS_ABREAST: Final = (8, 4, 2)
 EVENING: Final = (240.0, 46.0)
 """The button of the handicap that is offered, for words in their usual size; it stands beside what the strip says, or below."""
@@ -97,17 +76,18 @@ class NewGamePage:
     def content(self) -> Block:
         """Opponents, modes, side and start from the top."""
         head, opponents, foot = self._head, self._opponents, self._foot
-        mode_high = mode_height(self.media, self._mode_width, self._lines)
+        shelf = self._shelf
+        mode_high = shelf.mode_high
 
         def page(rows: int) -> Block:
-            return Stacked((head, opponents, self._modes(rows, mode_high), foot), gap=GAP)
+            return Stacked((head, opponents, shelf.content(rows, mode_high), foot), gap=GAP)
 
         room = self.sight.height - 2 * EDGE - page(1).height(self._width)
         fitting = 1 + int(room // (mode_high + GAP))
         back = level(One(HEAD, lambda place: Button("back", place, say("new.back"))))
         # The way back comes last, because it is seldom what the keys look for.
         last = Stacked((Abreast(((REST, Reserved(head)), (BACK, back))),))
-        return Middle(self._width, Layered((page(self._mode_rows(fitting)), last)), low=True)
+        return Middle(self._width, Layered((page(shelf.rows(fitting)), last)), low=True)
 
     @property
     def _width(self) -> float:
@@ -115,7 +95,11 @@ class NewGamePage:
 
     @property
     def _is_broad(self) -> bool:
-        return self._width >= BROAD and self.media.text_scale <= LARGE_WORDS
+        return self._shelf.is_broad
+
+    @property
+    def _shelf(self) -> ModeShelf:
+        return ModeShelf(self.media, self._width, self.group, self.wish.mode, self.own, self.modes)
 
     # ---------------------------------------------------------------------------------------------------------------- head
 
@@ -179,55 +163,6 @@ class NewGamePage:
     def _evened(self, evening: Evening, room: Rect) -> Widget:
         return KingButton("even", room, say("new.even"), (1 - evening.worse,), chosen=self.wish.is_evened)
 
-    # --------------------------------------------------------------------------------------------------------------- modes
-
-    @property
-    def _modes_abreast(self) -> int:
-        return 4 if self._is_broad else 2 if self._width / self.media.text_scale >= ROOMY else 1
-
-    @property
-    def _mode_width(self) -> float:
-        cards = self._width - TABS_BESIDE - GAP if self._is_broad else self._width
-        return (cards - GAP * (self._modes_abreast - 1)) / self._modes_abreast
-
-    @property
-    def _lines(self) -> Sequence[str]:
-        return [*(say(f"mode.{mode}.line") for mode in EVERY_MODE), *(own_line(self.modes[mode]) for mode in self.own)]
-
-    def _shown_in(self, group: str) -> tuple[str, ...]:
-        return self.own if group == "own" else GROUPS[group]
-
-    def _mode_rows(self, fitting: int) -> int:
-        """In how many rows the modes stand: as many in each tab, unless one's own are more than the window shows."""
-        numbers = {group: len(self._shown_in(group)) + (group == "own") for group in GROUPS}
-        rows = {group: -(-number // self._modes_abreast) for group, number in numbers.items()}
-        return max(rows[self.group], rows["encounter"], rows["duel"], min(rows["own"], fitting))
-
-    def _modes(self, rows: int, high: float) -> Block:
-        """The tabs, and the modes of the open one beside or below them."""
-        tab = max(TAB, TAB_PER_SIZE * self.media.text_scale)
-        tabs = [One(tab, partial(self._tab, group)) for group in GROUPS]
-        cards: list[Block] = [One(high, partial(self._mode_card, mode)) for mode in self._shown_in(self.group)]
-        if self.group == "own":
-            cards.append(level(One(min(high, 2 * tab), _way_to_workshop)))
-        free = Reserved(One(high, Panel))
-        cards = [*cards, *[free] * (rows * self._modes_abreast - len(cards))]
-        shown = tiles(cards, self._modes_abreast, GAP, GAP)
-        if not self._is_broad:
-            return Stacked((Abreast([(REST, one) for one in tabs], gap=GAP), shown), gap=GAP)
-        beside = Stacked((Layered((free, level(Stacked(tabs, gap=TABS_GAP)))),))
-        return Abreast(((TABS_BESIDE, beside), (REST, shown)), gap=GAP)
-
-    def _tab(self, group: str, room: Rect) -> Tab:
-        return Tab(f"group:{group}", room, say(f"new.{group}"), group == self.group)
-
-    def _mode_card(self, mode: str, room: Rect) -> ModeCard:
-        chosen = mode == self.wish.mode
-        if self.group != "own":
-            about = say(f"mode.{mode}.about")
-            return ModeCard(mode, room, say(f"mode.{mode}"), say(f"mode.{mode}.line"), chosen=chosen, tooltip=about)
-        return OwnModeCard(self.modes[mode], room, chosen=chosen)
-
     # ---------------------------------------------------------------------------------------------------------------- foot
 
     @property
@@ -246,8 +181,3 @@ class NewGamePage:
     def _side(self, side: str, room: Rect) -> SideButton:
         wish = self.wish
         return SideButton(side, room, say(f"side.{side}"), chosen=side == wish.side, enabled=not wish.is_shared)
-
-
-def _way_to_workshop(room: Rect) -> Button:
-    """To the place that makes cards of one's own."""
-    return Button("workshop", room, say("title.workshop"), tooltip=say("new.workshop.about"))

@@ -1,20 +1,20 @@
-"""Host a game: what is played, on which side, with which clock, and who may look on."""
+"""Host a game: the mode by its card, as for a new game; then side, clock, undo, watchers and server."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_text import is_known, mode_to_text
-from hschess.rules.modes import EVERY_MODE
 from hschess.together.address import LONGEST, read_address
 from hschess.together.header import CLOCKS_S, Options, pack_mode
 from hschess.together.wishes import Create
 from scenes.context import Context
-from scenes.destinations import ToRoom
+from scenes.destinations import ToRoom, ToWorkshop
+from scenes.pages.mode_shelf import ModeShelf, OpenTab
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.together.entering import ticket_to
@@ -22,23 +22,28 @@ from scenes.together.sheet import Part, Sheet
 from scenes.ui.fields import ChoiceField, Toggle, Valued
 from scenes.ui.layout import REST, row
 from scenes.ui.text_field import TextField
-from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, OfferedButton, Widget
 from scenes.words import say
 
 SIDES: Final = ("white", "black", "random")
 SPLIT: Final = 0.42
+WIDE: Final = 1200.0
+APART: Final = 36.0
+"""Between two fields beside each other."""
+Field = Callable[[Rect], Sequence[Widget]]
 
 
 class HostScene(Sheet):
-    """The choices for a game of one's own."""
+    """The choices for a game of the user's own."""
+
+    width = WIDE
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         context.read_own_modes()
-        self._modes = tuple(context.known_modes)
         last = context.settings.last_mode
-        self._mode = last if last in self._modes else self._modes[0]
+        self._mode = last if last in context.known_modes else "heroic"
+        self._tab = OpenTab(context, self._mode)
         self._side, self._clock_s = "random", 0
         self._may_undo = self._may_watch = True
         self._server = context.settings.last_server
@@ -51,23 +56,34 @@ class HostScene(Sheet):
     def parts(self) -> list[Part]:
         """The choices, and the start."""
         return [
-            Part(self.field_height, self._mode_field),
-            self.words_part(self._about, BODY_DIM),
-            Part(self.field_height, self._side_field),
-            Part(self.field_height, self._clock_field),
-            Part(self.field_height, lambda room: [Toggle("undo", room, say("together.undo"), self._may_undo)]),
-            Part(self.field_height, lambda room: [Toggle("watchers", room, say("together.watchers"), self._may_watch)]),
+            self._modes,
+            *self._beside(self._side_field, self._clock_field),
+            *self._beside(self._undo_field, self._watch_field),
             Part(self.field_height, self._server_field),
             Part(self.button_height, self._foot),
         ]
 
     @property
-    def _about(self) -> str:
-        return say(f"mode.{self._mode}.about") if self._mode in EVERY_MODE else say("together.own_mode")
+    def _shelf(self) -> ModeShelf:
+        own, known = self._tab.own(self._mode), self.context.known_modes
+        return ModeShelf(self.media, self.inner, self._tab.group, self._mode, own, known)
 
-    def _mode_field(self, room: Rect) -> Sequence[Widget]:
-        names = [say(f"mode.{mode}") if mode in EVERY_MODE else mode for mode in self._modes]
-        return [ChoiceField("mode", room, say("together.mode"), names, self._modes.index(self._mode), split=SPLIT)]
+    @property
+    def _modes(self) -> Part:
+        shelf = self._shelf
+        shown = shelf.content(shelf.rows(1), shelf.mode_high)
+        return Part(shown.height(self.inner), lambda room: [*shown.place(room)])
+
+    def _beside(self, *fields: Field) -> list[Part]:
+        """Fields beside each other where the page is broad, else one under another."""
+        if not self._shelf.is_broad:
+            return [Part(self.field_height, field) for field in fields]
+
+        def make(room: Rect) -> list[Widget]:
+            rooms = row(room, *[REST] * len(fields), gap=APART)
+            return [widget for field, place in zip(fields, rooms, strict=True) for widget in field(place)]
+
+        return [Part(self.field_height, make)]
 
     def _side_field(self, room: Rect) -> Sequence[Widget]:
         names = [say(f"side.{side}") for side in SIDES]
@@ -77,10 +93,18 @@ class HostScene(Sheet):
         names = [say("together.clock.none"), *(say("together.clock.seconds", seconds=one) for one in CLOCKS_S[1:])]
         return [ChoiceField("clock", room, say("together.clock"), names, CLOCKS_S.index(self._clock_s), split=SPLIT)]
 
+    def _undo_field(self, room: Rect) -> Sequence[Widget]:
+        return [Toggle("undo", room, say("together.undo"), self._may_undo)]
+
+    def _watch_field(self, room: Rect) -> Sequence[Widget]:
+        return [Toggle("watchers", room, say("together.watchers"), self._may_watch)]
+
     def _server_field(self, room: Rect) -> Sequence[Widget]:
         """A server that both reach; without one this game is the server."""
         hint, words = say("together.server.here"), say("together.server")
-        return [TextField("server", room, words, self._server, longest=LONGEST, hint=hint, split=SPLIT)]
+        # It begins under the fields of the left column.
+        split = SPLIT * (1 - APART / room[2]) / 2 if self._shelf.is_broad else SPLIT
+        return [TextField("server", room, words, self._server, longest=LONGEST, hint=hint, split=split)]
 
     def _foot(self, room: Rect) -> Sequence[Widget]:
         start, back = row(room, REST, REST, gap=20)
@@ -88,18 +112,28 @@ class HostScene(Sheet):
 
     def used(self, name: str) -> Command | None:
         """A choice was made, or the table is opened."""
+        self._take_over()
         match name:
             case "back":
                 return Back()
             case "start":
-                self._take_over()
                 return self._open()
+            case "workshop":
+                return Go(ToWorkshop())
             case "server":
-                self._take_over()
+                return None
             case _:
-                self._take_over()
+                self._choose(name)
                 self.rebuild()
         return None
+
+    def _choose(self, name: str) -> None:
+        """A mode, or a tab of them; the fields have been taken over."""
+        what, _, which = name.partition(":")
+        if what == "mode":
+            self._mode = which
+        elif what == "group":
+            self._mode = self._tab.turn_to(which, self._mode)
 
     def _take_over(self) -> None:
         for widget in self.group.widgets:
@@ -108,8 +142,6 @@ class HostScene(Sheet):
 
     def _take(self, widget: Valued) -> None:
         match widget:
-            case ChoiceField(name="mode", index=index):
-                self._mode = self._modes[index]
             case ChoiceField(name="side", index=index):
                 self._side = SIDES[index]
             case ChoiceField(name="clock", index=index):
@@ -122,6 +154,14 @@ class HostScene(Sheet):
                 self._server = text.strip()
             case _:
                 pass
+
+    def resized(self, width: int, height: int) -> None:
+        """Also after the workshop was open over it, where sets may have changed."""
+        self.context.read_own_modes()
+        if self._mode not in self.context.known_modes:
+            self._mode = "heroic"
+            self._tab.show(self._mode)
+        super().resized(width, height)
 
     def _open(self) -> Command | None:
         self.context.change_settings(last_mode=self._mode, last_server=self._server)

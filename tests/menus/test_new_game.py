@@ -15,9 +15,9 @@ from hschess.store.profile import CountedGame, Profile
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.destinations import ToTable
-from scenes.menus.choice_cards import MODE_WORDS, KingButton, ModeCard, OpponentCell
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.opponent_words import handicap_words, opponent_words
+from scenes.pages.choice_cards import MODE_WORDS, KingButton, ModeCard, OpponentCell
 from scenes.stack import Go
 from scenes.stage.game.wish import GameWish
 from scenes.ui.fields import ChoiceField

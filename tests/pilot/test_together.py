@@ -1,12 +1,15 @@
 """Two people over a network: a room is hosted and joined by a code, and a whole game is played in it, each by their own hand."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.engine import legal_actions
+from hschess.rules.handicaps import mode_named
+from hschess.rules.mode_text import mode_to_text
 from hschess.rules.view import view_of
 from hschess.store.games import finished_games
 from hschess.together import judging, room
@@ -15,6 +18,8 @@ from hschess.together.hosting import HostedServer
 from hschess.together.turn_clock import TurnClock
 from scenes.destinations import ToRoom
 from scenes.menus.options import OptionsScene
+from scenes.pages.choice_cards import ModeCard
+from scenes.pages.mode_shelf import GROUPS
 from scenes.stack import Go
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.motion.puppets import Look
@@ -29,7 +34,7 @@ from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label
 from scenes.words import say
 from tests.pilot.hands import by_drags, by_keys
-from tests.pilot.pilot import Pilot
+from tests.pilot.pilot import USUAL, Pilot
 from tests.pilot.two_programs import Programs, at_table, programs
 from tests.together.near import CODE, NearNeighbours
 
@@ -232,6 +237,36 @@ def test_a_server_that_is_no_address_is_said_and_nothing_is_opened(some: Program
 
     mia.on(HostScene)
     assert "is no address" in mia.said[-1]
+
+
+def test_the_modes_of_a_hosted_game_are_the_cards_of_a_new_one(start: Start, user_folder: Path) -> None:
+    (user_folder / "modes").mkdir()
+    own = mode_to_text(replace(mode_named("paper"), name="mine"))
+    (user_folder / "modes" / "mine.toml").write_text(own, "utf-8")
+    pilot = start(size=USUAL)
+    shown = dict[str, list[str]]()
+    for way in ("new", "together"):
+        pilot.click_on(way)
+        if way == "together":
+            pilot.click_on("host")
+        shown[way] = []
+        for group in GROUPS:
+            pilot.click_on(f"group:{group}")
+            shown[way] += [one.name for one in pilot.group.widgets if isinstance(one, ModeCard)]
+        pilot.press("escape")
+
+    assert shown["together"] == shown["new"]
+    assert "mode:mine" in shown["together"]
+
+
+def test_the_mode_that_was_chosen_by_its_card_is_hosted(some: Programs) -> None:
+    mia = some.begin("Mia")
+
+    some.host(mia, "friendly")
+
+    picture = mia.on(LobbyScene).visit.picture
+    assert picture is not None
+    assert picture.mode.name == "friendly"
 
 
 def test_a_code_alone_is_enough_on_the_same_network(start: Start, user_folder: Path) -> None:

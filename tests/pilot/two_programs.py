@@ -9,6 +9,7 @@ from unittest.mock import patch
 from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
+from scenes.pages.mode_shelf import group_of
 from scenes.together import ways
 from scenes.together.lobby import LobbyScene
 from scenes.together.result import SharedResult
@@ -65,7 +66,7 @@ class Programs:
     ) -> str:
         """Open a table by clicks; the address of the room."""
         pilot.click_on("host")
-        turn(pilot, "mode", mode)
+        pilot.click_on(f"group:{group_of(mode)}", f"mode:{mode}")
         turn(pilot, "side", side)
         turn(pilot, "clock", f"{clock} seconds" if clock else "no limit")
         for name, value in wishes.items():

@@ -17,10 +17,10 @@ from unittest.mock import patch
 import scenes
 from hschess.rules.modes import MODES
 from scenes.context import Context
-from scenes.menus.choice_cards import KingButton
-from scenes.menus.own_mode_card import OwnModeCard
 from scenes.menus.statistics import Bar
 from scenes.menus.title import TitleScene
+from scenes.pages.choice_cards import KingButton
+from scenes.pages.own_mode_card import OwnModeCard
 from scenes.pages.screen import Screen
 from scenes.painters.end_turn import EndTurnButton
 from scenes.replay.candidate_table import CandidateTable, TableFrame

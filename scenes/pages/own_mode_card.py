@@ -8,7 +8,7 @@ from hschess.own_modes import MIXED, names_of_duels
 from hschess.rules.card_sets import SHIPPED, CardSet
 from hschess.rules.mode import Mode
 from hschess.rules.modes import BLACK, WHITE
-from scenes.menus.choice_cards import PICTURE_CORNER, ModeCard
+from scenes.pages.choice_cards import PICTURE_CORNER, ModeCard
 from scenes.painters.cards import BODY, UNIT, card_front
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
