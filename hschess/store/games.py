@@ -178,16 +178,21 @@ def keep_finished(folder: Path, game: Game) -> Path:
 
 
 def is_kept(folder: Path, game: Game) -> bool:
-    """Whether the game is among the finished ones, by its key, or by its exact text if it has none. Errors: `OSError`."""
+    """Whether the game is among the finished ones: by its key on any day, or by its exact text if it has none. Errors: `OSError`."""
     key, text = game.record.extra.get(KEY_TAG), _saved_text(game)
-    paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{re.escape(_stem(game.record))}-[0-9]+\.hsc"))
+    stem = re.escape(_game_stem(game.record) if key else _stem(game.record))
+    paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{'.*-' if key else ''}{stem}-[0-9]+\.hsc"))
     return any(_tags_in(path).get(KEY_TAG) == key if key else _text_in(path) == text for path in paths)
 
 
 def _stem(record: Record) -> str:
     # A record from elsewhere may have anything as its date; a file's name must not lead into another folder.
     date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:LONGEST_DATE])
-    return f"{date or 'undated'}-{record.mode}-{record.seed}"
+    return f"{date or 'undated'}-{_game_stem(record)}"
+
+
+def _game_stem(record: Record) -> str:
+    return f"{record.mode}-{record.seed}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,12 +64,17 @@ class Header:
         return written({**told, "watch": self.options.watch, **secret})
 
 
+def random_seed() -> int:
+    """A seed that nobody can foresee."""
+    return secrets.randbits(_SEED_BITS)
+
+
 def new_header(mode: Mode, options: Options) -> Header:
     """A header with a seed of its own. Errors: `HschessError` for a mode that is too large."""
     text = mode_to_text(mode)
     if len(text) > LONGEST_MODE:
         raise HschessError(f"the mode has {len(text)} characters with its cards; expected {LONGEST_MODE} at most")
-    seed, salt = secrets.randbits(_SEED_BITS), secrets.token_hex(_SALT_BYTES)
+    seed, salt = random_seed(), secrets.token_hex(_SALT_BYTES)
     return Header(text, options, seed, salt, commitment_of(seed, salt))
 
 

@@ -27,6 +27,7 @@ class AbsenceScene(Sheet, PageOver):
         PageOver.__init__(self, context, table)
         self._table = table
         self._fault = table.visit.fault
+        self._can_claim = table.visit.is_connected
 
     @property
     def title(self) -> str:
@@ -35,26 +36,29 @@ class AbsenceScene(Sheet, PageOver):
 
     def parts(self) -> list[Part]:
         """What has happened, and the ways on."""
+        self._can_claim = self._table.visit.is_connected
         if self._fault is not None:
             return [self.words_part(fault_words(self._fault)), self._button("leave", "result.title", offered=True)]
         return [
             self.words_part(say("together.gone.about", name=self._table.friends_name)),
-            self._button("claim", "together.claim", offered=True),
+            self._button("claim", "together.claim", offered=True, enabled=self._can_claim),
             self._button("wait", "together.wait"),
             self._button("leave", "together.leave"),
         ]
 
-    def _button(self, name: str, key: str, *, offered: bool = False) -> Part:
+    def _button(self, name: str, key: str, *, offered: bool = False, enabled: bool = True) -> Part:
         kind = OfferedButton if offered else Button
 
         def make(room: Rect) -> Sequence[Widget]:
-            return [kind(name, room, say(key))]
+            return [kind(name, room, say(key), enabled=enabled)]
 
         return Part(self.button_height, make)
 
     def update(self, dt_ms: float) -> Command | None:
-        """Somebody who comes back takes the question away."""
-        self._table.listen()
+        """Somebody who comes back takes the question away, and so does the end; a claim that is refused can be made again."""
+        self._table.listen(self.say)
+        if self._table.visit.is_connected != self._can_claim:
+            self.rebuild()
         command = super().update(dt_ms)
         if self._fault is None and (self._table.presence.is_here or self._table.visit.is_over):
             return Back()
@@ -65,7 +69,7 @@ class AbsenceScene(Sheet, PageOver):
         match name:
             case "claim":
                 self._table.visit.claim()
-                return Back()
+                return None
             case "wait":
                 return Back()
             case _:

@@ -35,7 +35,7 @@ class SharedPause(ConcedingMenu):
 
     def update(self, dt_ms: float) -> Command | None:
         """What happens meanwhile is taken up; another game does not wait."""
-        self._table.listen()
+        self._table.listen(self.say)
         may_claim = self._can_claim()
         if may_claim != self._may_claim:
             self._may_claim = may_claim

@@ -174,7 +174,7 @@ class SharedResult(Sheet, PageOver):
 
     def update(self, dt_ms: float) -> Command | None:
         """The motion goes on, and another game may begin."""
-        self._table.listen()
+        self._table.listen(self.say)
         moving = self._finale.is_moving
         for cue in self._finale.advance(dt_ms):
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)

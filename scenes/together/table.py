@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hschess.rules.modes import BLACK, WHITE
@@ -164,18 +165,18 @@ class SharedTable(Scene):
             return Go(ToSharedResult())
         return self._answer(report) or self._asked_about_absence()
 
-    def listen(self) -> None:
-        """Take up what has come, wherever the person is."""
-        visit = self.visit
+    def listen(self, say_over: Callable[[str], None] | None = None) -> None:
+        """Take up what has come, wherever the person is; `say_over` is the page over the table that says it."""
+        visit, speak = self.visit, say_over or self.pane.say
         visit.update(self.context.now_ms())
         for error in visit.take_refusals():
-            self.pane.say(fault_words(error))
+            speak(fault_words(error))
         for greeting in visit.take_greetings():
             if greeting.side == visit.viewer or not self.talk.is_muted:
                 self.session.board.speech = Speech(greeting.side, f"together.greet.{greeting.word}")
         if visit.is_connected != self._was_connected:
             self._was_connected = visit.is_connected
-            self.pane.say(say("together.back" if self._was_connected else "together.lost"))
+            speak(say("together.back" if self._was_connected else "together.lost"))
         if self.match.whole is not None and not self._has_kept:
             self._keep()
 

@@ -11,14 +11,17 @@ from hschess.rules.actions import END, Action, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
+from hschess.store.games import finished_games
 from hschess.together.address import read_address
 from hschess.together.header import Options
+from hschess.together.judging import CLAIM_MS
 from hschess.together.wishes import Create, Ticket, Watch
 from scenes.painters.portraits import Plate, plate_of
 from scenes.pane.view import THINK_WORDS_MS
 from scenes.stage.hand.hit_areas import HitKind
 from scenes.stage.layout import KING_SIZE
 from scenes.together import table as table_module
+from scenes.together.absence import AbsenceScene
 from scenes.together.lobby import LobbyScene
 from scenes.together.pause import SharedPause
 from scenes.together.result import SharedResult
@@ -66,6 +69,10 @@ def tom(pilot: Pilot) -> NearClient:
 
 def first(pilot: Pilot, kind: Kind) -> Action:
     return next(action for action in legal_actions(pilot.state) if action.kind is kind)
+
+
+def until_result(pilot: Pilot) -> None:
+    pilot.wait(lambda: isinstance(pilot.top, SharedResult))
 
 
 def words_on(pilot: Pilot) -> list[str]:
@@ -326,6 +333,48 @@ def test_who_comes_back_after_the_end_sees_the_result_at_once(start: Start, user
     pilot.frame(2)
     pilot.press("return")
     pilot.on(SharedResult)
+
+
+def test_the_end_of_a_game_that_is_seen_again_on_another_day_is_kept_once(start: Start, user_folder: Path) -> None:
+    for day in ("2026.11.26", "2026.11.27"):
+        pilot = start()
+        visit = NearVisit(Ticket(Create(MODES["paper"], "white", Options()), "Mia"), user_folder, day)
+        begun(visit)
+        visit.client.plays_along = False
+        visit.client.act("concede")
+        pilot.stack.put(SharedTable(pilot.context, visit))
+        pilot.stack.resized(*pilot.size)
+        until_result(pilot)
+
+    (kept,) = finished_games(user_folder)
+    assert kept.tags["Date"] == "2026.11.26"
+
+
+def test_a_claim_that_is_refused_says_why_and_can_be_made_again(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = tom(mia)
+    client.friend_goes()
+    mia.frame(3)
+    mia.frame(int(CLAIM_MS / 16) + 5)
+    mia.on(AbsenceScene)
+    claim, refusal = client.claim, {"k": "no", "key": "too_early", "values": {"left": 3}, "why": "not yet"}
+    monkeypatch.setattr(client, "claim", lambda: client._due.append(refusal))
+
+    mia.click_on("claim")
+    mia.frame(3)
+
+    mia.on(AbsenceScene)
+    assert mia.said[-1] == say("together.no.too_early", left=3)
+
+    client.lose()
+    mia.frame(2)
+    assert not mia.the(Button, "claim").enabled
+    client.find()
+    mia.frame(2)
+    monkeypatch.setattr(client, "claim", claim)
+    client.room.time += CLAIM_MS
+    mia.click_on("claim")
+    until_result(mia)
+    assert mia.on(SharedResult).verdict == say("result.win")
 
 
 # ------------------------------------------------------------------------------------------------------------- watching

@@ -9,6 +9,7 @@ from unittest.mock import patch
 from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
+from hschess.together import header
 from scenes.pages.mode_shelf import group_of
 from scenes.together import ways
 from scenes.together.lobby import LobbyScene
@@ -20,6 +21,7 @@ from tests.pilot.pilot import FRAME_MS, Pilot
 from tests.together.near import NearAnnouncement, NearNeighbours
 
 PATIENCE_S = 60.0
+SEED = 3
 Start = Callable[..., Pilot]
 
 
@@ -151,11 +153,12 @@ def turn(pilot: Pilot, name: str, words: str) -> None:
 
 @contextmanager
 def programs(start: Start, folder: Path) -> Iterator[Programs]:
-    """Nobody else on the network hears of their rooms."""
+    """Nobody else on the network hears of their rooms, and every deal has something to play."""
     some = Programs(start, folder)
     with (
         patch.object(ways, "Announcement", NearAnnouncement),
         patch.object(ways, "Neighbours", NearNeighbours),
+        patch.object(header, "random_seed", lambda: SEED),
     ):
         try:
             yield some

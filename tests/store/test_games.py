@@ -226,6 +226,7 @@ def test_a_game_is_kept_where_its_key_is_or_without_one_its_very_text(tmp_path: 
     assert not is_kept(tmp_path, plain)
     assert is_kept(tmp_path, keyed.after(CONCEDE))
     assert not is_kept(tmp_path, open_game(Record("paper", seed=7, extra={KEY_TAG: "two"})))
+    assert is_kept(tmp_path, open_game(Record("paper", seed=7, date="2026.11.28", extra={KEY_TAG: "one"})))
 
     keep_finished(tmp_path, plain)
 

@@ -20,6 +20,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
+from hschess.store.games import KEY_TAG
 from hschess.together.address import Address
 from hschess.together.binding import LOOPBACK, Binding, own_addresses
 from hschess.together.client import Status
@@ -39,6 +40,7 @@ ENTER_MS: Final = 12_000.0
 ROOMS: Final = "rooms.db"
 """Where a hosting game keeps its rooms, in the user's folder."""
 EVENT: Final = "Together"
+KEY_DIGITS: Final = 16
 """What a record calls such a game."""
 
 
@@ -374,7 +376,9 @@ class Visit:
     def _end(self, picture: Picture, match: FarMatch) -> None:
         """All that was hidden is known; a game too large to be sent stays as it was seen."""
         with suppress(HschessError):
-            match.whole = picture.game().retold(date=self._today, event=EVENT)
+            # The end may be seen again on another day; the room's own digest says that it is the same game.
+            game, key = picture.game(), str(picture.room["commitment"])[:KEY_DIGITS]
+            match.whole = game.retold(date=self._today, event=EVENT, extra={**game.record.extra, KEY_TAG: key})
 
     # -------------------------------------------------------------------------------------------------------------- leaving
 
