@@ -31,19 +31,18 @@ def test_two_programs_meet_on_a_server_with_a_certificate(
     certificate: Files, some: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
-    server, place = server_with(certificate)
-    mia, tom = some.begin("Mia"), some.begin("Tom")
+    with server_with(certificate) as place:
+        mia, tom = some.begin("Mia"), some.begin("Tom")
 
-    address = some.host(mia, server=f"wss://{place}")
-    assert address.startswith(f"wss://{place}/")
-    some.join(tom, address)
-    some.until(lambda: at_table(mia) and at_table(tom))
-    some.rest()
-    some.act(mia, by_drags, first_play(mia))
+        address = some.host(mia, server=f"wss://{place}")
+        assert address.startswith(f"wss://{place}/")
+        some.join(tom, address)
+        some.until(lambda: at_table(mia) and at_table(tom))
+        some.rest()
+        some.act(mia, by_drags, first_play(mia))
 
-    assert len(tom.session.board.lines[0]) == 1
-    some.close()
-    server.close()
+        assert len(tom.session.board.lines[0]) == 1
+        some.close()
 
 
 @pytest.mark.parametrize("names", ["", "DNS:elsewhere.example.org"])
@@ -54,14 +53,13 @@ def test_a_program_says_that_a_certificate_is_not_trusted(
     if names:
         # It is trusted, and of another server.
         monkeypatch.setenv("SSL_CERT_FILE", str(files[0]))
-    server, place = server_with(files)
-    tom = some.begin("Tom")
+    with server_with(files) as place:
+        tom = some.begin("Tom")
 
-    some.join(tom, f"wss://{place}/ABC234")
-    lobby = tom.on(LobbyScene)
-    some.until(lambda: lobby.visit.fault is not None)
-    tom.frame()
+        some.join(tom, f"wss://{place}/ABC234")
+        lobby = tom.on(LobbyScene)
+        some.until(lambda: lobby.visit.fault is not None)
+        tom.frame()
 
-    assert words_on(tom)[0].startswith(say("together.server.untrusted", server=place, why=""))
-    some.close()
-    server.close()
+        assert words_on(tom)[0].startswith(say("together.server.untrusted", server=place, why=""))
+        some.close()

@@ -1,6 +1,7 @@
 """Two people over a network: a room is hosted and joined by a code, and a whole game is played in it, each by their own hand."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -211,22 +212,21 @@ def words_on(pilot: Pilot) -> list[str]:
 
 
 def test_two_meet_on_a_server_that_both_reach(some: Programs) -> None:
-    server = HostedServer(Binding(("127.0.0.1",), 0), "memory:")
-    mia, tom = some.begin("Mia"), some.begin("Tom")
-    place = f"127.0.0.1:{server.ready.result(10)}"
+    with closing(HostedServer(Binding(("127.0.0.1",), 0), "memory:")) as server:
+        mia, tom = some.begin("Mia"), some.begin("Tom")
+        place = f"127.0.0.1:{server.ready.result(10)}"
 
-    address = some.host(mia, server=place)
-    assert address.startswith(f"hschess://{place}/")
-    assert address in words_on(mia)
-    some.join(tom, address)
-    some.until(lambda: at_table(mia) and at_table(tom))
-    some.rest()
-    some.act(mia, by_drags, first_play(mia))
+        address = some.host(mia, server=place)
+        assert address.startswith(f"hschess://{place}/")
+        assert address in words_on(mia)
+        some.join(tom, address)
+        some.until(lambda: at_table(mia) and at_table(tom))
+        some.rest()
+        some.act(mia, by_drags, first_play(mia))
 
-    assert len(tom.session.board.lines[0]) == 1
-    assert mia.context.settings.last_server == place
-    some.close()
-    server.close()
+        assert len(tom.session.board.lines[0]) == 1
+        assert mia.context.settings.last_server == place
+        some.close()
 
 
 def test_a_server_that_is_no_address_is_said_and_nothing_is_opened(some: Programs) -> None:

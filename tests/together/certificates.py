@@ -4,6 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,7 +35,8 @@ def made(folder: Path, names: str = HERE) -> Files:
     return cert, key
 
 
-def server_with(files: Files) -> tuple[HostedServer, str]:
-    """A server of this process's own with a certificate, and its address."""
-    server = HostedServer(read_binding("127.0.0.1:0", tls=files), "memory:")
-    return server, Address("127.0.0.1", server.ready.result(10)).server
+@contextmanager
+def server_with(files: Files) -> Iterator[str]:
+    """The address of a server of this process's own with a certificate."""
+    with closing(HostedServer(read_binding("127.0.0.1:0", tls=files), "memory:")) as server:
+        yield Address("127.0.0.1", server.ready.result(10)).server

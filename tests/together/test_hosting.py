@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -28,11 +28,18 @@ def until(condition: Callable[[], bool]) -> None:
 
 
 def test_a_game_hosts_and_plays_a_friend_to_the_end() -> None:
-    server = HostedServer(Binding(("127.0.0.1",), 0), "memory:")
-    address = Address("127.0.0.1", server.ready.result(PATIENCE_S))
-    white = HostedClient(address, Create(mode_named("friendly"), "white"), "Mia", new_token())
-    until(lambda: white.client.picture is not None)
-    black = HostedClient(white.client.address, Sit(), "Tom", new_token())
+    with ExitStack() as open_ones:
+        server = open_ones.enter_context(closing(HostedServer(Binding(("127.0.0.1",), 0), "memory:")))
+        address = Address("127.0.0.1", server.ready.result(PATIENCE_S))
+        white = HostedClient(address, Create(mode_named("friendly"), "white"), "Mia", new_token())
+        open_ones.enter_context(closing(white))
+        until(lambda: white.client.picture is not None)
+        black = open_ones.enter_context(closing(HostedClient(white.client.address, Sit(), "Tom", new_token())))
+        _play(white, black)
+        assert next(message.get("k") for message in white.messages()) in ("hello", "room")
+
+
+def _play(white: HostedClient, black: HostedClient) -> None:
     chance = Chance(1)
     while True:
         pictures = [one.client.picture for one in (white, black)]
@@ -45,24 +52,23 @@ def test_a_game_hosts_and_plays_a_friend_to_the_end() -> None:
                 with suppress(ServerRefusalError):
                     one.act(actions[chance.below(len(actions))].text).result(PATIENCE_S)
     assert all(one is not None and one.why_not_true() is None for one in pictures)
-    assert next(message.get("k") for message in white.messages()) in ("hello", "room")
-    for one in (white, black):
-        one.close()
-    server.close()
 
 
 def test_a_server_that_cannot_listen_says_why() -> None:
-    server = HostedServer(Binding(("127.0.0.1",), 0), "nowhere")
-    with pytest.raises(HschessError, match="is no store"):
+    with (
+        closing(HostedServer(Binding(("127.0.0.1",), 0), "nowhere")) as server,
+        pytest.raises(HschessError, match="is no store"),
+    ):
         server.ready.result(PATIENCE_S)
-    server.close()
 
 
 def test_a_client_without_a_server_ends_with_a_sentence() -> None:
-    client = HostedClient(Address("127.0.0.1", 1, code="ABC234"), Sit(), "Mia", new_token())
-    with pytest.raises(HschessError, match="cannot be reached"):
+    address = Address("127.0.0.1", 1, code="ABC234")
+    with (
+        closing(HostedClient(address, Sit(), "Mia", new_token())) as client,
+        pytest.raises(HschessError, match="cannot be reached"),
+    ):
         client.running.result(PATIENCE_S)
-    client.close()
 
 
 def test_seats_are_kept_for_the_next_start_and_never_shown(tmp_path: Path) -> None:
