@@ -28,7 +28,7 @@ LENGTHS = st.one_of(st.sampled_from((0.0, 0.4, 1.0, 3.0, 10.0, 44.0, -8.0)), st.
 WORDS = st.sampled_from((None, "", "W" * 250, "兵" * 200, "b " * 100, "**", "ğ\nş"))
 KEYS = ("up", "down", "left", "right", "page up", "page down", "home", "end", "return", "space", "backspace", "delete")
 EXAMPLES = 5
-FREE = frozenset({"PathStones", "EncounterPlace", "MotionPreview", "Picture", "Meter"})
+FREE = frozenset({"PathStones", "EncounterPlace", "MotionPreview", "PictureWidget", "WorthMeter"})
 """What the map, a card's flight, a drawing of a shape of its own and a rule with a crystal draw around their rectangle."""
 LEAST_ROOM = 120.0
 """In less than this, signs and knobs of a fixed size may reach farther."""
