@@ -13,6 +13,6 @@ def parser_of(words: str | None) -> argparse.ArgumentParser:
 
 
 def folder_in(arguments: Sequence[str], words: str | None) -> Path | None:
-    """The folder on the command line; None where there is none."""
+    """The folder on the command line; None if there is none."""
     folder: Path | None = parser_of(words).parse_args(arguments).folder
     return folder

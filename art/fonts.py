@@ -97,7 +97,7 @@ def dot(font: TTFont) -> None:
 def han(folder: Path, weight: str, target: Path) -> Path:
     """Noto Serif SC with the letters of the Chinese words, as high and deep as Source Serif.
 
-    The lighter one also has those that people write; where the heavier lacks a letter, the lighter writes the whole name.
+    The lighter one also has those that people write; if the heavier lacks a letter, the lighter writes the whole name.
     """
     written = common_letters() if weight == WRITTEN else ""
     font = cut(folder / HAN_SOURCES[weight], {*letters_used("zh"), *written})
@@ -115,7 +115,7 @@ def han(folder: Path, weight: str, target: Path) -> Path:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Cut all fonts; exit status 2 where the folder lacks a file."""
+    """Cut all fonts; exit status 2 if the folder lacks a file."""
     if len(arguments) != 1:
         print("fonts: name the folder with the makers' files", file=sys.stderr)
         return 2

@@ -145,7 +145,7 @@ def _ink() -> str:
 
 
 def stone(*, lit: bool) -> Surface:
-    """A flat stone; gold where the way is open."""
+    """A flat stone; gold if the way is open."""
     (width, height), cx, cy = STONE, STONE[0] / 2, STONE[1] / 2 - 1
     tones: list[Stop] = (
         [(0, "#fffbe0"), (0.4, "#ffd766"), (1, "#a9640e")]

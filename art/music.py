@@ -3,7 +3,7 @@
 Every piece of the score is played by the instruments of `music_voices` in one hall and written to `assets/music` in parts of four seconds,
 so that the game never holds more than a few of them. A loop is a circle: what rings beyond its end, and the hall's answer to it, is laid
 over its beginning. Each part has a margin of its neighbours on either side, which the game cuts off again: a coder is least exact at its
-edges. Writing needs soundfile, as for the sounds; `--measure` builds nothing. Ends with status 1 where a measure is out of bounds, 2
+edges. Writing needs soundfile, as for the sounds; `--measure` builds nothing. Ends with status 1 if a measure is out of bounds, 2
 where a name is unknown.
 """
 
@@ -117,7 +117,7 @@ def read_piece(name: str) -> Samples:
 
 
 def show_measures(names: Sequence[str]) -> int:
-    """Print what the files measure; 1 where one is out of bounds."""
+    """Print what the files measure; 1 if one is out of bounds."""
     print(f"{'piece':8}{'length':>9}{'peak dBFS':>11}{'RMS dBFS':>10}{'LUFS':>8}{'bend':>8}{'seam':>7}{'kB':>7}")
     wrong = []
     for name in names:

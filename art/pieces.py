@@ -106,7 +106,7 @@ CLOTHS = {"w": _matt((0.07, 0.17, 0.36)), "b": _matt((0.34, 0.035, 0.10))}
 
 
 def bake_pieces(names: list[str], root: Path = ASSETS, height_px: int = HEIGHT_PX) -> list[Path]:
-    """Bake the named pieces of both sides (all, where none is named) into `root`/images/pieces."""
+    """Bake the named pieces of both sides (all, if none is named) into `root`/images/pieces."""
     shapes = piece_shapes()
     folder = root / "images" / "pieces"
     folder.mkdir(parents=True, exist_ok=True)

@@ -98,7 +98,7 @@ def led(link: str, place: str) -> str:
 
 
 def spaced(markdown: str) -> str:
-    """An empty line before each list and table that follows a paragraph: where the source is read it may be missing."""
+    """An empty line before each list and table that follows a paragraph: if the source is read it may be missing."""
     lines, is_code, is_list, is_text = list[str](), False, False, False
     for line in markdown.split("\n"):
         is_code ^= bool(_FENCE.match(line))

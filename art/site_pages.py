@@ -137,7 +137,7 @@ def by_work() -> Iterator[str]:
 
 
 def ratings(mode: str) -> dict[str, str]:
-    """The Elo of every player in a mode, as the studies have it. Errors: `ValueError` where they have no such table."""
+    """The Elo of every player in a mode, as the studies have it. Errors: `ValueError` if they have no such table."""
     section = re.split(rf"^## {RATED}$", (ROOT / STUDIES).read_text("utf-8"), flags=re.MULTILINE)[-1].partition(
         "\n## "
     )[0]

@@ -2,7 +2,7 @@
 
 Every sound is computed from numbers alone and written to `assets/sounds` as Ogg Vorbis, three variants of each cue. Writing needs
 soundfile (`uv run --extra sounds`), which carries its own encoder. `--measure` builds nothing: it prints what the files that are there
-measure. Ends with status 1 where a measure is out of bounds, 2 where a name is unknown.
+measure. Ends with status 1 if a measure is out of bounds, 2 if a name is unknown.
 """
 
 import importlib
@@ -67,7 +67,7 @@ def cue_samples(name: str, variant: str) -> Samples:
 
 
 def levelled(samples: Samples, cue: CueSound) -> Samples:
-    """Bring a cue to its loudness; where its peaks would not fit they are rounded off, and at last the whole is quieter."""
+    """Bring a cue to its loudness; if its peaks would not fit they are rounded off, and at last the whole is quieter."""
     wanted, most = cue.kind.loudness + cue.louder, 10 ** (ROOM_FOR_PEAKS_DB / 20)
     level = _at_loudness(samples, wanted)
     for drive in (1.2, 1.8, 2.5):
@@ -131,7 +131,7 @@ def read_ogg(path: Path) -> Samples:
 
 
 def show_measures(names: Sequence[str]) -> int:
-    """Print a table of what the files measure; 1 where one is out of bounds."""
+    """Print a table of what the files measure; 1 if one is out of bounds."""
     print(f"{'sound':22}{'kind':16}{'length':>8}{'peak dBFS':>11}{'LUFS':>8}{'first':>8}{'last':>8}{'kB':>6}")
     wrong, kinds = list[str](), dict[str, list[float]]()
     for path in sorted(FOLDER.glob("*.ogg")):

@@ -1,7 +1,7 @@
 """The compiled form: the rules and the players made into extension modules by mypyc, from the very sources that plain Python runs.
 
 It is made once for each state of the sources and kept in the user's cache. Plain Python stays the default: a process runs the compiled
-form where `HSCHESS_COMPILED` names its folder when it starts (`hschess/__init__.py`), and so do the processes that it starts. A
+form if `HSCHESS_COMPILED` names its folder when it starts (`hschess/__init__.py`), and so do the processes that it starts. A
 standalone program may carry it.
 """
 
@@ -189,7 +189,7 @@ def _reason(output: str) -> str:
 
 
 def _settle(unfinished: Path, folder: Path) -> None:
-    """Give the folder its name; where another process was quicker, its folder is kept."""
+    """Give the folder its name; if another process was quicker, its folder is kept."""
     try:
         unfinished.rename(folder)
     except OSError:

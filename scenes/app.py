@@ -55,7 +55,7 @@ def run(
 
     `tell` gets the log, sentence by sentence; `modes` are the user's own modes that the record may need.
 
-    Errors: `NoDisplayError` where there is no screen.
+    Errors: `NoDisplayError` if there is no screen.
     """
     is_first = record is None and is_unused(user_folder(os.environ))
     context = open_window(os.environ)
@@ -101,7 +101,7 @@ def _end(context: Context, guard: Guard) -> None:
 def open_window(environment: Mapping[str, str]) -> Context:
     """A window of a fitting size and what all screens share.
 
-    Errors: `NoDisplayError` where there is no screen and the user did not ask for an invisible one.
+    Errors: `NoDisplayError` if there is no screen and the user did not ask for an invisible one.
     """
     if has_no_screen(environment):
         raise NoDisplayError(NO_DISPLAY)

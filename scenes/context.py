@@ -46,7 +46,7 @@ class Context:
     chance_seed: Callable[[], int] = lambda: 1
     """A fresh seed for a new game that names none."""
     calendar: Callable[[], str] | None = None
-    """Reads the date again, for a program that stays open past midnight; None where the date stands still."""
+    """Reads the date again, for a program that stays open past midnight; None if the date stands still."""
     _zoomed: dict[float, Media] = field(default_factory=dict, init=False, repr=False)
     tell: Callable[[str], None] | None = None
     """Gets every sentence of the log as it happens, besides the screen."""
@@ -148,12 +148,12 @@ class Context:
             self.complaint = words
 
     def be_content(self, what: str) -> None:
-        """It can be done again: where it fails later, that is news."""
+        """It can be done again: if it fails later, that is news."""
         self._lasting.pop(what, None)
 
     @contextmanager
     def statistics(self, what: str) -> Iterator[None]:
-        """Within it the statistics are read or written for something; where they refuse, that is said and nothing is raised."""
+        """Within it the statistics are read or written for something; if they refuse, that is said and nothing is raised."""
         try:
             yield
         except ProfileError as error:

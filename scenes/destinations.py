@@ -44,7 +44,7 @@ class ToNewGame:
     """The choice of a new game."""
 
     mode: str = ""
-    """The mode of a set in the card workshop, which lies under the page; empty where the page was opened from elsewhere."""
+    """The mode of a set in the card workshop, which lies under the page; empty if the page was opened from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ToHelp:
     """How to play, and what the keys do."""
 
     offers_lessons: bool = False
-    """Whether it leads on to Learn: where no game waits below."""
+    """Whether it leads on to Learn: if no game waits below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class ToUnfinished:
 
 @dataclass(frozen=True, slots=True)
 class ToSavedGame:
-    """The game of a table that has failed, as its save has it, on a table of its own; the title where there is none."""
+    """The game of a table that has failed, as its save has it, on a table of its own; the title if there is none."""
 
     autosave: Autosave
 
@@ -349,7 +349,7 @@ class ToWorkshop:
     """The card workshop, with a set of one's own in hand."""
 
     first: str = ""
-    """Its name; the first one where it is empty."""
+    """Its name; the first one if it is empty."""
 
 
 WorkshopDestination = ToWorkshop

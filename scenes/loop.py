@@ -91,7 +91,7 @@ class Loop:
             self._guard.caught(error, self._stack, self._acting)
 
     def _frame(self) -> None:
-        """One look at the inputs, one step of time, and a picture where it differs from the last."""
+        """One look at the inputs, one step of time, and a picture if it differs from the last."""
         stack, context, stretch = self._stack, self._context, self._stretch
         self._acting = None
         if self._has_failed:
@@ -251,7 +251,7 @@ class Loop:
 
 
 def frames_per_second() -> int:
-    """As many as the display shows, within bounds; 60 where it does not say. The speed of motion does not depend on it."""
+    """As many as the display shows, within bounds; 60 if it does not say. The speed of motion does not depend on it."""
     return max(LEAST_FRAMES_PER_SECOND, min(pygame.display.get_current_refresh_rate(), MOST_FRAMES_PER_SECOND))
 
 
@@ -281,7 +281,7 @@ def _draw_stretched(stretch: Stretch, renderer: Renderer, *, anew: bool) -> None
 
 
 def _draw(scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
-    """Show the scene; `anew` where the desktop has lost the window's content."""
+    """Show the scene; `anew` if the desktop has lost the window's content."""
     surface = pygame.display.get_surface()
     if scene is None or surface is None:
         return

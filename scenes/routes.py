@@ -69,7 +69,7 @@ Make = Callable[[Context, Any, Open], Scene | None]
 
 
 def routes_of(context: Context) -> Routes:
-    """Makes the screens of one run; where that fails, the current screen says why."""
+    """Makes the screens of one run; if that fails, the current screen says why."""
 
     def made(to: places.Destination, scenes: Open) -> Scene | None:
         try:
@@ -82,12 +82,12 @@ def routes_of(context: Context) -> Routes:
 
 
 def screen_of(context: Context, to: places.Destination, scenes: Open = ()) -> Scene | None:
-    """The screen of a destination over those that are open; None where what is wrong has been put into words. Errors: `HschessError`."""
+    """The screen of a destination over those that are open; None if what is wrong has been put into words. Errors: `HschessError`."""
     return ROUTES[type(to)](context, to, scenes)
 
 
 def nearest(scenes: Open, *kinds: type[Found]) -> Found:
-    """The uppermost of the open screens that is of one of these kinds. Errors: `LookupError` where there is none."""
+    """The uppermost of the open screens that is of one of these kinds. Errors: `LookupError` if there is none."""
     for scene in reversed(scenes):
         if isinstance(scene, kinds):
             return scene

@@ -20,7 +20,7 @@ class Scene(ABC):
     """One screen: what every one of them does, and what most have nothing to say about."""
 
     asks_first: bool = False
-    """Whether it comes over the others even where it was to replace them."""
+    """Whether it comes over the others even if it was to replace them."""
     follows_options: bool = False
     """Whether it is a table over which the options are changed, which it obeys at once (`settings_changed`)."""
     group: object = None
@@ -56,12 +56,12 @@ class Scene(ABC):
 
     @property
     def music(self) -> Music | None:
-        """The music here; None where the screen below decides."""
+        """The music here; None if the screen below decides."""
         return None
 
     @property
     def room_of_play(self) -> str:
-        """Where the time counts that is played here; empty where nothing is played."""
+        """Where the time counts that is played here; empty if nothing is played."""
         return ""
 
     @property
@@ -97,7 +97,7 @@ class Quit:
 
 Command = Go | Back | Quit
 Routes = Callable[[Destination, Sequence[Scene]], Scene | None]
-"""Makes the screen of a destination, over those that are open, the shown one last; None where that fails, which the next frame says."""
+"""Makes the screen of a destination, over those that are open, the shown one last; None if that fails, which the next frame says."""
 
 
 class SceneStack:

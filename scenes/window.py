@@ -18,7 +18,7 @@ from scenes.stage.layout import BASE_HEIGHT, BASE_WIDTH
 
 DESKTOP_SHARE: Final = 0.8
 LEAST_SIZE: Final = (960, 540)
-"""The smallest window, where the desktop is that large."""
+"""The smallest window, if the desktop is that large."""
 NOWHERE: Final = (-1, -1)
 """The stored place of a window that was never opened."""
 GRIP: Final = 80
@@ -27,7 +27,7 @@ Size = tuple[int, int]
 
 
 def open_at(settings: Settings) -> Size:
-    """Open the window as it was left, in step with the screen's refresh where the driver can; its size. Errors: `pygame.error`."""
+    """Open the window as it was left, in step with the screen's refresh if the driver can; its size. Errors: `pygame.error`."""
     desktops = pygame.display.get_desktop_sizes()
     if settings.window == BORDERLESS:
         _set_mode(desktops[_screen_of(settings.window_x, desktops)], pygame.NOFRAME, vsync=True)
@@ -61,7 +61,7 @@ def set_border(context: Context, window: str) -> None:
 
 
 def remember(context: Context) -> None:
-    """Keep the window's size and place for the next start; not where it has no border or is gone."""
+    """Keep the window's size and place for the next start; not if it has no border or is gone."""
     settings = context.settings
     if pygame.display.get_surface() is None or settings.window == BORDERLESS or pygame.display.is_fullscreen():
         return

@@ -39,7 +39,7 @@ def give_in_time(stack: SceneStack, context: Context, given: Input, stretch: Str
 
 
 def lay_out(stack: SceneStack, context: Context, size: Size | None) -> None:
-    """The window has this size; nothing where it is not known yet."""
+    """The window has this size; nothing if it is not known yet."""
     if size is not None:
         give(stack, context, Resized(*size))
 

@@ -39,7 +39,7 @@ def test_a_kept_size_is_cut_to_the_desktop() -> None:
     ("x", "y", "seen"),
     [(0, 0, True), (1900, 100, True), (3800, 100, False), (-1201, 0, False), (-1150, 0, True), (10, 1070, False), (10, -40, False)],
 )  # fmt: skip
-def test_a_window_comes_back_only_where_a_screen_is(x: int, y: int, seen: bool) -> None:
+def test_a_window_comes_back_only_if_a_screen_is(x: int, y: int, seen: bool) -> None:
     assert is_on_a_screen(x, y, 1280, [(1920, 1080), (1920, 1080)]) is seen
 
 

@@ -78,7 +78,7 @@ def wide_mouth(width: float, top: float, drop: float, bend: float, *, teeth: boo
 def brows(
     finish: Finish, right: Sequence[float], left: Sequence[float] = (), thick: float = 0.06, off: float = 1.06
 ) -> SolidPart:
-    """Two brows: the heights of each from the nose outwards; the left one like the right where it is not given."""
+    """Two brows: the heights of each from the nose outwards; the left one like the right if it is not given."""
     across, wide = (0.15, 0.38, 0.66), [thick * 0.8, thick, thick * 0.5]
     one = brow(list(zip(across, right, strict=True)), wide, off)
     other = brow([(-x, y) for x, y in zip(across, left or right, strict=True)], wide, off)

@@ -1,6 +1,6 @@
 """The command line: one module for each command, imported only when that command runs.
 
-Exit status 0, or 2 with the error in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only where the game
+Exit status 0, or 2 with the error in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only if the game
 itself (or its self-test) has failed, or where `doctor` finds a fault. Without a command the game opens.
 """
 
@@ -116,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _version() -> str:
-    """The version, and the word `compiled` where the rules and the players are."""
+    """The version, and the word `compiled` if the rules and the players are."""
     from hschess.compiled import is_compiled
 
     return f"hschess {hschess.__version__}{' compiled' if is_compiled() else ''}"

@@ -30,7 +30,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the figures. Errors: `HschessError` for a time out of range, and for all but the first frame where the source is not here."""
+    """Print the figures. Errors: `HschessError` for a time out of range, and for all but the first frame if the source is not here."""
     if arguments.part == FIRST_FRAME:
         return _show_first_frame()
     if not _has_source():

@@ -66,7 +66,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Exit status 1 where something does not keep what it promises.
+    """Exit status 1 if something does not keep what it promises.
 
     Errors: `HschessError` for an unknown encounter, or a number that makes no sense.
     """

@@ -49,7 +49,7 @@ class Notes:
             self._file.close()
 
     def ending(self, encounter: Encounter, job: CheckedGame) -> TrialOutcome | None:
-        """How this game ended, where it has been played."""
+        """How this game ended, if it has been played."""
         return self._known.get((self._mark(encounter), job.encounter, job.player, job.seed))
 
     def write(self, encounter: Encounter, job: CheckedGame, ending: TrialOutcome) -> None:

@@ -169,7 +169,7 @@ def apply_words(state: State, words: list[str]) -> Step:
 def one_position(positions: list[str], command: str) -> str:
     """The only position on the command line.
 
-    Errors: `HschessError` where there is none or more than one.
+    Errors: `HschessError` if there is none or more than one.
     """
     if len(positions) == 1:
         return positions[0]

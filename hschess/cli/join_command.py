@@ -62,7 +62,7 @@ def _makes(told: argparse.Namespace) -> bool:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play or watch to the end of the game. Errors: `HschessError` where the server refuses, or cannot be reached."""
+    """Play or watch to the end of the game. Errors: `HschessError` if the server refuses, or cannot be reached."""
     from hschess.together.address import read_address
 
     address = read_address(arguments.address)
@@ -157,7 +157,7 @@ def _words(client: RoomClient, message: Mapping[str, object]) -> str:
 
 
 def _end(client: RoomClient, path: Path | None) -> None:
-    """The result, and the record into a file. Errors: `HschessError` where the deal was not that of the beginning."""
+    """The result, and the record into a file. Errors: `HschessError` if the deal was not that of the beginning."""
     picture = client.picture
     if picture is None or not picture.is_over:
         return

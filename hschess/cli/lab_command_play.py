@@ -151,7 +151,7 @@ def run_coin(arguments: argparse.Namespace) -> int:
 
 
 def seats_arguments(parser: Parser) -> None:
-    """The players of White, and those of Black where they differ."""
+    """The players of White, and those of Black if they differ."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
     parser.add_argument(
         "--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black (default: the same players)"
@@ -392,12 +392,12 @@ def add_workers(parser: Parser) -> None:
 
 
 def workers_of(arguments: argparse.Namespace) -> Workers:
-    """The cluster's workers where `--scheduler` names one, else processes. Errors: `HschessError` for a bad scheduler."""
+    """The cluster's workers if `--scheduler` names one, else processes. Errors: `HschessError` for a bad scheduler."""
     return DaskWorkers(arguments.scheduler) if arguments.scheduler else ProcessWorkers(arguments.workers)
 
 
 def _test_words(experiment: Experiment) -> dict[str, object]:
-    """The sequential test in words and figures; empty where there is none."""
+    """The sequential test in words and figures; empty if there is none."""
     sprt = experiment.sprt
     if sprt is None:
         return {}

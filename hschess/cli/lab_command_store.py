@@ -49,7 +49,7 @@ def show_arguments(parser: Parser) -> None:
 
 
 def run_show(arguments: argparse.Namespace) -> int:
-    """Errors: `LabError` where there is no such experiment."""
+    """Errors: `LabError` if there is no such experiment."""
     need("rich")
     check_outputs(arguments)
     with database_at(arguments.database) as database:
@@ -85,7 +85,7 @@ def games_arguments(parser: Parser) -> None:
 
 
 def run_games(arguments: argparse.Namespace) -> int:
-    """Errors: `LabError` where there is no such experiment."""
+    """Errors: `LabError` if there is no such experiment."""
     need("rich")
     only = {name: getattr(arguments, name) for name in ("white", "black", "mode", "result") if getattr(arguments, name)}
     with database_at(arguments.database) as database:
@@ -128,7 +128,7 @@ def record_arguments(parser: Parser) -> None:
 def run_record(arguments: argparse.Namespace) -> int:
     """Print the record or write it; a mode that is not the game's own is written beside it, as FILE.toml.
 
-    Errors: `LabError` where there is no such game.
+    Errors: `LabError` if there is no such game.
     """
     with database_at(arguments.database) as database:
         game = database.game(arguments.game)
@@ -168,7 +168,7 @@ def pairs_arguments(parser: Parser) -> None:
 
 
 def run_pairs(arguments: argparse.Namespace) -> int:
-    """Errors: `HschessError` where there is nothing to count, or a record is bad."""
+    """Errors: `HschessError` if there is nothing to count, or a record is bad."""
     if bool(arguments.records) == bool(arguments.self_play):
         raise HschessError("pairs: expected either records or --self-play N")
     if arguments.records:

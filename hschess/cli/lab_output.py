@@ -30,7 +30,7 @@ PAPER_WIDTH: Final = 200
 
 
 def need(*modules: str) -> None:
-    """Errors: `HschessError` that says what to install, where one of the laboratory's libraries is missing."""
+    """Errors: `HschessError` that says what to install, if one of the laboratory's libraries is missing."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
         raise HschessError(f'the laboratory needs {", ".join(missing)}: pip install "hschess[lab]"')
@@ -74,7 +74,7 @@ def check_outputs(arguments: argparse.Namespace) -> None:
 def write_outputs(
     report: LabReport, arguments: argparse.Namespace, experiment: int, database: Path, test: dict[str, object]
 ) -> None:
-    """Everything that the options ask for. Errors: `OSError` where a file cannot be written."""
+    """Everything that the options ask for. Errors: `OSError` if a file cannot be written."""
     if arguments.plot is not None:
         from hschess.lab.plots import save_plot
 
@@ -92,7 +92,7 @@ def write_outputs(
 def write_forms(report: LabReport, arguments: argparse.Namespace, told: dict[str, object]) -> bool:
     """The rows into a file, and JSON (`told`), Markdown or the table on standard output; whether it was another form than the table.
 
-    Errors: `OSError` where the file cannot be written.
+    Errors: `OSError` if the file cannot be written.
     """
     if arguments.csv is not None:
         write_whole(arguments.csv, csv_of(report))

@@ -32,7 +32,7 @@ def file_to_write(text: str) -> Path:
 
 
 def file_or_folder_to_write(text: str) -> Path:
-    """The same where it may also be a folder, which gets files of its own. Errors: `ArgumentTypeError`."""
+    """The same if it may also be a folder, which gets files of its own. Errors: `ArgumentTypeError`."""
     path = Path(text)
     if path.exists() and not (path.is_dir() or path.is_file()):
         raise argparse.ArgumentTypeError(f"'{text}' is not a plain file, and cannot be replaced by one")
@@ -135,7 +135,7 @@ class Parser(argparse.ArgumentParser):
             self.register("action", name, action)
 
     def only(self, when: Callable[[argparse.Namespace], bool], words: str, *options: str) -> None:
-        """Refuse these options where the others are not as `when` asks; `words` say when they do say something: `with --sprt`."""
+        """Refuse these options if the others are not as `when` asks; `words` say when they do say something: `with --sprt`."""
         self.conditions.append(Condition(options, when, words))
 
     def told(self, words: list[str]) -> argparse.Namespace:
@@ -155,7 +155,7 @@ class Parser(argparse.ArgumentParser):
         raise HschessError(f"{f'{command}: ' if command else ''}{message}; `{self.prog} -h` explains it")
 
     def print_help(self, file: Any = None) -> None:
-        """Print the whole help at once: the program ends after it. Errors: `OSError` where standard output takes no more."""
+        """Print the whole help at once: the program ends after it. Errors: `OSError` if standard output takes no more."""
         del file
         # The text is all our own; a later Python colours it.
         sys.stdout.write(self.format_help())

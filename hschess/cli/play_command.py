@@ -18,7 +18,7 @@ from hschess.startup import refuse_foreign_scenes
 
 
 def add_arguments(parser: Parser) -> None:
-    """The record, where there is one."""
+    """The record, if there is one."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.hsc", help="a game record to open")
     add_mode_file(parser)
     parser.add_argument(
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play until the window is closed.
 
-    Errors: `HschessError` where a file is missing or not a mode, or the screens are not ours.
+    Errors: `HschessError` if a file is missing or not a mode, or the screens are not ours.
     """
     modes = known_modes(arguments.mode_file, arguments.cards)
     if arguments.file is not None and not arguments.file.is_file():
@@ -42,7 +42,7 @@ def run_window(file: Path | None, *, log: bool = False, modes: Mapping[str, Mode
 
     With `log` the game is described on standard output. Records may use `modes` besides the game's own.
 
-    Errors: `HschessError` where the screens are not ours.
+    Errors: `HschessError` if the screens are not ours.
     """
     refuse_screens_of_others()
     from scenes.app import run as run_app
@@ -53,7 +53,7 @@ def run_window(file: Path | None, *, log: bool = False, modes: Mapping[str, Mode
 def run_selftest() -> int:
     """A seeded game through the real table without a display; its exit status.
 
-    Errors: `HschessError` where the screens are not ours.
+    Errors: `HschessError` if the screens are not ours.
     """
     refuse_screens_of_others()
     from scenes.checks.selftest import run as run_scenes
@@ -76,7 +76,7 @@ def tell_line(words: str) -> None:
 
 
 def refuse_screens_of_others() -> None:
-    """Before the screens are imported. Errors: `HschessError` where another package called `scenes` would be found instead."""
+    """Before the screens are imported. Errors: `HschessError` if another package called `scenes` would be found instead."""
     # pygame prints a greeting on standard output when imported, but that belongs to the commands.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     refusal = refuse_foreign_scenes()

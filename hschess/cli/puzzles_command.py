@@ -117,7 +117,7 @@ def _word(name: str, text: str | None, words: type[Word]) -> Word | None:
 
 
 def _files(puzzles: Iterable[Puzzle], out: Path) -> Mapping[Path, list[Puzzle]]:
-    """The puzzles by their target files, ordered by name where each kind has its own."""
+    """The puzzles by their target files, ordered by name if each kind has its own."""
     files: dict[Path, list[Puzzle]] = {}
     if not out.is_dir():
         return {out: list(puzzles)}

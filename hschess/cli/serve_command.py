@@ -44,7 +44,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until Ctrl-C or SIGTERM. Errors: `HschessError` where it cannot listen, or the store cannot be opened."""
+    """Serve until Ctrl-C or SIGTERM. Errors: `HschessError` if it cannot listen, or the store cannot be opened."""
     from hschess.together.binding import read_binding
 
     binding = read_binding(arguments.bind, is_public=arguments.public, tls=arguments.tls)

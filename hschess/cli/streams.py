@@ -58,7 +58,7 @@ def _nowhere() -> io.TextIOWrapper:
 
 
 def say(text: str = "", end: str = "\n", flush: bool = False) -> None:
-    """Print an answer. Errors: `OSError` where standard output takes no more."""
+    """Print an answer. Errors: `OSError` if standard output takes no more."""
     print(visible(text), end=end, flush=flush)
 
 

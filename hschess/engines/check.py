@@ -31,7 +31,7 @@ from hschess.rules.state import Pending, State
 
 KINDS: Final = ("mulligan", "discover", "first turns", "full hand", "empty line", "full line", "late", "other")
 EACH_KIND: Final = 6
-"""How many positions of each kind are asked about, where games have as many."""
+"""How many positions of each kind are asked about, if games have as many."""
 MODES: Final = (*EVERY_MODE, "paper+white5+cheat2", "heroic+black7+nocheat")
 NONSENSE: Final = ("xyzzy", "", "   ", "go away", "position of strength", "option", "stop", "\u265e" * 3000, "mode")
 RANDOM_GAMES: Final = 3

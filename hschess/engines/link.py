@@ -30,7 +30,7 @@ LONGEST_WORDS: Final = 80
 """Characters of a name, an author or an error of an engine that are shown."""
 MOST_OPTIONS: Final = 200
 Waiting = Iterator[bool]
-"""A part of the conversation: true for each line that came, false where none did."""
+"""A part of the conversation: true for each line that came, false if none did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Link:
     # -------------------------------------------------------------------------------------------------------------- hearing
 
     def _lines(self, ends: float, what: str) -> Iterator[str]:
-        """The lines as they come, and an empty one where none comes. Errors: `EngineError` if the time is up."""
+        """The lines as they come, and an empty one if none comes. Errors: `EngineError` if the time is up."""
         assert self._channel is not None
         while True:
             try:

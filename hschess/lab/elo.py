@@ -16,7 +16,7 @@ from hschess.lab.stats import Tally
 ELO: Final = 400 / math.log(10)
 """Elo points of one unit of log odds."""
 AVERAGE: Final = 1500.0
-"""The mean rating of the players of a ladder, where none is the anchor."""
+"""The mean rating of the players of a ladder, if none is the anchor."""
 SPREAD: Final = 2000 / ELO
 """A very weak prior on the spread of the ratings, so that a player who won every game is not rated infinite."""
 WIDTH: Final = 1.959963984540054

@@ -79,7 +79,7 @@ def streak_of(days: Collection[str], today: str) -> Streak:
     first, now, best = min(done), 0, 0
     """The first day of the streak, ..."""
     missed = first
-    """... and the last one after it that was missed; the same where none was."""
+    """... and the last one after it that was missed; the same if none was."""
     for day in range(first, end + 1):
         if day in done:
             # A streak begins with a day that counts: days missed before it cost nothing.

@@ -132,7 +132,7 @@ class _Maker:
 
 
 def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: PuzzleKind | None = None) -> Iterator[Puzzle]:
-    """This many different puzzles with this theme and of this kind, or balanced where neither is asked for.
+    """This many different puzzles with this theme and of this kind, or balanced if neither is asked for.
 
     Errors: `HschessError` if thousands of positions hold no wanted one.
     """

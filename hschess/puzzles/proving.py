@@ -75,7 +75,7 @@ def is_solved_by(puzzle: Puzzle, actions: Turn) -> bool:
 
 
 def choice_of(player: Player, state: State, chance: Chance) -> Turn:
-    """The whole turn that a player chooses; it is asked again where something hidden is revealed."""
+    """The whole turn that a player chooses; it is asked again if something hidden is revealed."""
     return tuple(CpuGame(state.copy(), mind_of((player, player), (chance, chance))).play_turn())
 
 

@@ -20,7 +20,7 @@ else:
     import fcntl
 
 _HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""The system's answers where another program holds the number."""
+"""The system's answers if another program holds the number."""
 
 
 class Locks:

@@ -136,7 +136,7 @@ TERMS: Final[Mapping[str, Terms]] = {one.name: one.metadata.get(_TERMS, Terms())
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Settings and, where something was wrong with the file, one sentence about it."""
+    """Settings and, if something was wrong with the file, one sentence about it."""
 
     settings: Settings
     complaint: str = ""

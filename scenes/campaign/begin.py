@@ -10,7 +10,7 @@ from scenes.stack import Command, Go
 
 
 def encounter_table(context: Context, encounter: Encounter) -> Command | None:
-    """The way to a new game of it; None where something is wrong, which the screen says."""
+    """The way to a new game of it; None if something is wrong, which the screen says."""
     try:
         return Go(table_of(context, encounter), instead=True)
     except HschessError as error:

@@ -1,6 +1,6 @@
 """The credits: the works that the opponents come from, a sentence for each of their players, and everybody who waited on the way.
 
-They roll by themselves, slowly, and stand still while somebody moves them; where motion is reduced they only move by hand.
+They roll by themselves, slowly, and stand still while somebody moves them; if motion is reduced they only move by hand.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ WORKS: Final = (
     ("article", "Write card games with js (8)", ("turn-mcts",)),
     ("ours", "", ("master",)),
 )  # fmt: skip
-"""Each work, its title where it has one of its own, and the players that come from it."""
+"""Each work, its title if it has one of its own, and the players that come from it."""
 
 
 class CreditsScene(MeasuredPage, WoodPage):

@@ -64,7 +64,7 @@ TAB_SIGN: Final = 24.0
 LOCK_DOWN: Final = 0.38
 """The middle of a tab's lock, in parts of its height; ..."""
 LOCK_OVER: Final = 1.5
-"""... where its stars leave less room the lock is in the middle of that, and so much lower."""
+"""... if its stars leave less room the lock is in the middle of that, and so much lower."""
 TAB_WORDS: Final = Style(BOLD_FACE, 14, CREAM)
 RIMS: Final = ((0.0, 255), (2.6, 130), (5.0, 52))
 """The rims of the chosen tab: how far out, and how opaque."""
@@ -141,7 +141,7 @@ class EncounterPlace(Widget):
 
     @property
     def _opened(self) -> float:
-        """How far it has opened, where it does so now."""
+        """How far it has opened, if it does so now."""
         return self.motion.opened if self.motion is not None and self.look.node != "closed" else 1.0
 
     def _draw_face(self, canvas: Canvas, size: float) -> None:
@@ -179,7 +179,7 @@ class EncounterPlace(Widget):
 
 
 def name_words(media: Media, title: str, style: Style = NAME) -> Surface:
-    """The name of a place; it wraps where it is long."""
+    """The name of a place; it wraps if it is long."""
     if wraps(media, title):
         return rich_text(media, title, style, NAME_ROOM, centred=True)
     return line(media, title, style, NAME_ROOM)

@@ -62,7 +62,7 @@ class WoodPage(BareTablePage):
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title of a page as a block: a line, or more of them where it is long."""
+    """A title of a page as a block: a line, or more of them if it is long."""
 
     media: Media
     words: str
@@ -80,7 +80,7 @@ class Title:
 
 
 def titled(media: Media, room: Rect, words: str, style: Style, align: Align = "centre") -> Label:
-    """A title in the middle of the room's height; where it is too long for a line it takes more of them."""
+    """A title in the middle of the room's height; if it is too long for a line it takes more of them."""
     large = enlarged(media, style)
     if width_of(media, words, large) + 2 * large.edge_px <= room[2]:
         return Label(room, words, style, align=align)

@@ -26,7 +26,7 @@ PAPER: Final = (250, 229, 184)
 
 
 class StarLine(StillWidget):
-    """A star and what it wants; lit where the best game has it."""
+    """A star and what it wants; lit if the best game has it."""
 
     def __init__(self, rect: Rect, words: str, won: bool, size: float) -> None:
         super().__init__(rect)

@@ -19,7 +19,7 @@ def after_talk(at: str, gains: Gains) -> Destination:
 
 
 def after_chapter(at: str, gains: Gains) -> Destination:
-    """After the end of a chapter, where there was one."""
+    """After the end of a chapter, if there was one."""
     return after_prize(at, gains, -1)
 
 

@@ -21,7 +21,7 @@ LOOK_S: Final = 0.005
 
 
 def shared_table(context: Context) -> SharedTable:
-    """The table of a room whose guest has gone again after it gave up. Errors: `RuntimeError` where they do not meet."""
+    """The table of a room whose guest has gone again after it gave up. Errors: `RuntimeError` if they do not meet."""
     wish = Create(mode_named("paper"), "black", Options(undo=True))
     host = Visit(Ticket(wish, "Mia"), context.folder, serve=_served_here)
     _wait(lambda: bool(host.code) or host.fault is not None, host)

@@ -64,7 +64,7 @@ class FailedError(HschessError):
 
 
 def run() -> int:
-    """Look and play; one line about it, and the exit status: 1 where something fails."""
+    """Look and play; one line about it, and the exit status: 1 if something fails."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     prepare_sdl()
     try:
@@ -110,7 +110,7 @@ def _write_with(path: Path) -> None:
 
 
 def _each(root: Path, endings: set[str], open_it: Callable[[Path], object]) -> int:
-    """Open all files with these endings; how many there are. Errors: `FailedError`, where there is none, too."""
+    """Open all files with these endings; how many there are. Errors: `FailedError`, if there is none, too."""
     paths = sorted(path for path in root.rglob("*") if path.suffix in endings and "workshop" not in path.parts)
     for path in paths:
         with named(path.relative_to(root).as_posix()):

@@ -1,4 +1,4 @@
-"""The page for a fault where even the page for faults fails: it needs no picture, font or words of ours.
+"""The page for a fault if even the page for faults fails: it needs no picture, font or words of ours.
 
 Whichever is damaged, it can still be read, and left by pointer, keys and pad.
 """
@@ -148,7 +148,7 @@ class BareFaultScene(Scene):
 
 
 def plain_words(key: str, **values: str) -> str:
-    """The words for this page: in the chosen language where they can be read and lettered, else in English."""
+    """The words for this page: in the chosen language if they can be read and lettered, else in English."""
     english = PLAIN_WORDS[key].format(**values)
     try:
         words = say(key, **values)

@@ -33,7 +33,7 @@ AT_ONCE_MS: Final = 2000.0
 """A fault within this time after going on counts as a second fault at once."""
 LONGEST_SUMMARY: Final = 240
 FAILED: Final = 1
-"""The program's exit status where nothing could be shown at all."""
+"""The program's exit status if nothing could be shown at all."""
 
 
 class Beginning(Scene):
@@ -105,7 +105,7 @@ class Guard:
             self._show(fault, stack)
 
     def end(self, error: BaseException) -> None:
-        """Something failed where no screen can show it any more: it is reported in a file and in one line."""
+        """Something failed if no screen can show it any more: it is reported in a file and in one line."""
         key, values = self._keep(error, ())
         where = (
             f"the report is {values['path']}" if key == "fault.kept" else f"no report could be kept: {values['why']}"
@@ -113,7 +113,7 @@ class Guard:
         self.tell(f"{_summary(error)} ({where})")
 
     def tell(self, words: str) -> None:
-        """Print a line where there is no window to show it in."""
+        """Print a line if there is no window to show it in."""
         # Standard error may be closed too.
         with contextlib.suppress(OSError, ValueError):
             print(f"hschess: {in_one_line(words)}", file=sys.stderr, flush=True)  # noqa: T201

@@ -1,6 +1,6 @@
 """The page that replaces a failed screen: what happened, and the ways on.
 
-`guard` tells it the fault and where going on leads; where this page fails too, `bare` takes its place.
+`guard` tells it the fault and where going on leads; if this page fails too, `bare` takes its place.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Fault:
     notes: tuple[Note, ...]
     """What happened to the game, and where the report is."""
     way: Callable[[], Command] | None
-    """Where going on leads; None where nothing is left."""
+    """Where going on leads; None if nothing is left."""
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ class Fault:
         return Quit() if name == "leave" else None
 
     def escape(self) -> Command | None:
-        """Escape goes on where that is offered."""
+        """Escape goes on if that is offered."""
         return self.take(self.ways[0] if self.way is not None else "leave")
 
 
@@ -90,7 +90,7 @@ class FaultScene(MeasuredPage):
         return self.fault.take(name)
 
     def escaped(self) -> Command | None:
-        """On, where that is offered; else out."""
+        """On, if that is offered; else out."""
         return self.fault.escape()
 
     def draw_backdrop(self, surface: Surface) -> None:

@@ -69,7 +69,7 @@ STATUS: Final = 46.0
 LOWEST_STRIP: Final = 186.0
 """Under the table, for the numbers."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
-"""How long players think in a frame; in the background only where there are no workers."""
+"""How long players think in a frame; in the background only if there are no workers."""
 COUNT_MS: Final = 4.0
 """How long the curve is computed in a frame."""
 REFRESH_MS: Final = 250.0

@@ -56,7 +56,7 @@ def row_of(summary: Summary, name: str, *, is_short: bool) -> tuple[str, ...]:
 
 
 def elo_words(elo: float) -> str:
-    """A whole number with its sign; infinite where nothing was won or lost."""
+    """A whole number with its sign; infinite if nothing was won or lost."""
     if math.isfinite(elo):
         return f"{round(elo):+d}"
     return "+∞" if elo > 0 else "-∞"

@@ -1,4 +1,4 @@
-"""Who was beaten where: the opponents' faces above, the modes at the left, and a star where one was beaten.
+"""Who was beaten where: the opponents' faces above, the modes at the left, and a star if one was beaten.
 
 Its tooltip says who the opponent that the keys are on is, or the one under the pointer.
 """

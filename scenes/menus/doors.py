@@ -109,7 +109,7 @@ class Door(Widget):
         self._is_still = False
 
     def advance(self, dt_ms: float, *, is_still: bool) -> bool:
-        """Come to light, rise or sink for some milliseconds, at once where nothing should move; returns whether it is seen."""
+        """Come to light, rise or sink for some milliseconds, at once if nothing should move; returns whether it is seen."""
         before, is_near = (self._raised, self._seen), self.hovered or self.focused
         self._is_still = is_still
         if self.is_open:
@@ -123,7 +123,7 @@ class Door(Widget):
         return (self._raised, self._seen) != before
 
     def open_at_once(self, media: Media) -> None:
-        """Show the picture without coming to light, where it is made already."""
+        """Show the picture without coming to light, if it is made already."""
         if is_framed(media, self._file, self.rect[2:]):
             self.is_open, self._seen = True, 1.0
 

@@ -48,7 +48,7 @@ class GameCard(Widget):
     """The button to continue a game; the picture and the words lie over it."""
 
     def draw(self, canvas: Canvas) -> None:
-        """A plate, with light on it where it can be used now."""
+        """A plate, with light on it if it can be used now."""
         _, _, width, height = self.rect
         canvas.lay(panel(canvas.media, "field", width, height), *self.centre)
         if self.hovered or self.focused:

@@ -22,7 +22,7 @@ from scenes.words import say, seat_name
 
 
 def going_on(screen: Screen, one: UnfinishedGame) -> Command | None:
-    """The way to the table of an unfinished game; the screen says why where it cannot be played on."""
+    """The way to the table of an unfinished game; the screen says why if it cannot be played on."""
     match = _match_of(screen, one.game)
     if match is not None and screen.context.saves.take(one):
         return Go(ToTable(match, is_new=False), instead=True)

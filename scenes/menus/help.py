@@ -86,7 +86,7 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     @property
     def _columns(self) -> int:
-        """How many rules are side by side: fewer where words are large."""
+        """How many rules are side by side: fewer if words are large."""
         return max(1, int((self._inner + CELL_GAP) // (self.scaled(CELL - SIZE[0]) + SIZE[0] + CELL_GAP)))
 
     @property

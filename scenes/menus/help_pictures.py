@@ -161,7 +161,7 @@ class PictureFrame(StillWidget):
         return media.sprites.peek(_key(self.picture)) is not None
 
     def paint(self, media: Media) -> Surface:
-        """The picture, made now where there is none."""
+        """The picture, made now if there is none."""
         return media.cached(_key(self.picture), lambda: painted(self.picture, media))
 
     def draw(self, canvas: Canvas) -> None:

@@ -24,7 +24,7 @@ OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
 
 
 def last_wish(context: Context, mode: str = "") -> GameWish:
-    """The wish of the settings, and what is usual where they name nothing that there is; `mode` comes before theirs."""
+    """The wish of the settings, and what is usual if they name nothing that there is; `mode` comes before theirs."""
     last = context.settings
     if any(one and one not in context.known_modes for one in (mode, last.last_mode)):
         context.read_own_modes()
@@ -43,7 +43,7 @@ def wish_words(wish: GameWish) -> str:
 
 
 def begun(screen: Screen, wish: GameWish, seed: int) -> Command | None:
-    """The way to the table of a new game, remembered for the next one; the screen says why where it cannot be played."""
+    """The way to the table of a new game, remembered for the next one; the screen says why if it cannot be played."""
     context = screen.context
     context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
     pick = context.chance_seed() if len(wish.own_sides) > 1 else 0

@@ -38,7 +38,7 @@ class NewGameScene(MeasuredPage, Helped):
     air = 2 * EDGE
 
     def __init__(self, context: Context, mode: str = "") -> None:
-        """`mode` is that of a set in the workshop, from which the page was opened; it is chosen first, where it is known."""
+        """`mode` is that of a set in the workshop, from which the page was opened; it is chosen first, if it is known."""
         super().__init__(context)
         context.read_own_modes()
         self._wish = last_wish(context, mode)
@@ -184,7 +184,7 @@ class NewGameScene(MeasuredPage, Helped):
         return begun(self, self._wish, seed)
 
     def resized(self, width: int, height: int) -> None:
-        """Also after the workshop was open over it, where sets may have changed."""
+        """Also after the workshop was open over it, if sets may have changed."""
         self.context.read_own_modes()
         if self._wish.mode not in self.context.known_modes:
             self._wish = replace(self._wish, mode="heroic")

@@ -59,7 +59,7 @@ class NewGameSheet:
     externals: tuple[str, ...] = ()
     """The seats of engines and of other packages' players."""
     probed: str = ""
-    """What the chosen external player has answered, where one is chosen."""
+    """What the chosen external player has answered, if one is chosen."""
 
     @property
     def _opponents(self) -> Mapping[str, tuple[str, ...]]:

@@ -31,7 +31,7 @@ class Offer:
         return self._context.saves.waiting if self.is_read else ()
 
     def read_on(self) -> bool:
-        """Read for a part of a frame where some are unread; returns whether that was the rest."""
+        """Read for a part of a frame if some are unread; returns whether that was the rest."""
         if self.is_read or not go_on(self._reading, self._context):
             return False
         self._context.complain_of_saves()

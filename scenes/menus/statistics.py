@@ -30,7 +30,7 @@ from scenes.words import table as all_words
 
 SIZE: Final = (1080.0, 664.0)
 NUMBERS_WIDTH: Final = 420.0
-"""The width of the parchment with the numbers, where the bars have room beside it."""
+"""The width of the parchment with the numbers, if the bars have room beside it."""
 NUMBERS_MARGIN: Final = 20.0
 FILTER: Final = 48.0
 FILTER_GAP: Final = 8.0
@@ -42,7 +42,7 @@ FOOT_GAP: Final = 8.0
 BY: Final = 46.0
 BY_GAP: Final = 14.0
 BELOW_GAP: Final = 20.0
-"""The gap between the numbers and the bars where they are one under the other, for lack of width."""
+"""The gap between the numbers and the bars if they are one under the other, for lack of width."""
 LEAST_WIDTH: Final = 800.0
 ROW: Final = 32.0
 BAR: Final = 38.0
@@ -104,7 +104,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         self._reading.go_on(lambda pages: pages >= AT_ONCE)
 
     def _read(self) -> Slowly[Ledger]:
-        """The sums over all games; none where the profile is refused."""
+        """The sums over all games; none if the profile is refused."""
         profile, ledger = Profile(self.context.folder), Ledger()
         with self.context.statistics("games"):
             try:

@@ -155,7 +155,7 @@ class TitleScene(MeasuredPage):
         return self._first_lesson()
 
     def _first_lesson(self) -> Command | None:
-        """Once, and only where the settings can be kept: else it would come again with every start."""
+        """Once, and only if the settings can be kept: else it would come again with every start."""
         is_first, self._is_first = self._is_first, False
         if not is_first:
             return None
@@ -177,7 +177,7 @@ class TitleScene(MeasuredPage):
                 return Go(ON_SHELF[name] if name in ON_SHELF else PLACES[name])
 
     def resized(self, width: int, height: int) -> None:
-        """Another window, or back from another screen, where much may have been done."""
+        """Another window, or back from another screen, if much may have been done."""
         self._days, self._is_shown = None, False
         super().resized(width, height)
 

@@ -57,7 +57,7 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def _labels(self) -> dict[str, str]:
-        """The ways on; where as many wait as may, another cannot."""
+        """The ways on; if as many wait as may, another cannot."""
         ways = ("go_on", "list" if self._is_full else "keep", "give_up")
         return {**{way: say(f"unfinished.{way}") for way in ways}, "back": say("new.back")}
 

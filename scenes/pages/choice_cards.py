@@ -71,7 +71,7 @@ class Choosable(Widget):
 
 
 class OpponentCell(Choosable):
-    """A level: its face, its name, its stars, and a mark for each mode on offer, lit where it was beaten."""
+    """A level: its face, its name, its stars, and a mark for each mode on offer, lit if it was beaten."""
 
     def __init__(self, name: str, rect: Rect, words: str, number: int, ring: int, modes: Mapping[str, bool], *,
                  chosen: bool, tooltip: str) -> None:  # fmt: skip
@@ -124,7 +124,7 @@ def cell_width(media: Media, names: Collection[str]) -> float:
 
 
 class ModeCard(Choosable):
-    """A mode: its picture, its name, and one sentence; beside the picture where the card is broad."""
+    """A mode: its picture, its name, and one sentence; beside the picture if the card is broad."""
 
     def __init__(self, mode: str, rect: Rect, name: str, sentence: str, *, chosen: bool, tooltip: str) -> None:
         super().__init__(f"mode:{mode}", rect, chosen=chosen, tooltip=tooltip)
@@ -212,7 +212,7 @@ def framed_picture(media: Media, mode: str, width: float, height: float) -> Surf
 
 
 class KingButton(Button):
-    """Words beside one king or more; a golden rim where it is chosen."""
+    """Words beside one king or more; a golden rim if it is chosen."""
 
     def __init__(self, name: str, rect: Rect, label: str, kings: tuple[int, ...], *, chosen: bool,
                  enabled: bool = True, tooltip: str = "") -> None:  # fmt: skip
@@ -242,7 +242,7 @@ class KingButton(Button):
 
 
 class SideButton(KingButton):
-    """A side by its king, or both kings where chance is to choose."""
+    """A side by its king, or both kings if chance is to choose."""
 
     def __init__(self, side: str, rect: Rect, label: str, *, chosen: bool, enabled: bool) -> None:
         kings = {"white": (0,), "black": (1,)}.get(side, (1, 0))

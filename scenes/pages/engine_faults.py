@@ -8,7 +8,7 @@ from scenes.words import say
 
 
 def tell_engine_faults(context: Context) -> None:
-    """Have the next screen say the first fault of the file, where nothing else is to be said."""
+    """Have the next screen say the first fault of the file, if nothing else is to be said."""
     faults = named_engines(context.folder).faults
     if faults and not context.complaint:
         context.complaint = say("new.broken", why=faults[0])

@@ -12,7 +12,7 @@ class Helped(Screen):
     """A screen where F1 opens the help."""
 
     def handle(self, given: Input) -> Command | None:
-        """F1 opens the help; it offers the boards of Learn where no game waits below."""
+        """F1 opens the help; it offers the boards of Learn if no game waits below."""
         if isinstance(given, KeyPressed) and given.key == "f1" and "f1" not in self.keys:
             return Go(ToHelp())
         return super().handle(given)

@@ -40,7 +40,7 @@ class PlayedTime:
         self._clock.update(dt_ms, room)
 
     def keep(self) -> None:
-        """Write what has been played so far; where the disk refuses, that is said once."""
+        """Write what has been played so far; if the disk refuses, that is said once."""
         for room, seconds in self._clock.take().items():
             with self._context.statistics("playtime"):
                 DayLog(Profile(self._context.folder)).add_time(self._context.today, room, seconds)

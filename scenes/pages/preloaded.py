@@ -33,7 +33,7 @@ class PreloadedScreen(Screen):
         return self._preload is not None
 
     def own_media(self) -> Media:
-        """The pictures that this screen draws with; those of all menus where it has none of its own."""
+        """The pictures that this screen draws with; those of all menus if it has none of its own."""
         return self.context.media
 
     def own_medias(self) -> tuple[Media, ...]:

@@ -21,7 +21,7 @@ RIM: Final = 2.4
 
 
 def draw_prize(canvas: Canvas, rect: Rect, kind: PrizeKind, name: str, *, is_won: bool) -> None:
-    """The picture in a brass rim; dark and with a lock where it was not won."""
+    """The picture in a brass rim; dark and with a lock if it was not won."""
     (left, top, width, height), media = rect, canvas.media
     x, y = left + width / 2, top + height / 2
     picture = reward_picture(media, kind.value, name, (width, height))

@@ -24,7 +24,7 @@ class PuzzleLoader:
         self._context = context
         self.puzzles: tuple[Puzzle, ...] = ()
         self.trainer: Trainer | None = None
-        """The player's trainer, once all are read; None where the profile cannot be read."""
+        """The player's trainer, once all are read; None if the profile cannot be read."""
         self._unread: list[Path] | None = sorted(shipped_folder().glob(f"*{SUFFIX}"))
         if not self._unread:
             self._complain("puzzles", f"There are no puzzles in {shipped_folder()}.")

@@ -33,7 +33,7 @@ class Screen(Scene):
 
     needs: tuple[float, float] | None = None
     """The least logical width and height that the widgets take. A screen with this is as large as the user's setting, as far as its width
-    fits; where its height does not, it scrolls."""
+    fits; if its height does not, it scrolls."""
 
     keys: Mapping[str, str] = {}
     """Keys, and the names of the widgets that they use."""
@@ -154,7 +154,7 @@ class Screen(Scene):
         return by is not None
 
     def _keep_in_sight(self, given: Input, before: Widget | None) -> None:
-        """The page follows the keys' focus, and goes on where the focus cannot."""
+        """The page follows the keys' focus, and goes on if the focus cannot."""
         focused = self.group.focused
         if focused is None:
             return

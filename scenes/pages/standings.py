@@ -12,7 +12,7 @@ from scenes.words import error_words, say
 
 
 def standings_of(context: Context) -> Standings:
-    """How every encounter stands; as if none had been played where the profile cannot be read."""
+    """How every encounter stands; as if none had been played if the profile cannot be read."""
     profile = Profile(context.folder)
     log = CampaignLog(profile)
     standings: Standings = {}

@@ -57,7 +57,7 @@ def map_ground(media: Media, size: tuple[float, float]) -> Surface:
 
 
 def path_stone(media: Media, size: float, *, lit: bool) -> Surface:
-    """A stone of the path between two places; lit where the way is open."""
+    """A stone of the path between two places; lit if the way is open."""
     wide, high = STONE_CANVAS
     return media.stretched(f"map/stone{'_lit' if lit else ''}.webp", size * wide, size * high)
 
@@ -68,7 +68,7 @@ def map_star(media: Media, size: float, *, won: bool) -> Surface:
 
 
 def star_size(rect: Rect, number: int, pitch: float) -> float:
-    """How large stars side by side in a rectangle are: as it is high, where it is wide enough. `pitch` is their step in sizes."""
+    """How large stars side by side in a rectangle are: as it is high, if it is wide enough. `pitch` is their step in sizes."""
     _, _, width, height = rect
     return min(height, width / (1 + pitch * (number - 1)))
 

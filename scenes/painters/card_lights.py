@@ -28,7 +28,7 @@ BODY_RADIUS: Final = 10.0
 
 
 def card_glow(media: Media, puppet: Puppet) -> Surface:
-    """The light around a card that can be played, in whole degrees; kept where the card may stand still at its size."""
+    """The light around a card that can be played, in whole degrees; kept if the card may stand still at its size."""
     degrees, size = round(puppet.angle), settled(puppet.scale)
 
     def make() -> Surface:

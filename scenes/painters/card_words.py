@@ -1,6 +1,6 @@
 """The words on a composed card: its name on the ribbon, and its rules on a parchment that grows with them.
 
-Rules have the user's size of words. Where they do not fit, the parchment grows over the picture, then the letters shrink to a bound, and
+Rules have the user's size of words. If they do not fit, the parchment grows over the picture, then the letters shrink to a bound, and
 what is left over is cut with an ellipsis: the tooltip has all of it. Lengths are units of a card's anatomy.
 """
 
@@ -73,7 +73,7 @@ def rules_on(media: Media, words: str, width: float, unit: float) -> Rules:
 
 
 def name_on(media: Media, words: str, unit: float) -> Name:
-    """The name as large as the ribbon lets it be, and cut short where it would be too small to read."""
+    """The name as large as the ribbon lets it be, and cut short if it would be too small to read."""
     size = NAME_STYLE.size
     while size > SMALLEST_NAME and _name_width(media, words, size, unit) > NAME_WIDTH:
         size = max(SMALLEST_NAME, size - 0.5)
@@ -98,7 +98,7 @@ def _fits(block: Paragraph, room: float, height: float) -> bool:
 
 
 def _largest(media: Media, words: str, wish: float, room: float, height: float, unit: float) -> float | None:
-    """The largest size up to the wish at which the words fit; None where that would be below the bound."""
+    """The largest size up to the wish at which the words fit; None if that would be below the bound."""
     if _fits(_set(media, words, wish, room, unit), room, height):
         return wish
     steps = max(0, int((wish - SMALLEST_RULES) / SIZE_STEP))

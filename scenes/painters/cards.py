@@ -106,7 +106,7 @@ def card_sprite(
     unaffordable: bool = False,
     angle: float = 0.0,
 ) -> Surface:
-    """The front of a card with its shadow, its crystal cracked where it is `unaffordable`; its centre is the body's centre.
+    """The front of a card with its shadow, its crystal cracked if it is `unaffordable`; its centre is the body's centre.
 
     Kept for sizes at which it is read. `angle` turns it, in degrees to the left.
     """

@@ -134,7 +134,7 @@ def cracks_of(health: int, full: int) -> int:
 
 
 def power(media: Media, side: int, effect: Effect, cost: int, *, ready: bool, hovered: bool = False) -> Surface:
-    """A king's power with its cost; dark where it cannot be used now."""
+    """A king's power with its cost; dark if it cannot be used now."""
     key = ("power", side, effect, cost, ready, hovered)
     return media.cached(key, lambda: _power(media, side, effect, cost, ready, hovered))
 
@@ -333,7 +333,7 @@ def _tile_picture(media: Media, side: int, what: Card | Effect, size: tuple[int,
 
 
 def _centred_mask(media: Media, size: tuple[int, int]) -> Surface:
-    """White where a tile's picture shows: inside its edge."""
+    """White if a tile's picture shows: inside its edge."""
     mask = blank(size)
     inner = rounded_box(media, TILE - 7.6, TILE - 7.6, 7, (255, 255, 255, 255))
     lay(mask, inner, size[0] / 2, size[1] / 2)

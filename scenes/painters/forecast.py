@@ -73,7 +73,7 @@ ARROW_TONES_OFF: Final[tuple[Colour, ...]] = (OUTLINE, DANGER, RED)
 ARROW_LIFT: Final = 30.0
 ARROW_CROSS: Final = 46.0
 ARROW_BROKEN: Final = (6, 4)
-"""So many steps of the shaft are drawn and this many left out where there is nothing to hit."""
+"""So many steps of the shaft are drawn and this many left out if there is nothing to hit."""
 
 
 def draw_lanes(canvas: Canvas, forecast: Forecast, kept: SurfaceCache) -> None:
@@ -227,7 +227,7 @@ def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
 
 
 def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
-    """The brass arrow with which a Knight aims; where there is nothing to hit a broken shaft in red that ends in a cross."""
+    """The brass arrow with which a Knight aims; if there is nothing to hit a broken shaft in red that ends in a cross."""
     across, up = end[0] - start[0], start[1] - end[1]
     lift = max(ARROW_LIFT, abs(up) * 0.5)
     # It leaves the Knight upwards and comes to the target from below, so that both ends are clear.

@@ -81,7 +81,7 @@ class Grounds:
             surface.blit(felt, place.move(by), special_flags=PREMULTIPLIED)
 
     def _painted(self) -> Surface:
-        """The table at rest. Errors: `NotYetError` where a pace leaves no time; what was painted stays."""
+        """The table at rest. Errors: `NotYetError` if a pace leaves no time; what was painted stays."""
         while self._steps:
             self._media.made(self._steps[0])
             self._steps.popleft()

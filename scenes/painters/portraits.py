@@ -57,7 +57,7 @@ STAR_SHARE: Final = 0.62
 
 
 def face_file(who: str) -> str:
-    """The painting of a player, empty where there is none: of a seat, of `encounter:NAME`, of `king:CHAPTER`."""
+    """The painting of a player, empty if there is none: of a seat, of `encounter:NAME`, of `king:CHAPTER`."""
     kind, _, name = who.partition(":")
     if kind not in ROOMS:
         return FACES.get(who, "")

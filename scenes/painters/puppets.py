@@ -79,7 +79,7 @@ def draw_card_glow(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def draw_card_face(canvas: Canvas, puppet: Puppet, *, rimmed: bool = False) -> None:
-    """A card without its light, on a golden rim where it is `rimmed` and does not turn over."""
+    """A card without its light, on a golden rim if it is `rimmed` and does not turn over."""
     if puppet.stretch_x <= NEARLY:
         return
     media = canvas.media
@@ -266,7 +266,7 @@ PAINTERS: Final[dict[Look, Painter]] = {
 
 
 def _card_face(media: Media, puppet: Puppet, front: bool, rimmed: bool) -> Surface:
-    """A card that is not turning over, kept where its size is one at which it may stand still."""
+    """A card that is not turning over, kept if its size is one at which it may stand still."""
     half_degrees, dim = round(puppet.angle * ANGLE_STEPS), round(puppet.dim * DIM_STEPS)
     size = settled(puppet.scale)
 
@@ -321,7 +321,7 @@ def _turning_card(media: Media, puppet: Puppet, front: bool) -> Surface:
 
 
 def _crumbled(media: Media, sprite: Surface, puppet: Puppet) -> Surface:
-    """What the dissolve has left of a sprite; the sprite itself where it is whole."""
+    """What the dissolve has left of a sprite; the sprite itself if it is whole."""
     if puppet.dissolve <= NEARLY:
         return sprite
     left = sprite.copy()
@@ -340,7 +340,7 @@ def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppe
 
 
 def _posed(sprite: Surface, puppet: Puppet) -> Surface:
-    """Scaled, stretched and turned as the puppet says; the sprite itself where there is nothing to do."""
+    """Scaled, stretched and turned as the puppet says; the sprite itself if there is nothing to do."""
     across, down = puppet.scale * puppet.stretch_x, puppet.scale * puppet.stretch_y
     if abs(across - 1) > NEARLY or abs(down - 1) > NEARLY:
         sprite = _stretched(sprite, across, down)

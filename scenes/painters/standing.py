@@ -51,7 +51,7 @@ class StandingPiece:
     card: Card
     attack: int
     health: int | None
-    """None leaves the number out, where it is drawn apart."""
+    """None leaves the number out, if it is drawn apart."""
     full: int
     """Its full health now."""
     keywords: tuple[Keyword, ...] = ()

@@ -57,14 +57,14 @@ WARD_ALPHA: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class PowerShow:
-    """A king's power as it is shown; `ready` where it can be used now."""
+    """A king's power as it is shown; `ready` if it can be used now."""
 
     effect: Effect
     cost: int
     ready: bool = False
     hovered: bool = False
     lock: int | None = None
-    """The round in which it opens; None where it is open."""
+    """The round in which it opens; None if it is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Show:
 class TableArt:
     """Draws the table with the pictures of one `Media`.
 
-    `planks` gives the wood under it for a size in pixels, where it is to be the same as around the table.
+    `planks` gives the wood under it for a size in pixels, if it is to be the same as around the table.
     """
 
     def __init__(self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None) -> None:
@@ -119,7 +119,7 @@ class TableArt:
     def draw_background(
         self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0), felt_light: float = 1.0
     ) -> None:
-        """The table itself; where it shakes, the felt moves on the walnut."""
+        """The table itself; if it shakes, the felt moves on the walnut."""
         self._fit(layout)
         if self._grounds is None:
             self._grounds = self._own_grounds(layout) if self._planks else self._shared_grounds(layout)

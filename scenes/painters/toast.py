@@ -61,7 +61,7 @@ def draw_toast(
 
 
 def _words(media: Media, layout: Layout, name: str) -> list[Surface]:
-    """Its lines; what it teaches is left out where that would make it too high."""
+    """Its lines; what it teaches is left out if that would make it too high."""
     room = _width(media, layout) - MEDAL - GAP - 2 * MARGIN
     words = [
         line(media, say("achievement.earned"), SMALL, room),

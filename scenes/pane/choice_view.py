@@ -30,7 +30,7 @@ HINT_DOWN: Final = 165.0
 HINT_ROOM: Final = 24.0
 HINT: Final = replace(SMALL, colour=CREAM)
 SMALLER: Final = (1.0, 0.75)
-"""How large a message is at most, against the usual, where it finds no room above the title at the size of menus."""
+"""How large a message is at most, against the usual, if it finds no room above the title at the size of menus."""
 MARKED_DOWN: Final = 14.0
 MARKED_ALPHA: Final = 0.45
 RING: Final = 12.0
@@ -71,7 +71,7 @@ def above_choice(layout: Layout) -> float:
 
 
 def draw_message(toast: Toast, over: Callable[[float], tuple[Canvas, Layout]], ui: float) -> None:
-    """A message above the title, as large as menus are or, where it is long, smaller; `over` gives where to draw it at a size."""
+    """A message above the title, as large as menus are or, if it is long, smaller; `over` gives where to draw it at a size."""
     sizes = [ui, *(size for size in SMALLER if size < ui)]
     for size in sizes:
         canvas, layout = over(size)

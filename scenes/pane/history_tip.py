@@ -120,7 +120,7 @@ def words_that_fit(media: Media, moment: PastAction, room: float) -> Surface:
 
 
 def _fit(room: float) -> float:
-    """How much smaller the lines are drawn where the words leave no room for them."""
+    """How much smaller the lines are drawn if the words leave no room for them."""
     return min(1.0, max(LEAST_FIT, room / BOTH // 0.1 * 0.1))
 
 

@@ -199,7 +199,7 @@ class LogPanel:
         return layout.slot(layout.viewer, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2 - PIECE_REACH
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel, where it is open; the canvas is as large as its `zoom` says."""
+        """The panel, if it is open; the canvas is as large as its `zoom` says."""
         if self.is_open:
             self._fit()
             self.group.draw(canvas)
@@ -239,5 +239,5 @@ class LogPanel:
 
 
 def reader_of(session: Session) -> Reader:
-    """The person at the bottom is called "you" where no other person plays."""
+    """The person at the bottom is called "you" if no other person plays."""
     return Reader(session.viewer, session.match.person)

@@ -187,7 +187,7 @@ class TablePane:
         self.session.change_options(self._options(self.session.match, self.session.viewer))
 
     def say(self, words: str) -> None:
-        """Show a sentence for a while; nothing where there is none."""
+        """Show a sentence for a while; nothing if there is none."""
         self._requests.say(words)
 
     @property

@@ -84,7 +84,7 @@ class Stock:
         self._updates = 0
 
     def work(self, view: TableView) -> None:
-        """Make one of them for this view, where there is time for it."""
+        """Make one of them for this view, if there is time for it."""
         session, state = self._session, self._session.match.state
         turn = (state.round, state.to_move, self._context.media.scale)
         if turn != self._made_for:

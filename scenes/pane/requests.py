@@ -45,12 +45,12 @@ class Requests:
         """The sentence that says what is to be chosen, while it is."""
 
     def say(self, words: str) -> None:
-        """Show a sentence for a while; nothing where there is none."""
+        """Show a sentence for a while; nothing if there is none."""
         if words:
             self.toast.show(words, 1600.0 + 25.0 * len(words))
 
     def update(self, dt_ms: float) -> None:
-        """Let time pass: what is said goes, and a prompt at once where it has been followed or is wanted no longer."""
+        """Let time pass: what is said goes, and a prompt at once if it has been followed or is wanted no longer."""
         if self._prompted != self._prompt:
             self.toast.withdraw(self._prompted)
             self._prompted = ""
@@ -86,7 +86,7 @@ class Requests:
         self._sounds.play("ui_deny")
 
     def ask(self, asked: Ask) -> Report | None:
-        """Do what is asked; a report where the table cannot."""
+        """Do what is asked; a report if the table cannot."""
         match asked.what:
             case Wanted.UNDO:
                 self._undo()
@@ -109,7 +109,7 @@ class Requests:
         return None
 
     def peek(self, is_asked: bool) -> None:
-        """Look at the enemy's next turn, or stop; where there is nothing to see, say so."""
+        """Look at the enemy's next turn, or stop; if there is nothing to see, say so."""
         session = self._session
         session.hand = replace(session.hand, peeks=is_asked)
         if not is_asked or session.choice is not None:

@@ -66,7 +66,7 @@ class Places:
 class TableTips:
     """Draws them; remembers the last moment of the past that was asked for.
 
-    `shows_hand` shows a card of the viewer's hand as well, where it does not rise by itself.
+    `shows_hand` shows a card of the viewer's hand as well, if it does not rise by itself.
     """
 
     def __init__(self, *, shows_hand: bool = False) -> None:
@@ -99,7 +99,7 @@ class TableTips:
         draw_pinned(places.words, words, "\n".join(explained(words)), beside, places.measures)
 
     def draw_focused(self, places: Places, shown: SeenTable, area: HitArea, room: Rect) -> None:
-        """What is told of what the keys are on, in a room of the table: a small card where there is one, and words."""
+        """What is told of what the keys are on, in a room of the table: a small card if there is one, and words."""
         words = pinned_words(area, shown)
         if not words:
             return
@@ -153,7 +153,7 @@ def _lay_words(canvas: Canvas, block: Paragraph, at: Point) -> None:
 
 
 def _draw_card(places: Places, shown: SeenTable, is_low: bool, side: int, code: int, point: Point) -> Rect:
-    """The card of a piece beside the lines, where the piece is nearer to; its rectangle on the canvas of cards."""
+    """The card of a piece beside the lines, if the piece is nearer to; its rectangle on the canvas of cards."""
     canvas = places.cards
     left, _, span, _ = _on(places, canvas, lines_box(shown))
     _, mid = places.on(canvas, (0.0, places.table.mid_line()))
@@ -188,7 +188,7 @@ def _draw_caption(places: Places, words: str, card: Rect) -> None:
 
 
 def _card_of(shown: SeenTable, area: HitArea) -> tuple[int, int, Point] | None:
-    """Side, card and point of a piece or a card of a hand; None where only a back is seen."""
+    """Side, card and point of a piece or a card of a hand; None if only a back is seen."""
     board = shown.board
     side = shown.viewer if area.kind in LOW else 1 - shown.viewer
     row = board.lines[side] if area.kind in (HitKind.OWN, HitKind.ENEMY) else board.hands[side]

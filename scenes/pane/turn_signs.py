@@ -77,7 +77,7 @@ def warning_words(course: EnemyTurn) -> str:
 
 
 def draw_king_forecast(canvas: Canvas, king: KingForecast) -> None:
-    """Both totals over the king: what is not drawn on the table in the dark, what is drawn in red; a skull where it can be the end."""
+    """Both totals over the king: what is not drawn on the table in the dark, what is drawn in red; a skull if it can be the end."""
     media = canvas.media
     plain, powered = king_forecast_words(king)
     parts = (("plaque", plain, king.plain_ends), ("danger", powered, king.powered_ends))

@@ -439,7 +439,7 @@ def _tip_point(session: Session, layout: Layout) -> Point:
 
 
 def _focus_room(layout: Layout, laid: Laid | None) -> Rect:
-    """Where it is told what the keys are on: at the window's edge, under the lines where nothing lies there, else above them."""
+    """Where it is told what the keys are on: at the window's edge, under the lines if nothing lies there, else above them."""
     if laid is None:
         return free_rect(layout, hand_top(layout) - OVER_HAND)
     left, right = layout.enemy_mana()[0] + FOCUS_BESIDE_MANA, layout.menu()[0] - layout.icon_radius - FOCUS_EDGE

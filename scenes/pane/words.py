@@ -36,7 +36,7 @@ from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
 def tooltip_of(area: HitArea, shown: SeenTable) -> str:
-    """The words about a place on the table; empty where there is nothing to say."""
+    """The words about a place on the table; empty if there is nothing to say."""
     match area.kind:
         case HitKind.POWER:
             return _power(shown, shown.viewer)
@@ -70,7 +70,7 @@ def pinned_words(area: HitArea, shown: SeenTable) -> str:
 
 
 def _code_at(area: HitArea, shown: SeenTable) -> int | None:
-    """The card that is seen at a place; None where there is none, and for one that the record itself keeps back."""
+    """The card that is seen at a place; None if there is none, and for one that the record itself keeps back."""
     side = 1 - shown.viewer if area.kind in (HitKind.ENEMY, HitKind.FAR) else shown.viewer
     view = shown.board.view.sides[side]
     if area.kind in (HitKind.OWN, HitKind.ENEMY):
@@ -192,7 +192,7 @@ def entry_words(shown: SeenTable, entry: HistoryEntry) -> str:
 
 
 def why_no_thought(game: Game, place: int) -> str:
-    """Why no thought can be shown within the first `place` actions of a game, in words; empty where one can."""
+    """Why no thought can be shown within the first `place` actions of a game, in words; empty if one can."""
     try:
         return "" if last_thought(game, place) is not None else say("explain.none")
     except SeatError as error:
@@ -200,7 +200,7 @@ def why_no_thought(game: Game, place: int) -> str:
 
 
 def wish_words(held: Held, mode: Mode) -> str:
-    """The prompt while this is held; empty where it is obvious."""
+    """The prompt while this is held; empty if it is obvious."""
     match held:
         case Aiming():
             return say("table.aim.duel" if mode.is_duel else "table.aim")

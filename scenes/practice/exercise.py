@@ -145,11 +145,11 @@ class ExerciseScreen(Scene):
 
     @property
     def panel_text(self) -> PanelText | None:
-        """The words of the panel, where they scroll."""
+        """The words of the panel, if they scroll."""
         return next((one for one in self.group.widgets if isinstance(one, PanelText)), None)
 
     def focus_first(self) -> None:
-        """The focus on the first button that can be used; the last where all else fails."""
+        """The focus on the first button that can be used; the last if all else fails."""
         names = [widget.name for widget in self.group.widgets if isinstance(widget, Button) and widget.enabled]
         if names:
             self.group.focus_on(names[0])

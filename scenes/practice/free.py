@@ -101,7 +101,7 @@ class FreeScene(PlayedExercise):
         return ExerciseText(say("free.plan", name=name), f"{words}. {figures}", BRASS_LIGHT)
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
-        """Which CPU, and whether it plays the other side; what it would do takes the place of the second where both have no room."""
+        """Which CPU, and whether it plays the other side; what it would do takes the place of the second if both have no room."""
         first, second, below = column(room, ROW, ROW, REST, gap=ROW_GAP)
         names, about = [say(f"opponent.{one}") for one in CPU_SEATS], say(f"opponent.{self._cpu}.about")
         cpu = ChoiceField("cpu", first, say("free.cpu"), names, CPU_SEATS.index(self._cpu), split=LABELS, tooltip=about)

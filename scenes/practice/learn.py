@@ -102,7 +102,7 @@ class LearnScene(PlayedExercise):
         return table
 
     def _begin(self, index: int) -> None:
-        """Put up a board; what went wrong before is forgotten where it is another one."""
+        """Put up a board; what went wrong before is forgotten if it is another one."""
         self._missed = self._missed if index == self.index else ""
         self.index, self.phase = index, BoardPhase.PLAYING
         self._hint_words, self._asked_to_leave = "", False
@@ -152,7 +152,7 @@ class LearnScene(PlayedExercise):
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def words_rect(self) -> Rect:
-        """Under the felt and left of the king, where the round buttons leave the most room."""
+        """Under the felt and left of the king, if the round buttons leave the most room."""
         return panel_rect(self.layout, sum(kind not in untaught(self.index) for kind in ICONS))
 
     def button_places(self, number: int) -> list[Rect]:
@@ -201,7 +201,7 @@ class LearnScene(PlayedExercise):
     def buttons(self) -> list[Button]:
         """While it is tried: leave, hint, again, skip; then again and on, and after the last board a game.
 
-        What goes on stands where skip stood, and nothing where all was to be skipped.
+        What goes on stands where skip stood, and nothing if all was to be skipped.
         """
         if self.phase is not BoardPhase.SOLVED:
             leave = "learn.skip_all.sure" if self._asked_to_leave else "learn.skip_all"
@@ -291,7 +291,7 @@ class LearnScene(PlayedExercise):
 
 
 def panel_rect(layout: Layout, icons: int = len(ICONS)) -> Rect:
-    """The words' panel: under the felt and left of the king, where this many round buttons leave the most room."""
+    """The words' panel: under the felt and left of the king, if this many round buttons leave the most room."""
     return free_rect(layout, layout.height - EDGE, icons)
 
 

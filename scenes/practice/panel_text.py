@@ -1,4 +1,4 @@
-"""The words of an exercise where they are larger than their panel has room for: they scroll."""
+"""The words of an exercise if they are larger than their panel has room for: they scroll."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class PlayedExercise(ExerciseScreen):
 
     @contextmanager
     def keeping(self, trainer: Trainer) -> Iterator[None]:
-        """What has changed counts towards the achievements too; where the disk refuses a change of the profile, say so."""
+        """What has changed counts towards the achievements too; if the disk refuses a change of the profile, say so."""
         with self.context.statistics("practice"):
             yield
             self.context.earn(of_practice(trainer))
@@ -183,7 +183,7 @@ class PlayedExercise(ExerciseScreen):
         return words_rect(self.layout, len(session.match.state.sides[session.viewer].hand))
 
     def given_to_board(self, given: Input) -> Command | None:
-        """The table's, where the exercise is open; else its keys walk through the buttons."""
+        """The table's, if the exercise is open; else its keys walk through the buttons."""
         if isinstance(given, KeyPressed):
             return self._key_for_table(given)
         if isinstance(given, PointerPressed | PointerReleased) and self._keeps(given):
@@ -216,7 +216,7 @@ class PlayedExercise(ExerciseScreen):
         return self.answer(self.table.handle(given))
 
     def walked_off(self) -> Command | None:
-        """On to the hand, where the table is open."""
+        """On to the hand, if the table is open."""
         if not self.is_open:
             return None
         self.group.focus(None)

@@ -69,7 +69,7 @@ class TurnPoints:
 
 
 def points_so_far(start: State, now: State, done: Turn, considered: Action | None) -> int | None:
-    """What the turn is worth if it ends after the action that is considered, where that is legal, or now; None where it cannot end."""
+    """What the turn is worth if it ends after the action that is considered, if that is legal, or now; None if it cannot end."""
     turn = done
     if considered is not None and considered.kind is not Kind.END and why_not(now, considered) is None:
         turn, now = (*turn, considered), played(now, (considered,)).after

@@ -114,7 +114,7 @@ class PositionScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def handle(self, given: Input) -> Command | None:
-        """The wheel turns the field under the pointer; Ctrl+C and Ctrl+V are for the whole line where no part of it is selected."""
+        """The wheel turns the field under the pointer; Ctrl+C and Ctrl+V are for the whole line if no part of it is selected."""
         if isinstance(given, Wheel):
             field = self._field_at(given.x / self.layout.zoom, given.y / self.layout.zoom)
             if field is not None:

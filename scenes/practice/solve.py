@@ -118,7 +118,7 @@ class SolveScene(PlayedExercise):
         return table
 
     def options(self, options: ShowOptions) -> ShowOptions:
-        """No forecast where it counts; a wrong turn is shown faster."""
+        """No forecast if it counts; a wrong turn is shown faster."""
         if self.way not in UNRATED_WAYS and self.phase not in (SolvePhase.DONE, SolvePhase.SOLUTION):
             options = replace(options, forecast="off")
         if self.phase in (SolvePhase.SHOWING, SolvePhase.REPLY) and not self._is_solved:
@@ -171,7 +171,7 @@ class SolveScene(PlayedExercise):
 
     @property
     def total(self) -> int | None:
-        """What the turn is worth with what is held now; None where that is not told, or the turn cannot end."""
+        """What the turn is worth with what is held now; None if that is not told, or the turn cannot end."""
         match, session = self.table.session.match, self.table.session
         if (
             not isinstance(match, PuzzleMatch)

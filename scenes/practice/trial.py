@@ -26,7 +26,7 @@ class PuzzleTrial:
     missed: str = ""
     """What it has brought."""
     reply: Turn = ()
-    """The opponent's answer to it, where that is shown on a table of its own."""
+    """The opponent's answer to it, if that is shown on a table of its own."""
     is_told: bool = False
     """Whether that it was wrong is told before the turn and its answer have been seen."""
     settled: Turn = ()

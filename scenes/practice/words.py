@@ -35,7 +35,7 @@ def kind_word(kind: PuzzleKind) -> str:
 
 
 def names_at(side: int) -> tuple[str, str]:
-    """The names of both sides where the player has this one."""
+    """The names of both sides if the player has this one."""
     you = say("name.you")
     return (you, side_word(1)) if side == 0 else (side_word(0), you)
 
@@ -51,7 +51,7 @@ def asked(puzzle: Puzzle, turns_left: int | None = None) -> str:
 
 
 def themes_words(puzzle: Puzzle) -> str:
-    """The first themes in one line; empty where it has none."""
+    """The first themes in one line; empty if it has none."""
     if not puzzle.themes:
         return ""
     return say(

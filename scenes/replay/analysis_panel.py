@@ -89,7 +89,7 @@ class AnalysisPanel:
         return sum(span.first < place for span in spans) - 1
 
     def turn_at(self, place: int) -> Judged | None:
-        """The turn the table stands in, the first one before it, where it has been weighed."""
+        """The turn the table stands in, the first one before it, if it has been weighed."""
         number = max(self.number_at(place), 0)
         return self.turns[number] if number < len(self.turns) else None
 
@@ -98,7 +98,7 @@ class AnalysisPanel:
         return self._analysis.spans[number].last if self._analysis is not None else 0
 
     def white_at(self, place: int) -> float | None:
-        """White's chance after this many actions: what the last turn that is over has left; None where that is not weighed yet."""
+        """White's chance after this many actions: what the last turn that is over has left; None if that is not weighed yet."""
         ended = self._ended(place)
         if ended is None:
             return None
@@ -114,7 +114,7 @@ class AnalysisPanel:
         return fact if fact is None or turn.span.side == side else fact.turned
 
     def _ended(self, place: int) -> int | None:
-        """How many of the weighed turns are over after this many actions; None where the present one is not weighed yet."""
+        """How many of the weighed turns are over after this many actions; None if the present one is not weighed yet."""
         ended = sum(turn.span.last <= place for turn in self.turns)
         if not self.turns or (ended == len(self.turns) and self.place_of(ended - 1) < place and not self.is_done):
             return None

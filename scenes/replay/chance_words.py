@@ -30,14 +30,14 @@ def chance_words(chance: float, fact: Certainty | None) -> str:
 
 
 def thrown_words(turn: Judged) -> str:
-    """That a proved win or draw was given away; empty where none was."""
+    """That a proved win or draw was given away; empty if none was."""
     if turn.thrown is None or turn.promised is None:
         return ""
     return say(f"analysis.thrown.{turn.thrown.value}", turns=turn.promised.turns)
 
 
 def proof_words(fact: Certainty | None, side: SideNumber) -> str:
-    """What a proof means, as this side sees it; empty where the game is over or nothing is proved."""
+    """What a proof means, as this side sees it; empty if the game is over or nothing is proved."""
     if fact is None or not fact.turns:
         return ""
     winner = side if fact.result is BestPlay.WIN else 1 - side

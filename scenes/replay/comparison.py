@@ -138,7 +138,7 @@ class CompareScene(WatchedScreen, Helped):
         return [say(key, turn=turn_in_words(actions), chance=chance) for actions, key, chance in both]
 
     def _told_in(self, room: Rect) -> Widget:
-        """The differences between the turns; they scroll where they are too large for the room."""
+        """The differences between the turns; they scroll if they are too large for the room."""
         reply = self._turn.reply
         words = [
             *turn_lines(self._turn)[self._in_title :],

@@ -1,4 +1,4 @@
-"""One turn of a replay as a moving picture: a GIF where Pillow is installed, else a folder of PNG pictures, one for each frame.
+"""One turn of a replay as a moving picture: a GIF if Pillow is installed, else a folder of PNG pictures, one for each frame.
 
 The turn is played again on a table of its own, under its own clock, a few pictures in each frame of the screen.
 """

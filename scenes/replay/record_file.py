@@ -43,7 +43,7 @@ class _ModeMissingError(HschessError):
 
 
 def game_of_file(context: Context, path: Path) -> Slowly[Game | None]:
-    """Read the game of a file, a little at a time; errors are shown on the next screen, with line and column where there are any."""
+    """Read the game of a file, a little at a time; errors are shown on the next screen, with line and column if there are any."""
     try:
         game = yield from read_record_slowly(
             path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)}, scenario_of
@@ -103,7 +103,7 @@ def record_dropped(context: Context, path: Path) -> Path | None:
 
 
 def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
-    """The mode that a record needs besides the game's own, if any. Errors: `_ModeMissingError` where it is not found."""
+    """The mode that a record needs besides the game's own, if any. Errors: `_ModeMissingError` if it is not found."""
     tags = tags_of(text)
     named = tags.get("Mode", next(iter(tags.get("Position", "").split()), ""))
     wanted = base_of(named)

@@ -1,6 +1,6 @@
 """What the CPU thought on its last turn: the queue of `bfs` as a tree that grows, or the turns that a search weighed.
 
-Beside the turns stands a table with the one that is looked at; where figures tell none from another, it is said what does.
+Beside the turns stands a table with the one that is looked at; if figures tell none from another, it is said what does.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ LIST_SHARE: Final = 0.46
 """The part of the page's width that the list has beside the table ..."""
 LARGE_SHARE: Final = 0.66
 LARGE: Final = 1.25
-"""... and the part that it has where words are larger than this."""
+"""... and the part that it has if words are larger than this."""
 LIST_KEYS: Final = {"space": "play", "k": "play", **CLOSING}
 
 
@@ -286,7 +286,7 @@ def words_of_turn(one: WeighedTurn) -> str:
 
 
 def note_words(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> str:
-    """The figures of a turn, where there are any that tell it from another, and what else does."""
+    """The figures of a turn, if there are any that tell it from another, and what else does."""
     parts = [] if are_all_alike(candidates) else [figure_words(one.weighed)]
     if len(alike(candidates, one)) > 1:
         told = telling(candidates, one)
@@ -306,7 +306,7 @@ def weighed_words(candidates: Sequence[WeighedTurn], nodes: int) -> str:
 
 
 def root_words(found: Explanation) -> str:
-    """What comes before the whole queue: Cheat, where it is legal, and else nothing."""
+    """What comes before the whole queue: Cheat, if it is legal, and else nothing."""
     return action_words(CHEAT_ACTION) if found.plan[:1] == (CHEAT_ACTION,) else say("explain.root")
 
 

@@ -99,7 +99,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._text = FollowText("text", (0, 0, 1, 1))
         self.analysis = AnalysisPanel(game, weighed)
         self._judges = Roster()
-        """The engine that judges the game, where one was asked to."""
+        """The engine that judges the game, if one was asked to."""
         values_for(self.replay.state.mode)  # is read now, because a frame of the analysis has no time for it
         self._has_log = True
         self._log: GameLog | None = None
@@ -248,18 +248,18 @@ class ReplayScene(WatchedScreen, Helped):
 
     @property
     def no_thought(self) -> str:
-        """Why there is no thought to be shown before this place, in words; empty where there is one."""
+        """Why there is no thought to be shown before this place, in words; empty if there is one."""
         return why_no_thought(self.replay.game, self.replay.place)
 
     def thoughts(self) -> Command | None:
-        """What the computer player thought on its last turn before this place; where no thought can be shown, that is said."""
+        """What the computer player thought on its last turn before this place; if no thought can be shown, that is said."""
         if self.no_thought:
             self.say(self.no_thought)
             return None
         return Go(ToThoughts(self.replay.game, self.replay.place))
 
     def _compare(self) -> Command | None:
-        """Compare the table's turn with the best one, where it has been weighed."""
+        """Compare the table's turn with the best one, if it has been weighed."""
         number = max(self.analysis.number_at(self.replay.place), 0)
         if number >= len(self.analysis.turns):
             self.say(say("analysis.not_yet"))
@@ -323,7 +323,7 @@ class ReplayScene(WatchedScreen, Helped):
         self.replay.set_speed(speed)
 
     def escaped(self) -> Command | None:
-        """To where it goes on, where that is somewhere else."""
+        """To where it goes on, if that is somewhere else."""
         if self._goes_on is None or self.group.focused is not None:
             return super().escaped()
         return Go(self._goes_on, instead=True)

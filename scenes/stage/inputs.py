@@ -62,7 +62,7 @@ class KeyPressed:
     ctrl: bool = False
     alt: bool = False
     pressed: str = field(default="", compare=False)
-    """The key or pad button that was really pressed, where the user's bindings or the keypad's lock may differ."""
+    """The key or pad button that was really pressed, if the user's bindings or the keypad's lock may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class TextTyped:
 
 @dataclass(frozen=True, slots=True)
 class TextComposed:
-    """The letters that an input method has not finished, and how many of them stand before its caret; none where it has."""
+    """The letters that an input method has not finished, and how many of them stand before its caret; none if it has."""
 
     text: str
     caret: int = 0

@@ -190,7 +190,7 @@ def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> LessonFacts:
 
 
 def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...] | None:
-    """The shortest way to the goal, the turn's end included, from where these actions have led; None where there is none left."""
+    """The shortest way to the goal, the turn's end included, from where these actions have led; None if there is none left."""
     steps = open_game(Record(lesson.start.mode.name, position=lesson.position, actions=done)).steps
     for actions, further in turns_of(steps[-1].state):
         if lesson.is_reached(outcome_of_turn(lesson, (*steps, *further[1:]))):

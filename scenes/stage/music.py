@@ -75,10 +75,10 @@ class Heard(Protocol):
 
     @property
     def music(self) -> Music | None:
-        """None where the screen below decides."""
+        """None if the screen below decides."""
 
 
 def music_of(screens: Iterable[Heard]) -> Music:
-    """What is heard of these screens, the shown one last; silence where none of them says anything."""
+    """What is heard of these screens, the shown one last; silence if none of them says anything."""
     said = (screen.music for screen in reversed(tuple(screens)))
     return next((music for music in said if music is not None), SILENCE)

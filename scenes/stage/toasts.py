@@ -18,7 +18,7 @@ class Toasts:
 
     waiting: list[str] = field(default_factory=list)
     name: str = ""
-    """The achievement that is shown; empty where none is."""
+    """The achievement that is shown; empty if none is."""
     _ms: float = 0.0
 
     def add(self, names: Iterable[str]) -> None:

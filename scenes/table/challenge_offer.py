@@ -26,7 +26,7 @@ class ChallengeOffer:
 
     @cached_property
     def text(self) -> str:
-        """The text for a friend; empty where the game cannot be one."""
+        """The text for a friend; empty if the game cannot be one."""
         from hschess.together.challenge import challenge_text
 
         seats = self._game.record.seats
@@ -53,7 +53,7 @@ class ChallengeOffer:
 
     @cached_property
     def answered(self) -> Challenge | None:
-        """The challenge that the game was begun by; None where it was begun by none, or that is no longer kept."""
+        """The challenge that the game was begun by; None if it was begun by none, or that is no longer kept."""
         from hschess.together.challenge import read_challenge
         from hschess.together.kept_challenges import CHALLENGE_TAG, kept_challenge
 

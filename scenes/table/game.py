@@ -56,7 +56,7 @@ class TableScene(Scene):
             self.session.driver.keep(self.autosave)
         earner = earner_of(match.game) if is_saved and origin is None else None
         self._progress = GameProgress(match.game, earner) if earner is not None else None
-        """What the person does towards the achievements; None where it does not count."""
+        """What the person does towards the achievements; None if it does not count."""
         self._earned_at = -1
         """How many actions it has been counted to."""
         self._advice = FirstMoveHint(context, self.pane, match) if isinstance(match, EncounterMatch) else None

@@ -233,7 +233,7 @@ class ResultScene(PageOver):
         return widgets
 
     def _highlight(self, name: str) -> tuple[str, int | None]:
-        """What is said of the best or the worst turn, and its number where it can be seen."""
+        """What is said of the best or the worst turn, and its number if it can be seen."""
         words = say(f"result.{name}")
         if not self._analysis.is_done:
             return say("result.highlight", turn=words, words=WEIGHING), None

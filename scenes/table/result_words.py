@@ -26,7 +26,7 @@ class Highlight:
 
 
 def why_words(match: Match, stats: GameStats) -> str:
-    """Why it ended so; empty where there is no more to say."""
+    """Why it ended so; empty if there is no more to say."""
     outcome, ending = match.state.outcome, ending_of(match.game, stats)
     assert outcome is not None
     return ending_words(ending, outcome.winner, say, match.person, card_word) if ending is not None else ""
@@ -40,7 +40,7 @@ def damage_words(you: int | None) -> tuple[str, str]:
 
 
 def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
-    """The turn that did most for its player's chance; None where no turn was completed, or each was a mistake that lowered it."""
+    """The turn that did most for its player's chance; None if no turn was completed, or each was a mistake that lowered it."""
     number = best_turn(turns, you)
     if number is None:
         return None
@@ -55,7 +55,7 @@ def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
 
 
 def worst_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
-    """The turn that lost most; None where nothing better was found for any."""
+    """The turn that lost most; None if nothing better was found for any."""
     number = worst_turn(turns, you)
     if number is None:
         return None
@@ -76,7 +76,7 @@ def none_words(name: str, turns: Sequence[Judged], you: int | None) -> str:
 
 
 def _name(turn: Judged, you: int | None) -> str:
-    """A turn by its round, and by its side where nobody is called you."""
+    """A turn by its round, and by its side if nobody is called you."""
     span = turn.span
     if you is not None:
         return say("result.round", round=span.round)

@@ -166,7 +166,7 @@ class JoinScene(Sheet):
             return None
 
     def _table_of(self, challenge: Challenge) -> Command:
-        """The same deal against the same opponent. Errors: `HschessError`, `OSError` where it cannot be kept."""
+        """The same deal against the same opponent. Errors: `HschessError`, `OSError` if it cannot be kept."""
         key = keep_challenge(self.context.folder, "".join(self._challenge.split()))
         record = challenge.record(say("name.you"))
         tags = {**record.extra, CHALLENGE_TAG: key}

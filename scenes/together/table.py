@@ -67,7 +67,7 @@ class SharedTable(Scene):
         """What was drawn besides the pane's own."""
         self._dirty = True
         self._rope: float | None = None
-        """How much of the rope is left, 0 to 1; None where none burns."""
+        """How much of the rope is left, 0 to 1; None if none burns."""
         self._age_ms = 0.0
         self._has_kept = False
         self._goes_on = False
@@ -233,7 +233,7 @@ class SharedTable(Scene):
 
     @property
     def _note(self) -> str:
-        """What is said in the place of the other player's name, where there is something to say."""
+        """What is said in the place of the other player's name, if there is something to say."""
         if self.match.is_over:
             return ""
         if self.visit.fault is None and not self.visit.is_connected:

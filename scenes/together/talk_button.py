@@ -107,7 +107,7 @@ class TalkButton:
         self.is_open = False
 
     def draw(self, canvas: Canvas) -> None:
-        """The button, and the greetings where they are open."""
+        """The button, and the greetings if they are open."""
         self.group.draw(canvas)
 
 

@@ -33,7 +33,7 @@ class Block(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """One widget of a fixed height; 0 where it takes what is left."""
+    """One widget of a fixed height; 0 if it takes what is left."""
 
     high: float
     make: Callable[[Rect], Widget]

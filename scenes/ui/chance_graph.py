@@ -122,7 +122,7 @@ class ChanceGraph(Widget):
         return x_along(self.rect, self.place, self.last)
 
     def turn_at(self, x: float) -> int:
-        """The turn whose end is nearest to a logical x; 0 where there is none."""
+        """The turn whose end is nearest to a logical x; 0 if there is none."""
         return min(range(len(self.ends)), key=lambda number: abs(self.x_of(number) - x), default=0)
 
     def y_of(self, white: float) -> float:
@@ -154,7 +154,7 @@ class ChanceGraph(Widget):
         self.draw_focus(canvas)
 
     def _picture(self, media: Media) -> Surface:
-        """Made again where points or measures change; drawn large and scaled down, so that its edges are smooth."""
+        """Made again if points or measures change; drawn large and scaled down, so that its edges are smooth."""
         wanted = (self.first, self.points, self.rect, media.scale)
         if self._drawn is None or wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._made(media), wanted

@@ -13,7 +13,7 @@ REFUSALS: Final = (pygame.error, NotImplementedError, ValueError)
 
 
 def copy(words: str) -> str:
-    """Copy words to the clipboard, without what no text can hold; returns why that failed, empty where it worked."""
+    """Copy words to the clipboard, without what no text can hold; returns why that failed, empty if it worked."""
     try:
         pygame.scrap.put_text(words.replace("\0", "").encode("utf-8", "replace").decode("utf-8"))
     except REFUSALS as error:
@@ -22,7 +22,7 @@ def copy(words: str) -> str:
 
 
 def paste() -> str:
-    """The words on the clipboard, up to the limit; empty where there are none or the system does not say."""
+    """The words on the clipboard, up to the limit; empty if there are none or the system does not say."""
     try:
         return pygame.scrap.get_text()[:LONGEST]
     except REFUSALS:

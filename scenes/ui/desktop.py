@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def show_folder(folder: Path) -> bool:
-    """Let the desktop open a folder in its own window; False where it cannot."""
+    """Let the desktop open a folder in its own window; False if it cannot."""
     try:
         return webbrowser.open(folder.resolve().as_uri())
     except (OSError, webbrowser.Error):

@@ -18,7 +18,7 @@ Size = tuple[int, int]
 
 
 class DrawCommand(NamedTuple):
-    """A blit, or a fill where there is no source, cut to what is seen of it.
+    """A blit, or a fill if there is no source, cut to what is seen of it.
 
     Equal commands draw the same pixels, because nobody changes what has been shown. A tuple, for every frame compares some hundred.
     """

@@ -54,7 +54,7 @@ STAND_INS: Final = {
 BOXES: Final = {TITLE_FACE: BOLD_FACE, TITLE_LIGHT_FACE: BODY_FACE}
 """Whose box stands for a letter that no face has; else the style's own."""
 LIKE_THE_NEXT: Final = frozenset("“")
-"""Drawn by the face of the letter after them, where it has them: in Chinese they are as wide as a letter; ..."""
+"""Drawn by the face of the letter after them, if it has them: in Chinese they are as wide as a letter; ..."""
 LIKE_THE_LAST: Final = frozenset("”… ")
 """... and by that of the letter before them."""
 HIDDEN: Final = ("\ufe00", "\ufe0f")
@@ -174,7 +174,7 @@ class Faces:
         return (face, *others)
 
     def _faces(self, cluster: str, chain: tuple[str, ...], box: str) -> list[str]:
-        """The face of each part of a letter with its marks: one for all where one has all."""
+        """The face of each part of a letter with its marks: one for all if one has all."""
         seen = [letter for letter in cluster if not _is_hidden(letter)]
         for face in chain:
             if all(self.has(face, letter) for letter in seen):

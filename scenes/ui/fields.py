@@ -1,6 +1,6 @@
 """Widgets that hold a value: a choice among a few, a switch, a slider. The field to write in is in `text_field`.
 
-Their `handle` returns the widget's name where the value changed; read `value` or `index`. A label stands at the left of the rectangle, the
+Their `handle` returns the widget's name if the value changed; read `value` or `index`. A label stands at the left of the rectangle, the
 value's plate takes its right part.
 """
 
@@ -88,7 +88,7 @@ class ChoiceField(Valued):
         return self.options[self.index]
 
     def use(self, x: float, y: float) -> str | None:
-        """Take the next value, or the previous where the left third was used."""
+        """Take the next value, or the previous if the left third was used."""
         del y
         left, _, width, _ = self.plate
         return self._turn(-1 if x < left + width * self.back_share else 1)
@@ -146,7 +146,7 @@ class Toggle(Valued):
         return self.use(0, 0) if super().press_key(key) else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Label, groove in gold where it is on, knob."""
+        """Label, groove in gold if it is on, knob."""
         self.draw_label(canvas)
         left, top, _, height = self.plate
         width, deep = SWITCH

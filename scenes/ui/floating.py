@@ -86,7 +86,7 @@ class Toast:
         self._middle = freest((width, height), corners, layout, kept, others)[1] + height / 2
 
     def draw(self, canvas: Canvas, layout: Layout, bottom: float | None = None) -> None:
-        """The message on a dark plate, with its lower edge at `bottom` where that is given."""
+        """The message on a dark plate, with its lower edge at `bottom` if that is given."""
         if not self.is_shown:
             return
         _, top, width, height = self.rect(canvas.media, layout)
@@ -101,7 +101,7 @@ class Toast:
 
 
 def tooltip_rect(media: Media, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> Rect:
-    """Where a tooltip for a point stands: right of it, left of it where there is no room, always inside the window."""
+    """Where a tooltip for a point stands: right of it, left of it if there is no room, always inside the window."""
     block = _tooltip_words(media, words, layout, width)
     wide, high = _plate_size(media, block.get_size(), TOOLTIP_MARGIN, TOOLTIP_MARGIN - 2)
     x = at[0] + TOOLTIP_AWAY
@@ -135,7 +135,7 @@ def clear_point(
 
 
 def tip_point(media: Media, group: FocusGroup, pointer: Point, layout: Layout) -> Point:
-    """The point for the tooltip of a group: clear of what it is about, near the pointer where that is on it; else the pointer."""
+    """The point for the tooltip of a group: clear of what it is about, near the pointer if that is on it; else the pointer."""
     widget = group.explained
     if widget is None:
         return pointer
@@ -217,7 +217,7 @@ def second_rect(media: Media, more: str, first: Rect, layout: Layout, kept: Sequ
 
 
 def _tooltip_words(media: Media, words: str, layout: Layout, width: float) -> Surface:
-    """The words in the user's size, on a wider plate where they are large or the plate would be higher than the window."""
+    """The words in the user's size, on a wider plate if they are large or the plate would be higher than the window."""
     width = _widened(media, width)
     block = rich_text(media, words, TOOLTIP, width)
     while block.get_height() / media.scale > layout.height - 2 * (EDGE + TOOLTIP_MARGIN) and width < layout.width * 0.8:

@@ -98,7 +98,7 @@ class FocusGroup:
         return self.focused is None and key.key in ACTIVATING_KEYS
 
     def _press_offered(self, key: KeyPressed) -> str | None:
-        """What the screen offers is used; where it offers nothing the first widget gets the focus, to show where the keys are."""
+        """What the screen offers is used; if it offers nothing the first widget gets the focus, to show where the keys are."""
         reachable = self._reachable
         offered = [number for number in reachable if isinstance(self.widgets[number], OfferedButton)]
         self.focus(next(iter(offered or reachable), None))

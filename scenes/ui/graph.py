@@ -106,7 +106,7 @@ class Graph(StillWidget):
             pygame.draw.line(canvas.surface, tone, *ends, max(1, round(scale)))
 
     def _draw_line(self, canvas: Canvas) -> None:
-        """The curve, its edges smooth; a dot for each point where they are few, else for the last."""
+        """The curve, its edges smooth; a dot for each point if they are few, else for the last."""
         scale, (left, top, _, _) = canvas.media.scale, self.rect
         ways = [((left + self.x_of(one[0])) * scale, (top + self.y_of(one[1])) * scale) for one in self.points]
         for start, end in pairwise(ways):
@@ -116,7 +116,7 @@ class Graph(StillWidget):
             canvas.lay(dot, left + self.x_of(point[0]), top + self.y_of(point[1]))
 
     def _band(self, media: Media) -> Surface:
-        """The band of the intervals, made again where points or measures change."""
+        """The band of the intervals, made again if points or measures change."""
         wanted = (self.points, self.rect[2:], media.scale)
         if self._drawn is None or wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._made(media), wanted

@@ -81,7 +81,7 @@ def inputs_of(
 
 
 def input_of(event: pygame.event.Event, layout: Layout, pointer: tuple[float, float] = (0, 0)) -> Input | None:
-    """Translate one event; None where it means nothing to the game."""
+    """Translate one event; None if it means nothing to the game."""
     if event.type in _PLAIN:
         return _PLAIN[event.type]
     match event.type:

@@ -1,6 +1,6 @@
 """Rows, columns and grids: a screen says which lengths it wants side by side or one under another, and gets the rectangles.
 
-Lengths are logical pixels, never less than nothing, and nothing stands outside its room. The canvas is smaller where menus are larger, so
+Lengths are logical pixels, never less than nothing, and nothing stands outside its room. The canvas is smaller if menus are larger, so
 the layout grows with them; a length that words need (`paragraphs.height_of`) grows with the words. Pure: knows no widget and no window,
 imports nothing but points and rectangles.
 """
@@ -23,7 +23,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class UpTo:
-    """A length where there is room; where there is less, all of these shrink at the same rate."""
+    """A length if there is room; if there is less, all of these shrink at the same rate."""
 
     most: float
 
@@ -57,7 +57,7 @@ def grid(room: Rect, columns: int, *heights: Length, gap: float = 0.0, row_gap: 
 def padded(room: Rect, across: float, top: float, bottom: float | None = None) -> Rect:
     """The room within its edges; the lower edge is as wide as the upper one unless it is given.
 
-    Where the edges take more than there is, they share it, and nothing is left between them.
+    If the edges take more than there is, they share it, and nothing is left between them.
     """
     x, y, width, height = room
     (left, wide), (above, high) = (

@@ -43,7 +43,7 @@ def width_of(media: Media, words: str, style: Style, scale: float | None = None)
 
 
 def place_of(media: Media, words: str, number: int, style: Style) -> float:
-    """Where in a line the letter with this number begins, as its runs are drawn; behind the last one where there is none."""
+    """Where in a line the letter with this number begins, as its runs are drawn; behind the last one if there is none."""
     left, size_px, width_px = number, _size_px(style, media.scale), 0
     for face, part in media.faces.runs(style.face, one_line(words)):
         if left <= 0:
@@ -101,7 +101,7 @@ def short_line(media: Media, words: str, style: Style, width: float) -> Surface:
 
 
 def shortened(media: Media, words: str, style: Style, room: float) -> str:
-    """As many letters as there is room for, and an ellipsis; nothing where there is not even room for that."""
+    """As many letters as there is room for, and an ellipsis; nothing if there is not even room for that."""
     if width_of(media, ELLIPSIS, style) > room:
         return ""
     least, most = 0, len(words)

@@ -58,10 +58,10 @@ class ScrollList(Widget):
         text_scale: float = 1.0,
         stacked: bool = False,
     ) -> None:
-        """`text_scale` is how large words are; where they are large, or with `stacked`, a note stands under what it belongs to."""
+        """`text_scale` is how large words are; if they are large, or with `stacked`, a note stands under what it belongs to."""
         super().__init__(name, rect)
         self.rows = rows
-        """They may be read only where they are in sight, so all of them are never gone through."""
+        """They may be read only if they are in sight, so all of them are never gone through."""
         self.selected = selected
         self._text_scale, self._stacked = text_scale, stacked
         self.top = 0.0
@@ -72,7 +72,7 @@ class ScrollList(Widget):
 
     @property
     def tooltip(self) -> str:
-        """All words of the row under the pointer, or of the selected one, where it has no room for them."""
+        """All words of the row under the pointer, or of the selected one, if it has no room for them."""
         return self._cut.get(self.looked_at, "")
 
     @tooltip.setter
@@ -81,7 +81,7 @@ class ScrollList(Widget):
 
     @property
     def pointed(self) -> Rect:
-        """The row that is looked at, where it is in sight."""
+        """The row that is looked at, if it is in sight."""
         left, top, width, height = self.rect
         begin = top + self.looked_at * self.pitch - self.top
         is_seen = self.looked_at >= 0 and begin + self.pitch > top and begin < top + height
@@ -121,7 +121,7 @@ class ScrollList(Widget):
 
     @property
     def looked_at(self) -> int:
-        """The row under the pointer, else the selected one; -1 where there is none."""
+        """The row under the pointer, else the selected one; -1 if there is none."""
         return self._over if self.hovered and self._over is not None else self.selected
 
     def use(self, x: float, y: float) -> str | None:

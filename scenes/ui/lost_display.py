@@ -18,7 +18,7 @@ _Handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 def when_display_is_lost(end: Callable[[], None]) -> object:
-    """Call `end` where X11's display is lost. It must end the process: the library does, as soon as it returns.
+    """Call `end` if X11's display is lost. It must end the process: the library does, as soon as it returns.
 
     Keep the result for as long as the window is open.
     """

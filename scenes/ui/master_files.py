@@ -37,7 +37,7 @@ def load_picture(path: Path) -> pygame.Surface:
 
 
 def converted(bands: Sequence[pygame.Surface]) -> pygame.Surface:
-    """One picture of bands, with the display's pixels; premultiplied where it has alpha, which bands have not."""
+    """One picture of bands, with the display's pixels; premultiplied if it has alpha, which bands have not."""
     top = bands[0]
     if len(bands) == 1:
         return top.convert_alpha().premul_alpha() if top.get_masks()[3] else top.convert()

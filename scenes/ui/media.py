@@ -62,7 +62,7 @@ class PictureBudget:
         self._has_made = False
 
     def make(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
-        """The result of `make`; `alone` where that fills a frame. Errors: `NotYetError` where the time is over."""
+        """The result of `make`; `alone` if that fills a frame. Errors: `NotYetError` if the time is over."""
         if self._has_made and (alone or self._now_ms() >= self._until_ms):
             raise NotYetError
         made = make()
@@ -84,7 +84,7 @@ class SurfaceCache:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface of this key, made now where there is none."""
+        """The surface of this key, made now if there is none."""
         kept = self.peek(key)
         if kept is not None:
             return kept
@@ -95,7 +95,7 @@ class SurfaceCache:
         return made
 
     def peek(self, key: Hashable) -> Surface | None:
-        """The surface of this key where there is one."""
+        """The surface of this key if there is one."""
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
@@ -172,7 +172,7 @@ class Media:
         self._pace = self.sprites.pace = self.poses.pace = self.texts.pace = pace
 
     def made(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
-        """A value that the caller keeps, made at the pace; `alone` where it is as large as the window. Errors: `NotYetError`."""
+        """A value that the caller keeps, made at the pace; `alone` if it is as large as the window. Errors: `NotYetError`."""
         return make() if self._pace is None else self._pace.make(make, alone=alone)
 
     def reword(self, text_scale: float) -> None:
@@ -248,7 +248,7 @@ class Media:
         return self.made(lambda: smooth(master, size))
 
     def cached(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface of this key at the window scale, made now where there is none."""
+        """The surface of this key at the window scale, made now if there is none."""
         return self.sprites.get(key, make)
 
     def posed(self, key: Hashable, make: Callable[[], Surface]) -> Surface:

@@ -21,7 +21,7 @@ def sweep_memory() -> None:
 
 
 def _allocator(name: str, *numbers: int) -> None:
-    """Call GNU's allocator, where there is one."""
+    """Call GNU's allocator, if there is one."""
     if sys.platform.startswith("linux"):
         function = getattr(ctypes.CDLL(None), name, None)
         if function is not None:

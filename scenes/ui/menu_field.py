@@ -166,7 +166,7 @@ def under_menu(field: MenuField, widgets: Sequence[Widget], sight: Rect, text_sc
 
 
 def _menu_rect(plate: Rect, wanted: float, sight: Rect) -> Rect:
-    """Under the field where there is room, else as near as the window lets it be."""
+    """Under the field if there is room, else as near as the window lets it be."""
     left, top, width, height = plate
     room = sight[3] - 2 * (EDGE + FRAME)
     wide, high = max(width, LEAST_WIDTH), min(wanted + 8, room, MOST_ROWS * ROW_HEIGHT)

@@ -42,7 +42,7 @@ class Deck:
         self._coming: list[Reading] = []
 
     def keep_going(self) -> None:
-        """Read the next part of every layer, and queue it. Errors: `pygame.error`, `OSError` where it cannot be read."""
+        """Read the next part of every layer, and queue it. Errors: `pygame.error`, `OSError` if it cannot be read."""
         channels = [pygame.mixer.Channel(number) for number in self._layers]
         if any(channel.get_queue() for channel in channels):
             return

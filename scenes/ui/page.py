@@ -35,7 +35,7 @@ class Page:
 
     @property
     def furthest(self) -> float:
-        """How far it can be scrolled: 0 where the window shows all of it."""
+        """How far it can be scrolled: 0 if the window shows all of it."""
         return max(0.0, self._length - self._sight)
 
     def fit(self, width: float, sight: float, length: float) -> None:
@@ -44,7 +44,7 @@ class Page:
         self.place = min(self.place, self.furthest)
 
     def handle(self, given: Input, *, wheel_is_taken: bool = False) -> float | None:
-        """Take an input for the page; returns how far the widgets move up, or None where it is not the page's.
+        """Take an input for the page; returns how far the widgets move up, or None if it is not the page's.
 
         `wheel_is_taken`: the pointer is on something that scrolls by itself.
         """
@@ -100,7 +100,7 @@ class Page:
         self._scroll_to((y - thumb / 2) / max(1.0, self._sight - thumb) * self.furthest)
 
     def draw(self, canvas: Canvas) -> None:
-        """The bar at the window's right edge, where there is more than is seen."""
+        """The bar at the window's right edge, if there is more than is seen."""
         if not self.furthest:
             return
         x, room, thumb = self._width - BAR_EDGE - BAR / 2, self._sight - 2 * BAR_EDGE, self._thumb - 2 * BAR_EDGE

@@ -15,7 +15,7 @@ from scenes.ui.media import Media, NotYetError, PictureBudget, Surface
 MS_A_FRAME: Final = 9.0
 """So long pictures are made in a frame; the largest, which cannot be cut, take about three times as long."""
 MS_A_FRAME_BEFORE: Final = 14.0
-"""The same where nothing is shown meanwhile but the screen before."""
+"""The same if nothing is shown meanwhile but the screen before."""
 
 
 class Preload:
@@ -60,7 +60,7 @@ class Preload:
 
 
 def part_of(surface: Surface, area: pygame.Rect) -> Surface:
-    """A part of a surface to draw on, on which nothing is drawn where nothing is on the whole."""
+    """A part of a surface to draw on, on which nothing is drawn if nothing is on the whole."""
     part = surface.subsurface(area)
     part.set_clip(surface.get_clip().clip(area).move(-area.x, -area.y))
     return part

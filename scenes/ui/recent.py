@@ -35,7 +35,7 @@ class Recent:
         self._moved = False
 
     def note(self, given: Input, *, is_writing: bool = False) -> None:
-        """Note an input; `is_writing` where letters go to a text field."""
+        """Note an input; `is_writing` if letters go to a text field."""
         moves = isinstance(given, PointerMoved)
         if moves and self._moved:
             self._words.pop()

@@ -17,7 +17,7 @@ class Remembered:
         self._kept: OrderedDict[Hashable, object] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value of this key, made now where there is none. Errors: those of `make`."""
+        """The value of this key, made now if there is none. Errors: those of `make`."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return cast(Value, self._kept[key])

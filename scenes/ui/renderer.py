@@ -1,6 +1,6 @@
 """What the window shows, known command by command: of the next picture only that is drawn which differs.
 
-A picture is recorded first and its commands are compared with those of the one before. Where all commands are the same and in the same
+A picture is recorded first and its commands are compared with those of the one before. If all commands are the same and in the same
 order, so are the pixels. A screen that cannot be recorded is drawn as a whole.
 """
 
@@ -27,7 +27,7 @@ class Renderer:
         """`over` draws what lies over every picture."""
         self._over = over
         self._commands: list[DrawCommand] | None = None
-        """Those of the picture that is shown, where they are known."""
+        """Those of the picture that is shown, if they are known."""
         self._size: Size = (0, 0)
 
     def forget(self) -> None:
@@ -35,7 +35,7 @@ class Renderer:
         self._commands = None
 
     def show(self, draw: Callable[[Surface], None], surface: Surface) -> list[pygame.Rect]:
-        """Bring the surface to what `draw` draws on it; the parts that were drawn anew, none where it draws nothing."""
+        """Bring the surface to what `draw` draws on it; the parts that were drawn anew, none if it draws nothing."""
         size, listed = surface.get_size(), DisplayList(surface.get_size())
         try:
             draw(cast(Surface, listed))

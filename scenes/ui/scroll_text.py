@@ -155,7 +155,7 @@ class ScrollText(Widget):
         return range(first, min(len(self._ends), bisect_left(self._ends, upper + self.rect[3], first) + 1))
 
     def _at(self, down: float) -> int | None:
-        """The paragraph at this height of the text, or the one above where a gap is there."""
+        """The paragraph at this height of the text, or the one above if a gap is there."""
         number = bisect_right(self._ends, down)
         for one in (number - 1, number):
             if 0 <= one < min(len(self._ends), len(self.pieces)):
@@ -187,7 +187,7 @@ class ScrollText(Widget):
         """Scroll to what has to be seen."""
 
     def _begin_to_lay(self, media: Media) -> None:
-        """Keep what is known of earlier paragraphs, where these begin with them in the same measures."""
+        """Keep what is known of earlier paragraphs, if these begin with them in the same measures."""
         asked = (media.scale, self._width(), enlarged(media, self.style))
         before, pieces, number = self._laid, self.pieces, len(self.pieces)
         same = min(len(before), number)

@@ -83,7 +83,7 @@ class Scrubber(Widget):
         return x_along(self.rect, place, self.last)
 
     def draw(self, canvas: Canvas) -> None:
-        """The groove, what has been played, a tick for each turn in its side's colour, rounds where there is room, the knob."""
+        """The groove, what has been played, a tick for each turn in its side's colour, rounds if there is room, the knob."""
         left, top, width, _ = self.rect
         media, y = canvas.media, top + KNOB / 2 + 2
         room = width - 2 * MARGIN + GROOVE

@@ -26,7 +26,7 @@ def hushed() -> Iterator[None]:
     """Have what libraries write on standard error by themselves go nowhere.
 
     A machine without a sound card makes ALSA write a page there, one without a desktop makes Wayland's library miss its folder.
-    Python's own errors come as exceptions and are not touched. Where standard error is closed, there is nothing to do.
+    Python's own errors come as exceptions and are not touched. If standard error is closed, there is nothing to do.
     """
     try:
         kept = os.dup(STANDARD_ERROR)

@@ -31,7 +31,7 @@ HEADROOM: Final = 0.7
 SAME_CUE_MS: Final = 70.0
 """The same cue is not played again sooner than this."""
 WEIGHTY: Final = frozenset({"hit_king", "win", "lose", "turn_yours", "puzzle_right"})
-"""Cues that take the voice of the oldest where none is free."""
+"""Cues that take the voice of the oldest if none is free."""
 MOST_PITCH: Final = 12
 HIGHER_KEPT: Final = 16
 """How many sounds at another pitch are kept; making one takes a few milliseconds."""
@@ -69,7 +69,7 @@ class Sounds:
     ) -> None:
         self.files = {cue: list(paths) for cue, paths in (files or {}).items()}
         self.has_device = False
-        """Whether there is an audio device; the options say where there is none."""
+        """Whether there is an audio device; the options say if there is none."""
         self._effects = self._room = self._score = 1.0
         self._music = MusicPlayer(pieces or {}, len(LAYERS) + VOICES)
         self._mutes_behind = True
@@ -109,7 +109,7 @@ class Sounds:
         self.has_device = False
 
     def follow(self, events: Iterable[pygame.event.Event]) -> None:
-        """Go over to another device where the one in use was unplugged, and use one that comes where there was none."""
+        """Go over to another device if the one in use was unplugged, and use one that comes if there was none."""
         for event in events:
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which != NOT_IN_USE:
                 self._heard(self._music.stop)
@@ -134,7 +134,7 @@ class Sounds:
         self._set_ambience()
 
     def set_behind(self, is_behind: bool) -> None:
-        """The window is behind another one, or in front again: silence there, where the settings say so."""
+        """The window is behind another one, or in front again: silence there, if the settings say so."""
         self._is_behind = is_behind
         if self.is_muted:
             self._heard(self._stop_cues)
@@ -183,7 +183,7 @@ class Sounds:
         return True
 
     def _free_voice(self, is_weighty: bool) -> int | None:
-        """A free channel; where all play, the oldest gives way, but only to a weighty cue."""
+        """A free channel; if all play, the oldest gives way, but only to a weighty cue."""
         free = (number for number in self._voices if not pygame.mixer.Channel(number).get_busy())
         return next(free, self._voices[0] if is_weighty else None)
 
@@ -208,7 +208,7 @@ class Sounds:
         return None
 
     def _sound(self, path: Path, pitch: int = 0) -> pygame.mixer.Sound | None:
-        """A file's sound, raised by this many semitones; None where it cannot be read."""
+        """A file's sound, raised by this many semitones; None if it cannot be read."""
         try:
             plain = self._loaded.get(path) or pygame.mixer.Sound(path)
             self._loaded[path] = plain

@@ -58,7 +58,7 @@ class Stretch:
         return self.settle() if self._quiet_ms >= QUIET_MS else None
 
     def settle(self) -> Size | None:
-        """Wait no longer: the size to lay out for, or None where nothing waits."""
+        """Wait no longer: the size to lay out for, or None if nothing waits."""
         waited, self._waits = self._waits, False
         return self._size if waited else None
 

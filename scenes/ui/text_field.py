@@ -64,7 +64,7 @@ class TextField(Valued):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The first selected letter and the one after the last; the same where none is."""
+        """The first selected letter and the one after the last; the same if none is."""
         anchor = self.caret if self.anchor is None else min(self.anchor, len(self.text))
         return min(anchor, self.caret), max(anchor, self.caret)
 
@@ -75,7 +75,7 @@ class TextField(Valued):
         return self.text[first:end]
 
     def go_on_from(self, other: TextField) -> None:
-        """Be where another one was that shows the same."""
+        """Be if another one was that shows the same."""
         self.caret, self.anchor = min(other.caret, len(self.text)), other.anchor
         self.composed, self.composed_caret = other.composed, other.composed_caret
         self._shown = other._shown
@@ -89,7 +89,7 @@ class TextField(Valued):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> str | None:
-        """Take letters while focused; the pointer sets the caret, and selects where it is dragged."""
+        """Take letters while focused; the pointer sets the caret, and selects if it is dragged."""
         match given:
             case TextTyped(text=letters) if self.focused and self.enabled:
                 self.composed, self.composed_caret = "", 0
@@ -192,7 +192,7 @@ class TextField(Valued):
         return self.name if self.text != before else None
 
     def _insert(self, letters: str) -> str | None:
-        """Put letters in the place of the selection, as far as there is room; the name where that changed anything."""
+        """Put letters in the place of the selection, as far as there is room; the name if that changed anything."""
         first, end = self.selection
         taken = "".join(letter for letter in one_line_of(letters) if not self.allowed or letter in self.allowed)
         if letters and not taken:

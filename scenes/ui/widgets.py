@@ -86,7 +86,7 @@ class Widget:
 
     @property
     def target(self) -> Rect:
-        """Where the pointer finds it: the rectangle, widened to 44x44 where it is smaller."""
+        """Where the pointer finds it: the rectangle, widened to 44x44 if it is smaller."""
         x, y = self.centre
         width, height = max(LEAST_TARGET, self.rect[2]), max(LEAST_TARGET, self.rect[3])
         return x - width / 2, y - height / 2, width, height
@@ -123,7 +123,7 @@ class Widget:
         return self.has_room and left <= x < left + width and top <= y < top + height
 
     def handle(self, given: Input) -> str | None:
-        """Take an input; the widget's name where this used it, else None."""
+        """Take an input; the widget's name if this used it, else None."""
         match given:
             case PointerMoved(x=x, y=y):
                 self.hovered = self.contains(x, y)
@@ -231,7 +231,7 @@ class Label(StillWidget):
         return line(media, self.words, self.style, self.rect[2], height=self.rect[3])
 
     def block(self, media: Media) -> Paragraph:
-        """The wrapped words, made smaller where the rectangle has no room for the size that the user wants."""
+        """The wrapped words, made smaller if the rectangle has no room for the size that the user wants."""
         key = (media.scale, media.text_scale, self.words, self.style, self.rect[2:])
         if self._block is None or self._block[0] != key:
             self._block = key, fitting(media, self.words, self.style, self.rect[2], self.rect[3])

@@ -21,7 +21,7 @@ class HasWidgets(Protocol):
 
     @property
     def group(self) -> object:
-        """Its widgets, where it has some."""
+        """Its widgets, if it has some."""
 
 
 def field_of(scene: HasWidgets | None) -> TextField | None:

@@ -27,7 +27,7 @@ class CardView(StillWidget):
         self.words = rules_text(card, (*pieces, card))
 
     def draw(self, canvas: Canvas) -> None:
-        """The front of White's card, smaller where there is less room."""
+        """The front of White's card, smaller if there is less room."""
         _, _, width, height = self.rect
         scale = min(INSPECT_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
         canvas.lay(card_front(canvas.media, WHITE, self.card, self.words, scale), *self.centre)

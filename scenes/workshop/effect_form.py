@@ -63,13 +63,13 @@ class EffectForm(Form):
         return self._done(way) is not None
 
     def _about(self, way: str) -> str:
-        """Why a button cannot be used, where that is not seen."""
+        """Why a button cannot be used, if that is not seen."""
         if way == "drop" and self.editor.spot is not None and not self._may(way):
             return say("workshop.effect.last")
         return say("workshop.effect.full") if way == "add" and not self._may(way) else ""
 
     def _done(self, way: str) -> tuple[Card, EffectPlace | None] | None:
-        """The card after a button, and the effect that is looked at then; None where it cannot be used."""
+        """The card after a button, and the effect that is looked at then; None if it cannot be used."""
         card, spot = self.editor.card, self.editor.spot
         if way == "add":
             return vocabulary.added(card, self._pieces)

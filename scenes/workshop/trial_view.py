@@ -24,7 +24,7 @@ GROOVE: Final = (13, 6, 3, 255)
 
 
 def trial_words(measured: Measured | None, running: RunningTrial | None) -> str:
-    """What is being done, or what has come of it; empty where there is nothing to say."""
+    """What is being done, or what has come of it; empty if there is nothing to say."""
     if running is not None:
         return say("workshop.measuring", name=running.name, percent=round(running.trial.progress * 100))
     if measured is None:

@@ -168,7 +168,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def handle(self, given: Input) -> Command | None:
-        """Undo and redo by their keys; the wheel turns the field under the pointer where the page does not scroll."""
+        """Undo and redo by their keys; the wheel turns the field under the pointer if the page does not scroll."""
         if isinstance(given, KeyPressed) and given.ctrl and self._question is None and not self.is_for_field(given):
             return self._shortcut(given)
         if isinstance(given, Wheel) and not self.page.furthest and self._turned(given):

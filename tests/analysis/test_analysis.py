@@ -54,7 +54,7 @@ def test_every_turn_that_was_played_out_is_weighed_once_in_order(analysed: Analy
         assert before.span.side != after.span.side
 
 
-def test_chances_are_chances_and_a_loss_is_their_difference_where_no_card_was_offered(analysed: Analysis) -> None:
+def test_chances_are_chances_and_a_loss_is_their_difference_if_no_card_was_offered(analysed: Analysis) -> None:
     for turn in analysed.turns:
         assert 0 <= turn.after <= 1
         assert 0 <= turn.before <= 1

@@ -134,7 +134,7 @@ def test_what_is_told_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> 
         assert (note.cheated.card if note.cheated else None) == (victims[0].piece >> CARD_SHIFT if victims else None)
 
 
-def test_a_knight_that_attacks_is_told_even_where_it_falls() -> None:
+def test_a_knight_that_attacks_is_told_even_if_it_falls() -> None:
     position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
     start = parse_position(position)
     acts = told(start, played(start, turn_of("0x0", "end")).events).acts

@@ -42,7 +42,7 @@ def test_a_win_that_is_let_go_is_a_blunder() -> None:
     assert verdict.reply
 
 
-def test_a_choice_ends_where_something_is_shown() -> None:
+def test_a_choice_ends_when_something_is_shown() -> None:
     line = "control 5w 30/7/7/gambit,shieldbearer/prodigy/-/- 30/0/4/-/prodigy/siege_tower:7,captain:5/- #5"
     state = parse_position(line, EVERY_MODE)
     table = state.mode.cards

@@ -76,7 +76,7 @@ def test_a_gap_that_lets_nothing_through_costs_nothing() -> None:
     assert [(cheat.round, cheat.cards, cheat.points) for cheat in stats_of(game).cheats] == [(9, (4,), 0)]
 
 
-def test_cheat_is_told_where_much_came_through_its_gap() -> None:
+def test_cheat_is_told_if_much_came_through_its_gap() -> None:
     game = played("paper 9b 5/9/9/-/P/Q6/- 20/9/9/-/P/P6,Q6/-", "cheat", "end")
 
     assert ending(game) == CheatedOnce(9, 4, 5)
@@ -108,7 +108,7 @@ def test_one_piece_is_told_with_its_end_of_the_line() -> None:
     assert told(game, BLACK) == "White's Queen on the left dealt your king 12 damage in 3 rounds."
 
 
-def test_fatigue_is_told_where_it_did_half_of_it() -> None:
+def test_fatigue_is_told_if_it_did_half_of_it() -> None:
     game = played("normal 20w 1/10/10/-/-/P6/- 20/10/10/-/PP/P6/-", "end", "end")
 
     assert ending(game) == Tired(1, 1)

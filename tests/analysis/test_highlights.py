@@ -36,6 +36,6 @@ def test_a_mistake_is_the_best_turn_only_if_it_raised_the_chance_and_no_good_tur
     assert best_turn(lucky[2:], WHITE) is None
 
 
-def test_where_nothing_was_lost_no_turn_is_the_worst() -> None:
+def test_if_nothing_was_lost_no_turn_is_the_worst() -> None:
     assert worst_turn(GAME[:1]) is None
     assert (best_turn([]), worst_turn([])) == (None, None)

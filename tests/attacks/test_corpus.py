@@ -40,7 +40,7 @@ def test_the_kept_texts_are_those_of_readers_and_few(every: list[Target]) -> Non
     assert all(len(text) <= LONGEST_KEPT for name in names for text in kept(name.removesuffix(".jsonl")))
 
 
-def test_a_text_is_farther_where_it_reaches_what_no_other_has(every: list[Target]) -> None:
+def test_a_text_is_farther_if_it_reaches_what_no_other_has(every: list[Target]) -> None:
     position = next(one for one in every if one.name == "mode name")
 
     assert farther(position, ["heroic"], ["paper", "heroic+black10", "nothing"]) == ["nothing", "heroic+black10"]

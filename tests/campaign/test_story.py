@@ -47,7 +47,7 @@ def test_a_goal_of_one_turn_is_missed_with_the_turn_and_no_other_begins() -> Non
     assert (game.state.to_move, game.state.round) == (WHITE, 1)
 
 
-def test_where_the_rules_end_the_game_as_the_next_turn_begins_the_goal_of_the_last_waits() -> None:
+def test_if_the_rules_end_the_game_as_the_next_turn_begins_the_goal_of_the_last_waits() -> None:
     """The enemy king falls of fatigue (R12), and the last round is over (R24)."""
     falls = encounter("", "1w 30/0/0/-/-/p23:3/- 1/0/0/-/-/p32:2/-", "vanilla", "clear = true, turns = 1")
     lasts = encounter("", "45b 9/3/3/-/PP/P6/- 9/3/3/-/PP/P6/-", goal="kills = 1")
@@ -333,7 +333,7 @@ def test_a_plain_game_has_no_story() -> None:
     assert story_in(Game(game.record, game.steps)) is None
 
 
-def test_two_deaths_are_wanted_where_two_whens_wait_for_one() -> None:
+def test_two_deaths_are_wanted_if_two_whens_wait_for_one() -> None:
     one = encounter(when('dead = "p32"', 'say = "one"') + when('dead = "p32"', 'say = "two"'), DEATHS, "vanilla")
     said = [
         [event.words[-3:] for event in last(played(one, words)) if isinstance(event, events.Said)]

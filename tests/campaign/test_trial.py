@@ -61,7 +61,7 @@ def test_a_plan_is_given_up_when_something_new_has_happened() -> None:
     assert trial.plan == []
 
 
-def test_a_plan_goes_on_where_nothing_new_has_happened() -> None:
+def test_a_plan_goes_on_if_nothing_new_has_happened() -> None:
     one = encounter("", "1w 30/1/1/-/-/p21:1,p11:1/- 3/0/0/-/-/g11:1/-", "vanilla")
     trial = Trial(one, "linear", 0)
 

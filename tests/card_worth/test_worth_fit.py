@@ -86,14 +86,14 @@ def test_an_effect_that_was_never_seen_at_a_moment_leans_on_the_others() -> None
     assert TABLE.rows["end draw deck"] > 0.7
 
 
-def test_rows_stand_only_where_a_card_set_takes_them() -> None:
+def test_rows_stand_only_if_a_card_set_takes_them() -> None:
     assert is_possible("play", "damage chosen any")
     assert not is_possible("end", "damage chosen any")
     assert not is_possible("death", "heal neighbours")
     assert is_possible("end", "heal neighbours")
 
 
-def test_more_attack_is_never_worth_less_even_where_the_games_say_so() -> None:
+def test_more_attack_is_never_worth_less_even_if_the_games_say_so() -> None:
     against = [sample(card, 4 - card.attack / 2) for card in BODIES]
 
     table = fit_worths(against, SCALE)

@@ -91,7 +91,7 @@ def test_the_command_tells_what_changed_and_how_to_measure_it_anew(told: Callabl
     ]
 
 
-def test_where_nothing_is_stale_the_status_is_0(told: Callable[..., tuple[int, str]]) -> None:
+def test_if_nothing_is_stale_the_status_is_0(told: Callable[..., tuple[int, str]]) -> None:
     assert told(COIN) == (0, "None of 1 figures is stale.\n")
 
 

@@ -131,7 +131,7 @@ def test_an_illegal_action_is_one_line_with_its_rule(action: str, rule: str, out
     assert f"({rule})" in err
 
 
-def test_nothing_is_printed_where_a_later_action_is_illegal(outputs: Outputs) -> None:
+def test_nothing_is_printed_if_a_later_action_is_illegal(outputs: Outputs) -> None:
     status, out, err = outputs("apply", POSITION, "cheat", "cheat")
 
     assert (status, out) == (2, "")
@@ -173,7 +173,7 @@ def test_legal_is_sorted_one_a_line(outputs: Outputs) -> None:
     assert out.splitlines() == ["P@0", "P@1", "P@2", "castle1", "concede", "end"]
 
 
-def test_legal_is_empty_where_the_game_is_over(outputs: Outputs) -> None:
+def test_legal_is_empty_if_the_game_is_over(outputs: Outputs) -> None:
     assert outputs("legal", "paper 6w 0/2/6/PB/PP/P6,R4/- 20/0/5/P/P/P6/-") == (0, "", "")
 
 

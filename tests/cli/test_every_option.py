@@ -348,7 +348,7 @@ def test_what_is_shown_elsewhere_is_there() -> None:
     assert [name for name in ELSEWHERE if f"def {name}(" not in source] == []
 
 
-def test_an_own_mode_is_played_where_its_file_is_given(
+def test_an_own_mode_is_played_if_its_file_is_given(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, out, _, _ = outcome("lab match random beginner --games 2 --mode-file mine.toml", capsys, monkeypatch)

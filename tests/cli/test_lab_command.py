@@ -280,7 +280,7 @@ def test_a_name_that_is_no_text_is_looked_for_in_vain(path: Path, capsys: pytest
 
 
 @pytest.mark.parametrize("words", [("lab", "show"), ("lab", "match", "bfs", "random", "--games", "2")])
-def test_no_styles_are_sent_where_there_is_no_terminal(
+def test_no_styles_are_sent_if_there_is_no_terminal(
     words: tuple[str, ...], path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")

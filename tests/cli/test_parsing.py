@@ -88,7 +88,7 @@ def test_numbers_without_an_end_are_refused_at_once(words: list[str], capsys: py
     assert (out, err.count("\n")) == ("", 1)
 
 
-def test_nothing_is_printed_where_a_puzzles_turn_cannot_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_printed_if_a_puzzles_turn_cannot_be_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["puzzles", "show", "lethal-059bf3", "--turn", "Q@0 end"]) == 2
 
     out, err = capsys.readouterr()

@@ -67,7 +67,7 @@ def test_a_handicap_stands_in_the_position_and_not_in_the_mode() -> None:
     assert any(line.startswith("position paper+black15+cheat8 ") for line in script.heard)
 
 
-def test_the_plan_ends_where_something_new_is_known() -> None:
+def test_the_plan_ends_when_something_new_is_known() -> None:
     """What stands behind a discovery was planned in the dark."""
     script = Script({**ENDS, "go": ["plan P@0 discover take:Q end"]})
 

@@ -52,7 +52,7 @@ def test_what_a_program_complained_of_is_told_at_its_end() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell")
-def test_what_a_program_complained_of_is_told_even_where_it_comes_after_its_end() -> None:
+def test_what_a_program_complained_of_is_told_even_if_it_comes_after_its_end() -> None:
     process = EngineProcess(["/bin/sh", "-c", "(sleep 0.05; echo too late >&2) >/dev/null & exit 3"])
 
     with pytest.raises(EngineError, match=r"it has ended \(status 3\): too late"):

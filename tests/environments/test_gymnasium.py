@@ -86,7 +86,7 @@ def test_the_same_seed_is_the_same_game_against_a_player_with_luck() -> None:
     assert lines[0] == lines[1]
 
 
-def test_both_seats_come_where_the_seat_is_drawn() -> None:
+def test_both_seats_come_if_the_seat_is_drawn() -> None:
     env = HearthstoneChessEnv(opponent="random", seat="random")
     sides = set()
     for _ in range(20):

@@ -39,7 +39,7 @@ def states(mode: str, may_concede: bool) -> Iterator[HearthstoneChessState]:
 
 @pytest.mark.parametrize("may_concede", [False, True])
 @pytest.mark.parametrize("mode", LINE_MODES)
-def test_openspiel_takes_an_action_where_it_is_legal_and_no_other(mode: str, may_concede: bool) -> None:
+def test_openspiel_takes_an_action_if_it_is_legal_and_no_other(mode: str, may_concede: bool) -> None:
     for state in states(mode, may_concede):
         likely = [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
         line, history = str(state), state.history()
@@ -53,7 +53,7 @@ def test_openspiel_takes_an_action_where_it_is_legal_and_no_other(mode: str, may
 
 
 @pytest.mark.parametrize("mode", ALL_MODES)
-def test_a_bout_takes_an_action_where_it_is_legal_and_no_other(mode: str) -> None:
+def test_a_bout_takes_an_action_if_it_is_legal_and_no_other(mode: str) -> None:
     for number, state in enumerate(states_of(mode, range(2))):
         if number % EVERY:
             continue

@@ -57,7 +57,7 @@ def test_copies_take_the_place_of_the_most_common_cards_of_their_cost_in_one_dec
     assert deck_of(mode, BLACK) == before
 
 
-def test_where_no_card_has_the_cost_those_nearest_to_it_go() -> None:
+def test_if_no_card_has_the_cost_those_nearest_to_it_go() -> None:
     before, mode = deck_of(QUICK, BLACK), with_giants(QUICK, BLACK, 3, cost=9)
     after = {**before, "lancer": before["lancer"] - 1, "made0": 3}
     del after["standard"]

@@ -48,7 +48,7 @@ def test_every_game_is_played_once() -> None:
     assert [tally.games for tally in experiment.tallies()] == [8, 8]
 
 
-def test_a_player_that_names_a_file_plays_only_where_it_was_typed(tmp_path: Path) -> None:
+def test_a_player_that_names_a_file_plays_only_if_it_was_typed(tmp_path: Path) -> None:
     """A stored plan may come from anybody; what the user has typed on the command line does not."""
     file = tmp_path / "own.toml"
     file.write_text("summon = true\n", "utf-8")

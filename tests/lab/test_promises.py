@@ -49,7 +49,7 @@ def test_what_is_no_promise_is_refused_in_one_line(text: str, reason: str) -> No
     assert str(caught.value).startswith(reason)
 
 
-def test_a_figure_is_stale_where_any_signature_is_another() -> None:
+def test_a_figure_is_stale_if_any_signature_is_another() -> None:
     (coin,) = promises_in(ENTRY, "own.toml")
 
     assert coin.changed({"rules": "11111111", "linear": "22222222"}) == ()

@@ -101,14 +101,14 @@ def begun(page: NewGameScene) -> ToTable:
 
 
 @pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
-def test_nothing_is_said_of_cheat_where_neither_side_has_it(level: object) -> None:
+def test_nothing_is_said_of_cheat_if_neither_side_has_it(level: object) -> None:
     for side in ("white", "black", "random"):
         words = opponent_words(GameWish("friendly", side, level.seat), MODES["friendly"])  # type: ignore[attr-defined]
 
         assert "cheat" not in words.lower()
 
 
-def test_a_level_that_never_cheats_says_so_where_its_side_could() -> None:
+def test_a_level_that_never_cheats_says_so_if_its_side_could() -> None:
     assert "It can't use Cheat." in handicap_words(levels()[0], read_mode(CHEATING), (BLACK,))
     assert not any("Cheat" in one for one in handicap_words(levels()[0], read_mode(CHEATING), (WHITE,)))
 
@@ -164,7 +164,7 @@ def test_a_click_chooses_opponent_mode_and_side_and_start_begins_that_game(conte
 
 
 @pytest.mark.parametrize("side", ["white", "black"])
-def test_where_a_seat_is_nearly_lost_one_click_evens_it_out(context: Context, side: str) -> None:
+def test_if_a_seat_is_nearly_lost_one_click_evens_it_out(context: Context, side: str) -> None:
     evening = evening_of("normal")
     assert evening is not None
     page = opened(context)

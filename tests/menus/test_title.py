@@ -93,7 +93,7 @@ def test_the_four_doors_and_the_shelf_are_seen_at_once_with_words_of_twice_the_s
     assert len({one.rect[1] for one in doors(title)}) == 1
 
 
-def test_the_doors_stand_in_two_rows_where_the_window_is_narrow(pictures: Media, user_folder: Path) -> None:
+def test_the_doors_stand_in_two_rows_if_the_window_is_narrow(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings(ui_scale=150))
 
     assert len({one.rect[1] for one in doors(title)}) == 2
@@ -151,7 +151,7 @@ def test_play_says_what_it_begins_and_begins_it(pictures: Media, user_folder: Pa
     assert command.to.match.record.seats == ("level:squire", HUMAN)
 
 
-def test_play_begins_what_is_usual_where_the_last_mode_is_gone(pictures: Media, user_folder: Path) -> None:
+def test_play_begins_what_is_usual_if_the_last_mode_is_gone(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings(last_mode="no such mode", last_opponent="exec:sh"))
 
     command = title.used("play")
@@ -178,7 +178,7 @@ def test_a_door_rises_under_the_pointer_and_comes_to_rest(pictures: Media, user_
     assert [looks(title) for _ in range(20)][-1] == at_rest
 
 
-def test_a_door_is_lit_and_does_not_move_where_motion_is_reduced(pictures: Media, user_folder: Path) -> None:
+def test_a_door_is_lit_and_does_not_move_if_motion_is_reduced(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings(reduced_motion=True))
     title.update(16.0)
     title.update(16.0)

@@ -85,7 +85,7 @@ def test_settings_that_cannot_be_saved_are_said_again_after_they_could(
     assert said == [words, "", "", words]
 
 
-def test_time_that_was_played_is_counted_without_a_word_where_all_is_well(context: Context) -> None:
+def test_time_that_was_played_is_counted_without_a_word_if_all_is_well(context: Context) -> None:
     PlayedTime(context).keep()
 
     assert context.take_complaint() == ""

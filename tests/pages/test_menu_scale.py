@@ -135,7 +135,7 @@ def test_the_bar_is_dragged_and_the_page_keys_turn_pages(context: Context) -> No
     assert 0 < menu.page.place < menu.page.furthest
 
 
-def test_the_arrows_go_on_where_the_focus_cannot(context: Context) -> None:
+def test_the_arrows_go_on_if_the_focus_cannot(context: Context) -> None:
     menu = opened(context, "help", (1280, 720))
     menu.handle(KeyPressed("down"))
     assert menu.group.focused is not None

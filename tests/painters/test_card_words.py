@@ -88,7 +88,7 @@ def test_a_text_that_fits_nowhere_is_cut_and_says_so(unit: float, media: Media) 
     assert last_word(rules).endswith(ELLIPSIS)
 
 
-def test_larger_words_are_larger_on_the_card_where_there_is_room(media: Media) -> None:
+def test_larger_words_are_larger_on_the_card_if_there_is_room(media: Media) -> None:
     sizes = []
     for size in WORDS:
         media.reword(size)

@@ -78,7 +78,7 @@ def test_the_warning_comes_and_goes_without_flickering(sit: Callable[..., Pilot]
     assert shares[-1] == 1
 
 
-def test_in_the_enemys_turn_and_where_nothing_is_to_be_foreseen_there_is_no_warning(sit: Callable[..., Pilot]) -> None:
+def test_in_the_enemys_turn_and_when_nothing_is_to_be_foreseen_there_is_no_warning(sit: Callable[..., Pilot]) -> None:
     pilot = sit(LETHAL, Settings(speed=1.0, forecast="off"))
     pilot.wait_for_my_part()
     pilot.frame(30)
@@ -181,7 +181,7 @@ def test_whatever_is_pressed_elsewhere_ends_the_look(sit: Callable[..., Pilot]) 
     ("position", "settings", "key"),
     [(EMPTY, NORMAL, "table.no_threat"), (CALM, Settings(speed=1.0, forecast="off"), "table.no_foresight")],
 )
-def test_where_nothing_is_to_be_seen_that_is_said(
+def test_when_nothing_is_to_be_seen_that_is_said(
     sit: Callable[..., Pilot], position: str, settings: Settings, key: str
 ) -> None:
     pilot = sit(position, settings)

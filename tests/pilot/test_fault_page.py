@@ -128,7 +128,7 @@ def way(machine: Machine, name: str) -> Point:
     return left + width / 2, top + height / 2
 
 
-def test_where_the_page_fails_a_bare_one_tells_of_the_first_fault(bare: Machine) -> None:
+def test_when_the_page_fails_a_bare_one_tells_of_the_first_fault(bare: Machine) -> None:
     assert isinstance(bare.top, BareFaultScene)
     assert bare.top.fault.summary == "ZeroDivisionError: in update"
     assert len(bare.reports) == 2
@@ -165,7 +165,7 @@ def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
     assert isinstance(machine.top, TitleScene)
 
 
-def test_where_even_the_bare_page_fails_one_line_is_said_and_the_program_ends(
+def test_when_even_the_bare_page_fails_one_line_is_said_and_the_program_ends(
     bare: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:

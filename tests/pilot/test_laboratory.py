@@ -253,7 +253,7 @@ def test_the_window_that_is_closed_sends_the_workers_home(
     assert (scene.controller.phase, scene.controller.back.workers) == (LabPhase.OVER, 0)
 
 
-def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
+def test_if_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nobody() -> Workers:

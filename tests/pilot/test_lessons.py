@@ -250,7 +250,7 @@ def test_no_turn_is_seen_to_begin_after_a_solved_board(learner: Begin, done: int
     assert pilot.session.match.is_decided
 
 
-def test_what_leads_on_does_not_stand_where_all_was_to_be_skipped(learner: Begin) -> None:
+def test_what_leads_on_does_not_stand_if_all_was_to_be_skipped(learner: Begin) -> None:
     for done in (0, counted() - 1):
         pilot = learner(Settings(speed=0.0, lessons_done=done))
         skip = pygame.Rect(*pilot.widget("leave").rect)

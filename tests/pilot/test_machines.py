@@ -87,7 +87,7 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_time_goes_on(
     assert len(drawn) == 1
 
 
-def test_memory_is_swept_where_a_screen_lies_on_no_other(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_is_swept_when_a_screen_lies_on_no_other(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once for each: what is shown over another screen, and goes again, has left little behind."""
     swept = list[int]()
     monkeypatch.setattr(loop, "sweep_memory", lambda: swept.append(len(machine.stack)))

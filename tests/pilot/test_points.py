@@ -43,7 +43,7 @@ def test_the_running_total_follows_the_card_over_the_gaps_and_is_what_the_turn_b
 
 
 @pytest.mark.parametrize(("way", "told"), [(Way.RATED, False), (Way.DAILY, False), (Way.FREE, True), (Way.AGAIN, True)])
-def test_a_total_is_told_only_where_nothing_is_rated(student: Begin, way: Way, told: bool) -> None:
+def test_a_total_is_told_only_if_nothing_is_rated(student: Begin, way: Way, told: bool) -> None:
     pilot = student()
     pilot.put(named("best-2"), way)
     pilot.ready()

@@ -103,7 +103,7 @@ def test_the_opponents_answer_to_a_wrong_turn_is_seen(student: Begin, name: str)
     assert pilot.state == puzzle.start
 
 
-def test_there_is_no_forecast_where_it_counts_and_one_where_it_does_not(student: Begin) -> None:
+def test_there_is_no_forecast_if_it_counts_and_one_if_it_does_not(student: Begin) -> None:
     pilot = student()
     for way, seen in ((Way.RATED, False), (Way.DAILY, False), (Way.FREE, True)):
         pilot.put(named("best-2"), way)
@@ -184,7 +184,7 @@ def test_one_puzzle_after_the_other_by_keys_alone(student: Begin) -> None:
     assert isinstance(pilot.top, PracticeScene)
 
 
-def test_the_next_one_comes_by_itself_where_that_is_wanted(student: Begin) -> None:
+def test_the_next_one_comes_by_itself_if_that_is_wanted(student: Begin) -> None:
     pilot = student()
     pilot.click_on("goes_on")
     assert pilot.context.settings.practice_goes_on

@@ -200,7 +200,7 @@ def pressed_at_another_size(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("change", [larger_words, another_tab, pressed_at_another_size])
-def test_where_nothing_of_a_picture_is_left_no_frame_makes_all_of_it(
+def test_if_nothing_of_a_picture_is_left_no_frame_makes_all_of_it(
     machine: Machine, watched: list[str], change: Callable[[Machine], None]
 ) -> None:
     machine.stack.obey(Go(ToOptions()))

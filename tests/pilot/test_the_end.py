@@ -82,7 +82,7 @@ def test_the_loser_is_told_of_the_loss(start: Start) -> None:
     assert "Defeat\nYour king fell in round 8.\n" in words_of(pilot)
 
 
-def test_nobody_is_called_you_where_two_computers_play(start: Start) -> None:
+def test_nobody_is_called_you_if_two_computers_play(start: Start) -> None:
     pilot = start()
     result = end_of(pilot, WON, ("random", "random"))
 

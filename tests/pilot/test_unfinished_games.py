@@ -213,7 +213,7 @@ def test_a_game_that_is_only_tried_out_asks_nothing_and_takes_no_save(start: Sta
     assert not (user_folder / running_name(2)).exists()
 
 
-def test_where_as_many_wait_as_may_another_cannot_and_the_list_is_offered(start: Start, user_folder: Path) -> None:
+def test_if_as_many_wait_as_may_another_cannot_and_the_list_is_offered(start: Start, user_folder: Path) -> None:
     left(user_folder, *range(2, MOST_WAITING + 3))
     pilot = start()
     to_new_game(pilot)

@@ -219,7 +219,7 @@ def test_an_ending_of_play_hides_nothing() -> None:
 # ------------------------------------------------------------------------------------------------------------------- themes
 
 
-def test_the_themes_of_a_course_stand_only_where_several_turns_are_played() -> None:
+def test_the_themes_of_a_course_stand_only_if_several_turns_are_played() -> None:
     for puzzle in shipped_puzzles():
         if puzzle.kind not in FORCED_KINDS:
             assert not set(puzzle.themes) & set(COURSE_PREDICATES), puzzle.name

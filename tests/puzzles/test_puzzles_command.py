@@ -49,7 +49,7 @@ def test_a_puzzle_that_does_not_hold_is_told(file: Path, capsys: pytest.CaptureF
     assert "'margin' is" in err
 
 
-def test_ratings_are_written_only_where_asked_for(
+def test_ratings_are_written_only_if_asked_for(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rating, "ENTRANTS", (RatedPlayer("random", 3), RatedPlayer("exhaustive")))

@@ -46,7 +46,7 @@ def test_a_piece_is_held_exactly_where_one_could_still_be_played() -> None:
         assert (Theme.HOLD in puzzle.themes) == bool(plays), puzzle.name
 
 
-def test_where_the_parity_is_made_to_differ_it_was_the_same_and_a_piece_strikes_two() -> None:
+def test_if_the_parity_is_made_to_differ_it_was_the_same_and_a_piece_strikes_two() -> None:
     for puzzle in with_theme(Theme.PARITY):
         start, last = puzzle.start, turn_of(puzzle).last
         assert (len(start.mover.line) - len(start.waiting.line)) % 2 == 0

@@ -381,7 +381,7 @@ def test_nocheat_lasts_as_long_as_the_longest_mode() -> None:
     assert mode_named("long+cheat99", modes).powers[1].from_round == 99
 
 
-def test_a_handicap_on_cheat_is_refused_where_nobody_cheats() -> None:
+def test_a_handicap_on_cheat_is_refused_if_nobody_cheats() -> None:
     assert mode_named("vanilla+white15").kings == (15, 30)
     with pytest.raises(HschessError, match="the mode 'vanilla' has no Cheat"):
         mode_named("vanilla+nocheat")

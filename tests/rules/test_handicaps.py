@@ -57,7 +57,7 @@ def test_r21_cheat_comes_in_the_round_that_the_handicap_names() -> None:
     assert not any(may_cheat("paper+nocheat", number) for number in range(1, 46))
 
 
-def test_r21_cheat_comes_later_for_white_too_where_white_has_it() -> None:
+def test_r21_cheat_comes_later_for_white_too_if_white_has_it() -> None:
     mode = replace(MODES["paper"], powers=(CHEAT, CASTLE_MOVE))
 
     assert [power.from_round for power in handicapped(mode, Handicap(cheat=9)).powers] == [9, 1]
@@ -102,6 +102,6 @@ def test_a_handicap_that_there_is_not_is_refused_where_it_stands(name: str) -> N
         parse_record(f'[Mode "{name}"]\n[Seed "1"]\n\n')
 
 
-def test_cheat_cannot_come_later_where_nobody_has_it() -> None:
+def test_cheat_cannot_come_later_if_nobody_has_it() -> None:
     with pytest.raises(HschessError, match="the mode 'friendly' has no Cheat"):
         mode_named("friendly+cheat9")

@@ -74,7 +74,7 @@ def test_a_mode_file_defines_a_mode() -> None:
     )
 
 
-def test_r21_cheat_comes_in_round_6_where_the_mode_file_names_no_round() -> None:
+def test_r21_cheat_comes_in_round_6_if_the_mode_file_names_no_round() -> None:
     assert read_mode(DUEL.replace("cheat_from_round = 8\n", "")).powers[1].from_round == 6
 
 

@@ -126,7 +126,7 @@ def test_r21_cheat_once_a_turn_from_round_six() -> None:
     assert "cheat" not in legal("paper 6b 20/0/6/P/P/Q6/- 20/6/6/P/P/P6/u")
 
 
-def test_r21_cheat_is_refused_where_white_has_none() -> None:
+def test_r21_cheat_is_refused_if_white_has_none() -> None:
     assert "cheat" not in legal("paper 6b 20/0/6/P/P/-/- 20/6/6/P/P/P6/-")
 
 

@@ -59,7 +59,7 @@ def test_r8_others_are_drawn_before_what_went_back() -> None:
     assert Counter(format_cards(after.white.deck)) == Counter("BBNNQR")
 
 
-def test_r8_where_the_deck_is_short_the_returned_cards_are_drawn_back() -> None:
+def test_r8_if_the_deck_is_short_the_returned_cards_are_drawn_back() -> None:
     after = do("friendly 1w 10/0/0/PQR/B/-/- 10/0/0/PPPPC/PP/-/- mulligan #1", "swap:0,1,2")
 
     assert "B" in hand(after.white)

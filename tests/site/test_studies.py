@@ -53,7 +53,7 @@ def test_a_budget_of_the_table_is_the_default(name: str, options: dict[str, obje
         assert option.default == int(value), key
 
 
-def test_the_versions_of_the_players_are_those_that_were_measured_or_where_that_is_stale_todays() -> None:
+def test_the_versions_of_the_players_are_those_that_were_measured_or_if_that_is_stale_todays() -> None:
     known = {one.name: one for one in promises()}
 
     for name, row in PLAYERS.items():

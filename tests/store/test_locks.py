@@ -72,7 +72,7 @@ def test_one_file_is_opened_for_all_numbers(tmp_path: Path, monkeypatch: pytest.
     assert opened == [tmp_path / "one.lock"]
 
 
-def test_where_no_lock_file_can_be_made_all_may_be_taken_and_it_is_tried_once(tmp_path: Path) -> None:
+def test_if_no_lock_file_can_be_made_all_may_be_taken_and_it_is_tried_once(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("a file where a folder should be", "utf-8")
     locks = Locks(tmp_path / "folder" / "one.lock")
 

@@ -87,7 +87,7 @@ def test_words_are_as_high_as_they_wrap_and_no_lower_than_is_wanted(pictures: Me
     assert TextBlock(pictures, "", BODY, least=48).height(600) == 48
 
 
-def test_ways_take_another_row_where_the_labels_are_too_wide_for_one(pictures: Media) -> None:
+def test_ways_take_another_row_if_the_labels_are_too_wide_for_one(pictures: Media) -> None:
     block = ButtonBlock(pictures, {"a": "One way", "b": "Another way", "c": "Back"}, 3, 50, 10)
 
     assert {rect[1] for rect in rects(block).values()} == {20}

@@ -23,16 +23,16 @@ def test_parts_share_what_the_fixed_lengths_and_the_gaps_leave() -> None:
     assert [width for _, _, width, _ in row(ROOM, Part(2), 100, REST, gap=10)] == [120, 100, 60]
 
 
-def test_where_there_is_no_rest_a_part_is_nothing_and_never_less() -> None:
+def test_if_there_is_no_rest_a_part_is_nothing_and_never_less() -> None:
     assert [width for _, _, width, _ in row(ROOM, 150, REST, 150)] == [150, 0, 150]
 
 
-def test_where_not_even_the_fixed_lengths_fit_they_give_way_too() -> None:
+def test_if_not_even_the_fixed_lengths_fit_they_give_way_too() -> None:
     assert [width for _, _, width, _ in row(ROOM, 300, REST, 450, gap=0)] == [120, 0, 180]
     assert column((0, 0, 10, 20), 5, 5, 5, gap=30) == [(0, 0, 10, 0), (0, 10, 10, 0), (0, 20, 10, 0)]
 
 
-def test_what_may_give_way_has_its_length_where_there_is_room() -> None:
+def test_what_may_give_way_has_its_length_if_there_is_room() -> None:
     assert [height for _, _, _, height in column(ROOM, UpTo(30), REST, UpTo(50))] == [30, 120, 50]
 
 

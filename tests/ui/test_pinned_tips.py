@@ -119,7 +119,7 @@ def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
     assert drawn(table) != whole
 
 
-def test_nothing_is_pinned_where_nothing_is_said(table: TableScene) -> None:
+def test_nothing_is_pinned_if_nothing_is_said(table: TableScene) -> None:
     table.handle(PointerMoved(640, 290))
     table.handle(PointerPressed(640, 290, button=RIGHT))
     assert table.pane.view.pin is None

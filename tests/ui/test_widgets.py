@@ -223,7 +223,7 @@ def test_the_first_return_uses_what_is_offered(key: str) -> None:
     assert buttons.focused is offered
 
 
-def test_the_first_return_shows_where_the_keys_are_where_nothing_is_offered() -> None:
+def test_the_first_return_shows_where_the_keys_are_if_nothing_is_offered() -> None:
     closed = OfferedButton("play", (200, 200, 100, 50), "Play", enabled=False)
     buttons = FocusGroup([*group().widgets, closed])
 

@@ -86,7 +86,7 @@ MENUS: Final = {
     Effect.NONE: _WITHOUT_POWER,
     Effect.OWN: _WITHOUT_POWER,
 }
-"""The menus where a power with this effect can be used."""
+"""The menus if a power with this effect can be used."""
 
 
 def line_actions(state: State) -> tuple[Action, ...]:

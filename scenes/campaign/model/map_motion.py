@@ -1,6 +1,6 @@
 """What a game has changed, as it is seen on the map: stars fly to their encounter, the path lights up, the next place opens.
 
-Everything is a function of time, so it can be skipped to its end at any moment; where motion is reduced it begins there. No pygame.
+Everything is a function of time, so it can be skipped to its end at any moment; if motion is reduced it begins there. No pygame.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ class Stamps(Interlude):
         super().__init__(max(landed, default=0.0), cues, speed=speed, still=still)
 
     def star(self, number: int) -> tuple[float, float]:
-        """How much of a star is seen, 0 to 1, and how large it is, 1 where it has landed."""
+        """How much of a star is seen, 0 to 1, and how large it is, 1 if it has landed."""
         share = (
             part_done(self._now, STAMP_AFTER_MS + STAMP_NEXT_MS * number, STAMP_MS) if number < self._number else 0.0
         )

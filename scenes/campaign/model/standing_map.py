@@ -93,7 +93,7 @@ class CampaignMap:
 
     @property
     def newest(self) -> str:
-        """The furthest place that can be played and was not won; empty where all were won."""
+        """The furthest place that can be played and was not won; empty if all were won."""
         found = [name for name in open_names(self.campaign, self.standings) if not self.standing(name).is_won]
         return found[-1] if found else ""
 
@@ -104,7 +104,7 @@ class CampaignMap:
 
     @property
     def opened_here(self) -> str:
-        """The place of this page that has just opened; empty where none has."""
+        """The place of this page that has just opened; empty if none has."""
         return next((one.name for one in self.chapter.encounters if one.name in self.gains.opened), "")
 
     @property
@@ -114,7 +114,7 @@ class CampaignMap:
 
     @property
     def opened_stretch(self) -> int:
-        """The stretch of the path that leads to the place of this page that has just opened; -1 where there is none."""
+        """The stretch of the path that leads to the place of this page that has just opened; -1 if there is none."""
         return [one.name for one in self.chapter.encounters].index(self.opened_here) - 1 if self.opened_here else -1
 
 

@@ -11,7 +11,7 @@ from scenes.stage.motion.timing import STROLL_HOP_PX, STROLL_HOPS, STROLL_MS
 
 
 class Stroll(Interlude):
-    """From a point to another; it stands at the second from the first moment where motion is reduced."""
+    """From a point to another; it stands at the second from the first moment if motion is reduced."""
 
     def __init__(self, begin: Point, end: Point, *, speed: float = 1.0, still: bool = False) -> None:
         self._begin, self._end = begin, end

@@ -29,7 +29,7 @@ STEPS: Final = 24
 
 
 def places(chapter: int, room: Rect) -> tuple[Point, ...]:
-    """The middles of a chapter's places; the trails repeat where there are more chapters than trails."""
+    """The middles of a chapter's places; the trails repeat if there are more chapters than trails."""
     left, top, width, height = room
     return tuple((left + x * width, top + y * height) for x, y in TRAILS[chapter % len(TRAILS)])
 

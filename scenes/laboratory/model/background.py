@@ -52,7 +52,7 @@ class BackRoom:
     def take(self) -> Results:
         """The games that have come back, kept already.
 
-        Errors: `WorkersLostError` where workers cannot be had; what the experiment reports. It is closed then.
+        Errors: `WorkersLostError` if workers cannot be had; what the experiment reports. It is closed then.
         """
         doing = self._doing
         if doing is None or not doing.done():

@@ -1,6 +1,6 @@
 """The laboratory at work: a question is asked, its games are watched or played in the background, and each is kept when it is over.
 
-A game that is watched is played in slices of the frame, one in the background by a worker; where there are no workers, that too in slices.
+A game that is watched is played in slices of the frame, one in the background by a worker; if there are no workers, that too in slices.
 What is played does not depend on that. No pygame.
 """
 
@@ -57,7 +57,7 @@ class Controller:
         self.complaint = ""
         """One sentence about what went wrong, shown once."""
         self.table: LaboratoryTable | None = None
-        """The running game, where somebody watches."""
+        """The running game, if somebody watches."""
         self.total = 0
         """How many games there will be, earlier ones included."""
         self.found = 0
@@ -98,7 +98,7 @@ class Controller:
 
     @property
     def round(self) -> int:
-        """The round of the running game, 0 where none runs here."""
+        """The round of the running game, 0 if none runs here."""
         return self._game.state.round if self._game is not None else 0
 
     @property
@@ -208,7 +208,7 @@ class Controller:
         self.phase = LabPhase.PLAYING
 
     def _wait_for_workers(self) -> None:
-        """They are hired where there are none yet; when all is played they go home."""
+        """They are hired if there are none yet; when all is played they go home."""
         assert self._plan is not None
         if len(self._done) == len(self._jobs) or self.back.is_through:
             self.stop()
@@ -218,7 +218,7 @@ class Controller:
             self.back.open(self._plan, self._jobs[-1].deal + 1, self._roster.externals)
 
     def _begin_game(self) -> None:
-        """The next game; where there is none, all is over."""
+        """The next game; if there is none, all is over."""
         job = next((job for job in self._jobs if key_of(job) not in self._done), None)
         if job is None:
             self.phase, self.table = LabPhase.OVER, None
@@ -305,7 +305,7 @@ class LaboratoryTable(WatchedTable):
         return not self.motion.is_busy and (self.motion.options.instant or self._rest_ms >= wait)
 
     def show_next(self) -> None:
-        """Do the game's next action and show it. Only where it is known."""
+        """Do the game's next action and show it. Only if it is known."""
         action = self.game.next_action
         assert action is not None
         self.foresee(action)

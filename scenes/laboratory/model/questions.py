@@ -35,7 +35,7 @@ class Question:
     """The two players, the mode, the number of games, and whether both play both sides."""
 
     player: str
-    """A level or what `--cpu` takes; it plays White where both seats are not asked for."""
+    """A level or what `--cpu` takes; it plays White if both seats are not asked for."""
     rival: str
     mode: str
     games: int
@@ -84,7 +84,7 @@ def key_of(job: Job) -> Key:
 class SlicedGame:
     """A game that is played a little at a time; `hschess.lab.arena.play_game` makes the same game of the same job.
 
-    Errors: `HschessError` where a player does not exist.
+    Errors: `HschessError` if a player does not exist.
     """
 
     def __init__(self, job: Job, roster: Roster | None = None) -> None:
@@ -180,7 +180,7 @@ class Summary:
     tally: Tally
     wins: Share
     elo: tuple[float, float, float]
-    """By how much it is the stronger, and the interval; infinite where nothing was won or lost. It reaches as far as if draws were
+    """By how much it is the stronger, and the interval; infinite if nothing was won or lost. It reaches as far as if draws were
     losses, or wins."""
 
 
@@ -227,7 +227,7 @@ class Series:
         return self._seats[WHITE] + self._seats[BLACK]
 
     def summaries(self) -> list[Summary]:
-        """Both seats together, then each by itself; one row where there is but one seat."""
+        """Both seats together, then each by itself; one row if there is but one seat."""
         if not self.question.has_both_seats:
             return [summary_of("white", self._seats[WHITE])]
         rows: tuple[tuple[SeatsSeen, Tally], ...] = (

@@ -34,7 +34,7 @@ class OpenedExperiment:
 
 
 class Repository:
-    """Keeps games without a wait. Games are written even where the program ends right after."""
+    """Keeps games without a wait. Games are written even if the program ends right after."""
 
     def __init__(self, path: Path, hands: Executor | None = None) -> None:
         """`hands` does what is submitted, one thing after the other and always on the same thread."""
@@ -60,7 +60,7 @@ class Repository:
             self._writing = self._hands.submit(self._write, experiment)
 
     def check(self) -> None:
-        """Errors: `LabError` where the last writing failed; it is told once."""
+        """Errors: `LabError` if the last writing failed; it is told once."""
         if self._writing is not None and self._writing.done():
             writing, self._writing = self._writing, None
             writing.result()
@@ -68,7 +68,7 @@ class Repository:
     def close(self) -> Future[None]:
         """Leave the file once all is written, and all that was asked for is done; what comes back says when.
 
-        The future's error: `LabError` where the last writing failed and nobody has been told.
+        The future's error: `LabError` if the last writing failed and nobody has been told.
         """
         closing = self._hands.submit(self._close)
         self._hands.shutdown(wait=False)

@@ -94,7 +94,7 @@ class EditingHand:
         self.origin = place
 
     def keep_up(self) -> None:
-        """The position has changed under the hand: what was taken up is held where it is now, or not at all where it is gone."""
+        """The position has changed under the hand: what was taken up is held where it is now, or not at all if it is gone."""
         if self.origin is None:
             return
         found = self._found(self.origin)

@@ -110,7 +110,7 @@ class Editor:
         return len(self.state.sides[side].line) < LONGEST_LINE
 
     def insert(self, side: int, gap: int, code: int) -> bool:
-        """A new piece with full health into a gap; False where the line is full."""
+        """A new piece with full health into a gap; False if the line is full."""
         if not self.has_room(side):
             return False
         numbers = self.numbers[side]
@@ -124,7 +124,7 @@ class Editor:
         return self._changed(lambda state: state.sides[side].line.__delitem__(slot), moved)
 
     def move(self, side: int, slot: int, to_side: int, gap: int) -> bool:
-        """A piece into a gap of its own line, as it is with the piece in it, or of the other; False where that is full."""
+        """A piece into a gap of its own line, as it is with the piece in it, or of the other; False if that is full."""
         if side != to_side and not self.has_room(to_side):
             return False
         if side == to_side and gap > slot:
@@ -162,7 +162,7 @@ class Editor:
     # --------------------------------------------------------------------------------------------------------------- cards
 
     def add_card(self, side: int, code: int) -> bool:
-        """A card to the right end of a hand; False where it is full."""
+        """A card to the right end of a hand; False if it is full."""
         if len(self.state.sides[side].hand) >= LARGEST_HAND:
             return False
         return self._changed(lambda state: state.sides[side].hand.append(code))
@@ -233,7 +233,7 @@ class Editor:
 
 
 def _as_a_line_says(state: State) -> State | None:
-    """The state as its line is read; a choice that is owed goes where it can be owed no more. None where no line can say it."""
+    """The state as its line is read; a choice that is owed goes where it can be owed no more. None if no line can say it."""
     for pending, options in ((state.pending, state.options), (Pending.NOTHING, ())):
         state.pending, state.options = pending, options
         with suppress(NotationError):

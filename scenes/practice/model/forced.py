@@ -76,7 +76,7 @@ class ForcedMatch(Match):
         return super().cpu_to_move and not self.is_decided
 
     def submit(self, action: Action) -> Step:
-        """As any match; nobody's turn is seen to begin where nothing more is played."""
+        """As any match; nobody's turn is seen to begin if nothing more is played."""
         step = super().submit(action)
         if self.is_decided:
             return without_next_turn(step)
@@ -93,7 +93,7 @@ class ForcedMatch(Match):
         return DefenceThinking(self, self._defender, state)
 
     def rest(self) -> Turn | None:
-        """The rest of a turn that keeps the win; None where something must be undone first."""
+        """The rest of a turn that keeps the win; None if something must be undone first."""
         if self._rest is None or self._rest[0] is not self.state:
             self._rest = self.state, self._way()
         return self._rest[1]

@@ -48,7 +48,7 @@ class LessonMatch(Match):
         return END in actions and (len(actions) - 1 - actions.index(END) >= len(self.lesson.reply) or self.is_over)
 
     def submit(self, action: Action) -> Step:
-        """As any match; where the board is decided, no turn is seen to begin."""
+        """As any match; if the board is decided, no turn is seen to begin."""
         step = super().submit(action)
         return without_next_turn(step) if self.is_decided else step
 
@@ -68,7 +68,7 @@ class LessonMatch(Match):
         return self.is_decided and self.lesson.is_reached(self.facts)
 
     def hint(self) -> tuple[Action, ...] | None:
-        """The rest of a way to the goal; None where something must be undone first."""
+        """The rest of a way to the goal; None if something must be undone first."""
         return solution(self.lesson, self.record.actions)
 
 

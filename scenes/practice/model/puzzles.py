@@ -92,7 +92,7 @@ class PuzzleMatch(StillMatch):
         return self.is_decided and not self.is_solved
 
     def rest(self) -> Turn | None:
-        """The rest of the way to the solution; None where something must be undone first."""
+        """The rest of the way to the solution; None if something must be undone first."""
         return way_to_solution(self.puzzle, self.turn, self.state)
 
 
@@ -125,7 +125,7 @@ class ReplyMatch(Match):
 
 
 def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:
-    """The actions that lead from `state`, where `done` has led, to the solution's board; the solution's own order where it fits."""
+    """The actions that lead from `state`, if `done` has led, to the solution's board; the solution's own order if it fits."""
     if done == puzzle.solution[: len(done)]:
         return puzzle.solution[len(done) :]
     found = _Search(puzzle).from_here(state)

@@ -1,4 +1,4 @@
-"""The turns that a search weighed, as they would have gone: each on the game of its own, told apart where their figures are the same.
+"""The turns that a search weighed, as they would have gone: each on the game of its own, told apart if their figures are the same.
 
 A turn is played out by the rules; two that leave the same position are one. No words and no pygame.
 """
@@ -48,7 +48,7 @@ class WeighedTurn:
 
 
 def candidates_of(before: Game, weighed: Iterable[Weighed]) -> list[WeighedTurn]:
-    """The turns from the position where `before` stands, the first of those that leave the same one."""
+    """The turns from the position if `before` stands, the first of those that leave the same one."""
     found: dict[object, WeighedTurn] = {}
     for one in weighed:
         game = _played(before, one)
@@ -103,7 +103,7 @@ def _wins(one: Weighed) -> bool:
 
 
 def telling(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> list[tuple[str, int]]:
-    """The facts by which a turn differs from those of the same figure, the weightiest first; none where its figure is its own."""
+    """The facts by which a turn differs from those of the same figure, the weightiest first; none if its figure is its own."""
     others = [other.facts for other in alike(candidates, one)]
     names = [field.name for field in fields(TurnFacts) if len({getattr(facts, field.name) for facts in others}) > 1]
     return [(name, getattr(one.facts, name)) for name in names[:MOST_FACTS]]

@@ -30,10 +30,10 @@ class Autosave:
         self._file: RunningGame | None = None
         """The save that the match is written into, once it has been written."""
         self.complaint = ""
-        """One sentence, where the disk refused; the caller shows it and may clear it."""
+        """One sentence, if the disk refused; the caller shows it and may clear it."""
         self._failed = False
         self._kept: tuple[Action, ...] | None = None
-        """The actions in the file; None where it must be rewritten."""
+        """The actions in the file; None if it must be rewritten."""
         self._match: Match | None = None
 
     def begin(self, match: Match) -> None:
@@ -55,9 +55,9 @@ class Autosave:
             self._rewrite(open_game(match.record, modes_with(match.state.mode), scenario_of))
 
     def saved(self) -> Game | None:
-        """The game to go on with: as the file has it, or as it stands here where the disk refuses it; None where none is kept.
+        """The game to go on with: as the file has it, or as it stands here if the disk refuses it; None if none is kept.
 
-        Errors: `HschessError`, `OSError` where the file cannot be read.
+        Errors: `HschessError`, `OSError` if the file cannot be read.
         """
         match = self._match
         if match is None or match.is_over:
@@ -82,7 +82,7 @@ class Autosave:
         self._kept = game.record.actions
 
     def _is_added(self, game: Game) -> bool:
-        """Append the last action; returns whether that worked. Where it is refused, the whole file may still be written."""
+        """Append the last action; returns whether that worked. If it is refused, the whole file may still be written."""
         actions = game.record.actions
         if self._file is None or not actions or self._kept != actions[:-1]:
             return False

@@ -90,7 +90,7 @@ class GameDriver:
     # -------------------------------------------------------------------------------------------------------------- acting
 
     def submit(self, action: Action) -> Step | None:
-        """Do an action; None where it was sent to whoever keeps the game, and happens by `take_up`.
+        """Do an action; None if it was sent to whoever keeps the game, and happens by `take_up`.
 
         Errors: `IllegalActionError` with the rule's reason, `UnsentError`; nothing has changed then.
         """
@@ -124,7 +124,7 @@ class GameDriver:
         return self.match.coming if isinstance(self.match, FarMatch) else 0
 
     def take_up(self) -> Arrival | None:
-        """The next thing that has happened elsewhere, which is so from now on; None where there is none."""
+        """The next thing that has happened elsewhere, which is so from now on; None if there is none."""
         if not isinstance(self.match, FarMatch):
             return None
         arrival = self.match.take_up()

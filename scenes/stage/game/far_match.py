@@ -47,7 +47,7 @@ class Arrival:
     action: Action | None
     """None for what happens without one: the end by a claim."""
     step: Step | None
-    """None where the last action was taken back."""
+    """None if the last action was taken back."""
     undoable: int
     """How many actions this seat can take back afterwards."""
     is_own: bool
@@ -64,14 +64,14 @@ class FarMatch(Match):
         self.whole: Game | None = None
         """The game with all that was hidden, once it is over and that is known."""
         self.note = ""
-        """What is said in the place of the name of whoever sits at the top, where there is something to say."""
+        """What is said in the place of the name of whoever sits at the top, if there is something to say."""
         self._wire = wire
         self._coming: deque[Arrival] = deque()
 
     # --------------------------------------------------------------------------------------------------------- what is sent
 
     def send(self, action: Action) -> None:
-        """Send an action. Errors: `IllegalActionError` where the rules refuse it already here, `UnsentError`; nothing was sent then."""
+        """Send an action. Errors: `IllegalActionError` if the rules refuse it already here, `UnsentError`; nothing was sent then."""
         self._refuse_unsent()
         reason = why_not(self.state, action)
         if reason is not None:
@@ -105,7 +105,7 @@ class FarMatch(Match):
         return len(self._coming)
 
     def take_up(self) -> Arrival | None:
-        """The next thing that has happened, which is so from now on; None where there is none."""
+        """The next thing that has happened, which is so from now on; None if there is none."""
         if not self._coming:
             return None
         arrival = self._coming.popleft()

@@ -1,4 +1,4 @@
-"""The first move of an encounter: of a proved way to the goal where that is one turn, else of master's plan. Found little by little.
+"""The first move of an encounter: of a proved way to the goal if that is one turn, else of master's plan. Found little by little.
 
 No words and no pygame.
 """

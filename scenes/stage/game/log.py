@@ -177,7 +177,7 @@ class _Teller:
     # -------------------------------------------------------------------------------------------------------------- names
 
     def _for(self, key: str, side: int, **values: object) -> str:
-        """A sentence about a side: in the second person where that side reads it."""
+        """A sentence about a side: in the second person if that side reads it."""
         if side == self.reader.you:
             return self.say(f"{key}.you", **values)
         return self.say(key, side=self._side(side), **values)
@@ -186,7 +186,7 @@ class _Teller:
         return self.say(f"side.{SIDE_NAMES[side].lower()}")
 
     def _card(self, code: int) -> str:
-        """A card's name; a record may begin where cards are hidden from everybody."""
+        """A card's name; a record may begin if cards are hidden from everybody."""
         if code == UNKNOWN:
             return self.say("log.hidden")
         return card_words(card_at(code), self.say)

@@ -83,7 +83,7 @@ class Match:
 
     @property
     def person(self) -> int | None:
-        """The side of the only person who plays; None where both sides are played by people, or none is."""
+        """The side of the only person who plays; None if both sides are played by people, or none is."""
         white, black = (seat.is_human for seat in self.seats)
         return None if white == black else BLACK if black else WHITE
 

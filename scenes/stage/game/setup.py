@@ -62,7 +62,7 @@ def _without_levels(record: Record) -> str:
 
 
 def next_seat(record: Record) -> str | None:
-    """The next stronger level than the one that a person has played against; None where there is none."""
+    """The next stronger level than the one that a person has played against; None if there is none."""
     seats = record.seats
     level = next((seat for seat in seats if seat in LEVEL_SEATS), None)
     if level is None or HUMAN not in seats or level == LEVEL_SEATS[-1]:
@@ -120,7 +120,7 @@ def seat(who: str, name: str, side: int = WHITE, roster: Roster | None = None) -
 
 
 def first_viewer(match: Match) -> int:
-    """The side at the bottom of the table: the person's, the one to move where two people play, White where none does."""
+    """The side at the bottom of the table: the person's, the one to move if two people play, White if none does."""
     if match.person is not None:
         return match.person
     return match.state.to_move if is_hot_seat(match) else WHITE
@@ -142,7 +142,7 @@ def is_hot_seat(match: Match) -> bool:
 def seed_of(text: str) -> int:
     """The seed that a person typed: digits as they are, any other words by their letters.
 
-    Errors: `HschessError` where it is too long.
+    Errors: `HschessError` if it is too long.
     """
     bare = text.strip()
     if len(bare) > 18:

@@ -16,7 +16,7 @@ from scenes.stage.game.seat_words import LEVELS
 
 
 class About(Protocol):
-    """A sentence about a side, in the second person where that side reads it."""
+    """A sentence about a side, in the second person if that side reads it."""
 
     def __call__(self, key: str, side: SideNumber, **values: object) -> str:
         """The words of this key."""

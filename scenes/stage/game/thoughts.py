@@ -48,9 +48,9 @@ def player_of(record: Record, side: int) -> str:
 
 
 def last_thought(game: Game, place: int) -> Thought | None:
-    """The beginning of the last turn of a CPU within the first `place` actions; None where no CPU has played.
+    """The beginning of the last turn of a CPU within the first `place` actions; None if no CPU has played.
 
-    Errors: `SeatError` where the record names a CPU that cannot be seated.
+    Errors: `SeatError` if the record names a CPU that cannot be seated.
     """
     record, states = game.record, [step.state for step in game.steps]
     cpus = [player_of(record, side) for side in (0, 1)]
@@ -83,7 +83,7 @@ class Explanation:
         self.tree: Sequence[Node] = ()
         """The nodes of `bfs` in the order in which they were queued."""
         self.weighed: Sequence[Weighed] = ()
-        """What a searcher weighed, the best first; empty where it keeps nothing."""
+        """What a searcher weighed, the best first; empty if it keeps nothing."""
         self.plan: tuple[Action, ...] = ()
         self.nodes = 0
 

@@ -22,13 +22,13 @@ class GameWish:
 
     mode: str
     side: str
-    """One of `SIDES`; it means nothing where two people play."""
+    """One of `SIDES`; it means nothing if two people play."""
     opponent: str
     """A level, a CPU's name, or `human` for a second person."""
     stand_in: str = HUMAN
-    """The player of the person's own side; a CPU where the game is only watched."""
+    """The player of the person's own side; a CPU if the game is only watched."""
     is_evened: bool = False
-    """Whether the handicap is wanted that evens out the seats, where the mode has one on offer."""
+    """Whether the handicap is wanted that evens out the seats, if the mode has one on offer."""
 
     @property
     def played(self) -> str:
@@ -51,7 +51,7 @@ class GameWish:
         return (self.stand_in, self.opponent) if own == WHITE else (self.opponent, self.stand_in)
 
     def setup(self, seed: int, pick: int, today: str, say: Say) -> Setup:
-        """The wished-for setup; where chance chooses the side, it depends on whether `pick` is even or odd."""
+        """The wished-for setup; if chance chooses the side, it depends on whether `pick` is even or odd."""
         seats = self.seats(self.own_sides[pick % len(self.own_sides)])
         if self.is_shared:
             return Setup(self.played, seed, seats, SIDE_NAMES, today)

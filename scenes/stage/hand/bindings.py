@@ -80,7 +80,7 @@ class Bindings:
         return pressed in (self.pad if pressed.startswith(PAD_MARK) else self.keys).values()
 
     def meaning(self, pressed: str) -> str:
-        """The default key of what a key or button is bound to; itself where it is free, and empty where it was given away."""
+        """The default key of what a key or button is bound to; itself if it is free, and empty if it was given away."""
         is_pad = pressed.startswith(PAD_MARK)
         for act, bound in (self.pad if is_pad else self.keys).items():
             if bound == pressed:
@@ -95,7 +95,7 @@ class Bindings:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """New bindings, and the act that the key was taken from, which has the old key now; empty where the key was free."""
+    """New bindings, and the act that the key was taken from, which has the old key now; empty if the key was free."""
 
     bindings: Bindings
     swapped: str = ""

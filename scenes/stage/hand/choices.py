@@ -21,7 +21,7 @@ PEEK: Final = -2
 BUTTONS_DOWN: Final = 210.0
 """How far below the middle the buttons are, ..."""
 BUTTONS_APART: Final = 264.0
-"""... and how far apart, where there are two."""
+"""... and how far apart, if there are two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Choice:
         return replace(self, focus=CONFIRM if down and CONFIRM in self.places() else self.places()[0], keyed=True)
 
     def picked(self, index: int) -> Choice:
-        """The same with the focus moved by keys to this card, or to the button, where it is there."""
+        """The same with the focus moved by keys to this card, or to the button, if it is there."""
         return replace(self, focus=index, keyed=True) if index in self.places() else self
 
     def chosen(self) -> tuple[Choice, Action | None]:

@@ -57,7 +57,7 @@ def card_held(table: Tabletop, index: int, *, dragged: bool) -> Holding | Choosi
 
 
 def _piece_held(hand: Hand, table: Tabletop, slot: int) -> Aiming | Castling | Idle:
-    """What a dragged piece of one's own does: towards the enemy it attacks where it can, along its line it castles where it can."""
+    """What a dragged piece of one's own does: towards the enemy it attacks if it can, along its line it castles if it can."""
     up = table.layout.row(table.layout.viewer) - hand.pointer[1] > TOWARDS_ENEMY_PX
     may_castle = table.effect is Effect.MOVE and HitKind.POWER not in table.gone
     if slot in table.moves.attackers and (up or not may_castle):

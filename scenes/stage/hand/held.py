@@ -47,7 +47,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Castling:
-    """Castle is armed; `slot` is the piece that would move left, where one is meant."""
+    """Castle is armed; `slot` is the piece that would move left, if one is meant."""
 
     slot: int | None = None
     dragged: bool = False

@@ -57,7 +57,7 @@ def _action_key(hand: Hand, table: Tabletop, name: str) -> After:
 
 
 def _digit(hand: Hand, table: Tabletop, index: int) -> After:
-    """Pick this card of the hand; where there is none, the keys are on nothing that is not there."""
+    """Pick this card of the hand; if there is none, the keys are on nothing that is not there."""
     if index >= len(table.state.mover.hand):
         return hand, ()
     return pick_card(replace(hand, focus=HitArea(HitKind.HAND, index)), table, index, keyed=True)

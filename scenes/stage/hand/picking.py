@@ -55,7 +55,7 @@ def click(hand: Hand, table: Tabletop, area: HitArea) -> After:
 
 
 def put_down_here(hand: Hand, table: Tabletop) -> After:
-    """A click while something is held by a click or a key: put it down here, or let go of it where that is nowhere."""
+    """A click while something is held by a click or a key: put it down here, or let go of it if that is nowhere."""
     if isinstance(hand.held, Holding) and hand.held.keyed:
         hand = follow(replace(hand, held=replace(hand.held, keyed=False)), table)
     return drop(hand, table)

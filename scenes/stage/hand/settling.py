@@ -27,7 +27,7 @@ def passed(hand: Hand, table: Tabletop, dt_ms: float) -> Hand:
 
 
 def settled(hand: Hand, before: Tabletop, now: Tabletop) -> Hand:
-    """The position or the right to act has changed: what is held is kept only where it still makes sense."""
+    """The position or the right to act has changed: what is held is kept only if it still makes sense."""
     hint, held, focus = hand.hint, hand.held, hand.focus
     if now.state is not before.state:
         hint = None

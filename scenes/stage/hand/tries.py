@@ -14,7 +14,7 @@ from scenes.stage.hand.held import Aiming, Castling, Choosing, Held, Holding, Id
 
 
 def tried(held: Held, state: State) -> Action | None:
-    """The action of what is held; None where it means nothing yet."""
+    """The action of what is held; None if it means nothing yet."""
     match held:
         case Holding(index=index, gap=gap):
             return card_action(state, state.mover.hand[index], gap)

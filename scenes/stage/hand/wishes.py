@@ -28,7 +28,7 @@ class Wanted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Do this action, or say why it cannot be done; `area` is where it was tried, None where a choice lay over the table."""
+    """Do this action, or say why it cannot be done; `area` is where it was tried, None if a choice lay over the table."""
 
     action: Action
     area: HitArea | None
@@ -36,7 +36,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A wish that is not an action; `keyed` where a key asked."""
+    """A wish that is not an action; `keyed` if a key asked."""
 
     what: Wanted
     keyed: bool = False

@@ -254,7 +254,7 @@ class Board:
         return side not in self.closed and (self.reveal or side == self.viewer)
 
     def lock_of(self, side: int) -> int | None:
-        """The round in which this king's power opens; None where it is open in the round that is shown."""
+        """The round in which this king's power opens; None if it is open in the round that is shown."""
         return self.opens[side] if self.view.round < self.opens[side] else None
 
     def layer_of(self, number: int) -> Layer:
@@ -305,7 +305,7 @@ class Board:
         return self.layout.slot(side, slot, len(self.lines[side]))
 
     def grave_of(self, side: int, card: int) -> Point:
-        """Where this side's piece of this card stood that has just died; the king's place where nobody knows."""
+        """Where this side's piece of this card stood that has just died; the king's place if nobody knows."""
         return next((one.place for one in self.graves if (one.side, one.card) == (side, card)), self.layout.king(side))
 
     def card_place(self, side: int, index: int, cards: int | None = None) -> CardPlace:

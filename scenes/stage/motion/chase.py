@@ -42,7 +42,7 @@ class Chase:
         self._nudged: dict[int, float] = {}
         """How far aside a refused card is drawn."""
         self._fading: set[int] = set()
-        """What fades where it was as it appears where it has gone."""
+        """What fades where it was as it appears if it has gone."""
 
     def forget(self) -> None:
         """All puppets are others now, and at rest."""

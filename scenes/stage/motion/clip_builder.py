@@ -45,7 +45,7 @@ class ShowOptions:
     by_hand: tuple[bool, bool] = (True, False)
     """The sides whose cards a person plays here, so that they need not be shown."""
     takes_sides: bool = True
-    """Whether a game that the side at the bottom has lost ends in low light; where nobody plays, whoever wins has won."""
+    """Whether a game that the side at the bottom has lost ends in low light; if nobody plays, whoever wins has won."""
     words: Words = Words()
 
 
@@ -171,7 +171,7 @@ class ClipBuilder:
             self._end = max(self._end, at + over)
 
     def move(self, puppet: int, to: Point, at: float, over: float, ease: Ease = IO_CUBIC, arc: float = 0.0) -> None:
-        """A puppet glides somewhere; where motion is reduced it fades here as it appears there."""
+        """A puppet glides somewhere; if motion is reduced it fades here as it appears there."""
         shown = self.board.puppets.get(puppet)
         if self.reduced and puppet not in self._decoration:
             if shown is None or hypot(shown.x - to[0], shown.y - to[1]) > timing.STILL_PX:

@@ -1,6 +1,6 @@
 """The look of an end over the result: light and coins for the winner's king, or the king that falls.
 
-Everything is a function of time, so a finale can be skipped to its end at any moment; where motion is reduced it begins there. Lengths are
+Everything is a function of time, so a finale can be skipped to its end at any moment; if motion is reduced it begins there. Lengths are
 logical pixels from the point on which the king stands. No pygame.
 """
 

@@ -163,7 +163,7 @@ def _card_belongs(event: CardEvent, group: Sequence[Event]) -> bool:
 
 
 def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
-    """What the history strip says of these events: a card, a power or an attack by choice; None where there is none of them."""
+    """What the history strip says of these events: a card, a power or an attack by choice; None if there is none of them."""
     for event in events:
         match event:
             case CardPlayed(side=side, card=card):

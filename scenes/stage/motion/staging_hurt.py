@@ -14,7 +14,7 @@ from scenes.stage.motion.easing import OUT_CUBIC, TREMBLE
 
 
 def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, clip: ClipBuilder, at: float) -> None:
-    """A piece is hit from `source` and has `health` left, 0 or less where it is about to leave."""
+    """A piece is hit from `source` and has `health` left, 0 or less if it is about to leave."""
     number, place = clip.board.lines[side][slot], clip.board.token_place(side, slot)
     clip.count(number, max(health + damage, 0), max(health, 0), at)
     if damage <= 0:
@@ -49,7 +49,7 @@ def _be_struck(number: int, place: Point, source: Point, reach: float, clip: Cli
 
 
 def unit(start: Point, end: Point) -> Point:
-    """The direction from one point to another, of length 1; nothing where they are the same."""
+    """The direction from one point to another, of length 1; nothing if they are the same."""
     x, y = end[0] - start[0], end[1] - start[1]
     length = hypot(x, y) or 1.0
     return x / length, y / length

@@ -368,7 +368,7 @@ class Timeline:
 
 
 def _echo(clip: Clip, actors: Actors) -> Clip:
-    """What an instant clip leaves to be read: its marks for a while, and an outline where a number has changed."""
+    """What an instant clip leaves to be read: its marks for a while, and an outline if a number has changed."""
     marks = [spawn for spawn in clip.spawns if spawn.puppet.look in (Look.SPLAT, Look.LEAF, Look.TEXT)]
     changed = sorted({tween.puppet for tween in clip.tweens if tween.attribute == "number"} & actors.puppets.keys())
     return Clip(

@@ -35,7 +35,7 @@ class AttackPlan(NamedTuple):
     ended: tuple[Event, ...]
     after: State
     loss: int
-    """What the enemy king is certain to lose, the fatigue of its next draw included where nothing hangs on chance."""
+    """What the enemy king is certain to lose, the fatigue of its next draw included if nothing hangs on chance."""
     is_certain: bool
     """Whether nothing of it hangs on chance."""
     ends: bool
@@ -84,7 +84,7 @@ def _next(table: _Table, ahead: Foresee) -> Iterator[_Table]:
 
 
 def _attacks(state: State) -> list[Action]:
-    """On the king where that is allowed, else on the leftmost guard."""
+    """On the king if that is allowed, else on the leftmost guard."""
     if state.outcome is not None:
         return []
     guards = [slot for slot, enemy in enumerate(state.waiting.line) if enemy & GUARD]
@@ -100,7 +100,7 @@ def _key(state: State) -> Key:
 
 
 def _finished(start: State, table: _Table, ahead: Foresee) -> AttackPlan:
-    """With the end of the turn, where the game has not ended before."""
+    """With the end of the turn, if the game has not ended before."""
     state, attacks, prepared = table
     if state.outcome is not None:
         return AttackPlan(attacks, prepared, (), state, _lost(start, state), True, _wins(start, state))

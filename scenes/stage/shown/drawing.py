@@ -182,7 +182,7 @@ class Drawing:
             self._mend(name, health_of(piece) - health_of(before))
 
     def _doubt(self, event: events.EffectHappened) -> None:
-        """From here on chance decides, where there is more than one whom it may meet."""
+        """From here on chance decides, if there is more than one whom it may meet."""
         foe = 1 - event.side
         kings = {Whom.RANDOM_ENEMY: [-1 - foe], Whom.RANDOM_ENEMY_PIECE: []}.get(event.effect.target or Whom.SELF)
         if kings is not None and len(kings) + len(self._lines[foe]) > 1:

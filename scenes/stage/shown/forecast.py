@@ -114,7 +114,7 @@ def _line_after(before: State, course: EnemyTurn) -> list[Piece]:
 
 
 def _king_forecast(threat: Threat, layout: Layout) -> KingForecast | None:
-    """Both totals, where the enemy's power makes a second one."""
+    """Both totals, if the enemy's power makes a second one."""
     plain, powered = threat.plain, threat.powered
     if plain is None or powered is None:
         return None

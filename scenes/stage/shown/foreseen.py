@@ -68,7 +68,7 @@ class Pip(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """The piece that would be here; `solid` where it hides one that is here now."""
+    """The piece that would be here; `solid` if it hides one that is here now."""
 
     x: float
     y: float

@@ -1,6 +1,6 @@
 """What the enemy's next end of turn would do to the table as it stands, found by playing it on a copy.
 
-The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, where that tells on the table, with the
+The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, if that tells on the table, with the
 worst that its power can do. In the viewer's own turn, that one is ended first. Nothing is computed a second way: each course is a row of
 actions that the engine has done.
 
@@ -51,7 +51,7 @@ class EnemyTurn:
     damage: int
     """What the viewer's king loses, the fatigue of its next draw included."""
     lost_by: Cause | None
-    """How the viewer lost; None where it has not."""
+    """How the viewer lost; None if it has not."""
 
     @property
     def is_lost(self) -> bool:
@@ -61,7 +61,7 @@ class EnemyTurn:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What the enemy's next end of turn would do; without courses where there is none, because the game ends first."""
+    """What the enemy's next end of turn would do; without courses if there is none, because the game ends first."""
 
     start: State
     """The position as it stands."""
@@ -74,7 +74,7 @@ class Threat:
     plain: EnemyTurn | None = None
     """With its power left alone."""
     powered: EnemyTurn | None = None
-    """With its power; None where that changes nothing for the worse."""
+    """With its power; None if that changes nothing for the worse."""
 
     @property
     def power(self) -> Power:
@@ -89,7 +89,7 @@ class Threat:
 
     @property
     def end(self) -> EnemyTurn | None:
-        """The course that is the end of the viewer, the one that hurts more where both are; None where neither is."""
+        """The course that is the end of the viewer, the one that hurts more if both are; None if neither is."""
         lost = [course for course in (self.plain, self.powered) if course is not None and course.is_lost]
         return max(lost, key=lambda course: course.damage, default=None)
 
@@ -116,7 +116,7 @@ def threat_of(state: State, viewer: int, ahead: Foresee = apply) -> Threat:
 
 
 def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple[Event, ...], ahead: Foresee) -> Threat:
-    """All the enemy's pieces that may attack do so as hurts the king most; Cheat is used first. No threat where chance decides before."""
+    """All the enemy's pieces that may attack do so as hurts the king most; Cheat is used first. No threat if chance decides before."""
     if before.rng != start.rng:
         return Threat(start, viewer, before)
     plain = _assault(before, (), ahead)
@@ -125,7 +125,7 @@ def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple
 
 
 def _assault(before: State, uses: Uses, ahead: Foresee) -> EnemyTurn | None:
-    """The worst attack after a use of the enemy's power; None where chance decides in that."""
+    """The worst attack after a use of the enemy's power; None if chance decides in that."""
     state, events = before, tuple[Event, ...]()
     for action in uses:
         state, events = _done(state, action, ahead)
@@ -160,7 +160,7 @@ def _course(before: State, uses: Uses, ahead: Foresee) -> EnemyTurn:
 
 
 def _powered(before: State, plain: EnemyTurn, ahead: Foresee) -> EnemyTurn | None:
-    """The course with the enemy's power: Cheat wherever it is legal, Castle where it hurts more; a card that it finds changes nothing."""
+    """The course with the enemy's power: Cheat wherever it is legal, Castle if it hurts more; a card that it finds changes nothing."""
     if why_not(before, CHEAT_ACTION) is None:
         return _course(before, (CHEAT_ACTION,), ahead)
     if plain.is_lost or why_not(before, CASTLES[1]) is not None:
@@ -179,7 +179,7 @@ def _may_run_out(before: State) -> bool:
 
 
 def _ways(before: State) -> list[Uses]:
-    """How the enemy's line may be rearranged: so that it takes the most from the king, or in every way where that is not all."""
+    """How the enemy's line may be rearranged: so that it takes the most from the king, or in every way if that is not all."""
     line, enemies = tuple(before.mover.line), len(before.waiting.line)
     # Pieces that hit alike are alike.
     blows = tuple([ATTACK_OF[piece] for piece in line])

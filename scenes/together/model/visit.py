@@ -185,7 +185,7 @@ class Visit:
 
     @property
     def why_untrue(self) -> str:
-        """Why the deal, or the record, is not what was promised at the beginning; empty where it is, and before the end."""
+        """Why the deal, or the record, is not what was promised at the beginning; empty if it is, and before the end."""
         if self.picture is None or self.match is None or self.match.whole is None:
             return ""
         return self.picture.why_not_true() or ""
@@ -354,7 +354,7 @@ class Visit:
             self._end(picture, self.match)
 
     def _step(self, message: Mapping[str, object]) -> tuple[Action | None, Step | None]:
-        """What a message has brought about on the board; no step where the last action was taken back."""
+        """What a message has brought about on the board; no step if the last action was taken back."""
         assert self._steps is not None
         if message["k"] == "undo":
             self._states.pop()

@@ -136,7 +136,7 @@ class SetEdits:
         return DONE
 
     def why_not_removed(self) -> str:
-        """Why the card in hand must stay; empty where it need not."""
+        """Why the card in hand must stay; empty if it need not."""
         cards, card = self.now.set.cards, self.now.card
         if len(cards) == 1:
             return "workshop.last_card"
@@ -154,7 +154,7 @@ class SetEdits:
     # ---------------------------------------------------------------------------------------------------------------- sets
 
     def add_set(self, name: str, card: str, taken: Collection[str]) -> str:
-        """A new set with one plain card; its name gets a number where it is taken."""
+        """A new set with one plain card; its name gets a number if it is taken."""
         edited = self.now
         if len(edited.sets) + len(taken) >= MOST_FILES:
             return "workshop.too_many"
@@ -217,7 +217,7 @@ def why_not_set_name(name: str, taken: Collection[str]) -> str:
 
 
 def free_set_name(name: str, taken: Collection[str]) -> str:
-    """The name, with a number where it is taken."""
+    """The name, with a number if it is taken."""
     names = (name, *(f"{name} {number}" for number in range(2, MOST_FILES + 2 + len(taken))))
     return next(one for one in names if not why_not_set_name(one, taken))
 
@@ -250,7 +250,7 @@ def _replaced(cards: tuple[Card, ...], at: int, card: Card) -> tuple[Card, ...]:
 
 
 FIRST_KEY: Final = "card"
-"""The beginning of a key where the name has no letters for one."""
+"""The beginning of a key if the name has no letters for one."""
 _SHIPPED_KEYS: Final = frozenset(card.key for name in SHIPPED for card in shipped_set(name).cards)
 """A card with one of these could not be mixed with the game's own."""
 _TAKEN: Final = re.compile("end|concede|castle[0-9]*|cheat|discover|take|swap|keep|none|power|mulligan|coin|[a-z]")

@@ -1,6 +1,6 @@
 """The edited sets and their files together: what is changed is on the disk at once, letters when the writing rests.
 
-There is nothing to be saved by hand. Where the disk refuses, the editor keeps everything and tries again.
+There is nothing to be saved by hand. If the disk refuses, the editor keeps everything and tries again.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class SetEditor:
 
     @property
     def spot(self) -> EffectPlace | None:
-        """The place of the effect that is looked at; None where the card has none."""
+        """The place of the effect that is looked at; None if the card has none."""
         spots = spots_of(self.card)
         return spots[min(self.spot_at, len(spots) - 1)] if spots else None
 

@@ -1,6 +1,6 @@
 """One's own sets as files in the folder `cards`: each is written whole or not at all, and what a file held before us is never lost.
 
-A set that is taken away, and a text that somebody else has written, stay in the folder `earlier` beside the others, where no game looks for
+A set that is taken away, and a text that somebody else has written, stay in the folder `earlier` beside the others, if no game looks for
 sets.
 """
 
@@ -49,7 +49,7 @@ class SetFiles:
     def keep(self, sets: Iterable[OwnSet]) -> None:
         """Make the folder hold these sets.
 
-        Errors: `OSError` where the disk refuses; what could not be written is tried again by the next call.
+        Errors: `OSError` if the disk refuses; what could not be written is tried again by the next call.
         """
         wanted = {one.name: one.cards for one in sets}
         with ExitStack() as all_of_it:
@@ -89,7 +89,7 @@ class SetFiles:
 
 
 def _bytes_of(path: Path) -> bytes | None:
-    """What a file holds; None where there is none."""
+    """What a file holds; None if there is none."""
     try:
         return read_bytes(path, TABLE_BYTES)
     except FileNotFoundError:

@@ -41,7 +41,7 @@ class Measured:
 
     @property
     def verdict(self) -> str:
-        """`stronger` or `weaker` than without it, or `alike` where the games cannot tell."""
+        """`stronger` or `weaker` than without it, or `alike` if the games cannot tell."""
         return "stronger" if self.low > 0.5 else "weaker" if self.high < 0.5 else "alike"
 
 
@@ -67,7 +67,7 @@ class Trials:
 
     @property
     def progress(self) -> float:
-        """From 0 to 1; 0 where nothing is measured."""
+        """From 0 to 1; 0 if nothing is measured."""
         return self.running.trial.progress if self.running is not None else 0.0
 
     def of(self, card: Card, cards: Mapping[str, Card]) -> Measured | None:
@@ -88,7 +88,7 @@ class Trials:
         self.running.trial.start()
 
     def cancel(self) -> Future[None] | None:
-        """Play no more; what comes back says when the workers have left, None where nobody was measuring."""
+        """Play no more; what comes back says when the workers have left, None if nobody was measuring."""
         running, self.running = self.running, None
         if running is None:
             return None

@@ -23,7 +23,7 @@ DECK: Final = ("captain", "squire", "gunner", "footman", "shieldbearer", "check"
 
 
 def board_for(own: OwnSet, card: Card) -> tuple[str, Mode]:
-    """The position and its mode; the duel's pieces stand there, or those of the set where the two cannot be mixed.
+    """The position and its mode; the duel's pieces stand there, or those of the set if the two cannot be mixed.
 
     Errors: `HschessError` for a set of spells that cannot be mixed with the duel.
     """

@@ -1,4 +1,4 @@
-"""What may stand where on a card: every change is tried, and offered where the reader of card sets takes the card that comes of it.
+"""What may stand where on a card: every change is tried, and offered if the reader of card sets takes the card that comes of it.
 
 So the menus can offer nothing that a file could not hold. Each function gives the values on offer with the card that each makes. `pieces`
 are the pieces of the set, which a card may summon.
@@ -30,7 +30,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The target of an effect, with the candidates where it is chosen."""
+    """The target of an effect, with the candidates if it is chosen."""
 
     target: Whom
     among: Among | None = None
@@ -55,7 +55,7 @@ class EffectPlace:
 
 @lru_cache(8192)
 def refusal(card: Card, pieces: tuple[Card, ...] = ()) -> str:
-    """What the reader of card sets says against a card; empty where it takes it."""
+    """What the reader of card sets says against a card; empty if it takes it."""
     wanted = {one.card for one in effects_of(card)}
     others = [one for one in pieces if one.key in wanted and one.key != card.key]
     plain = [replace(one, play=(), death=(), end=()) for one in others]
@@ -154,7 +154,7 @@ def with_keyword(card: Card, keyword: Keyword, *, has: bool) -> Card:
 
 
 def added(card: Card, pieces: tuple[Card, ...]) -> tuple[Card, EffectPlace] | None:
-    """The card with another effect, and its place; None where no more fit."""
+    """The card with another effect, and its place; None if no more fit."""
     for when in MOMENTS:
         effects = _listed(card, when)
         if len(effects) < MOST_EFFECTS:
@@ -180,7 +180,7 @@ def removed(card: Card, spot: EffectPlace) -> Card | None:
 
 
 def moved(card: Card, spot: EffectPlace, by: int) -> tuple[Card, EffectPlace] | None:
-    """The card with an effect further up or down among those of its moment; None where there is no further."""
+    """The card with an effect further up or down among those of its moment; None if there is no further."""
     effects, to = list(_listed(card, spot.when)), spot.at + by
     if not 0 <= to < len(effects):
         return None
@@ -189,7 +189,7 @@ def moved(card: Card, spot: EffectPlace, by: int) -> tuple[Card, EffectPlace] | 
 
 
 def moments(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[str, Card]:
-    """When the effect may happen: it stands at the end of that moment's then. Its target changes where it cannot stay."""
+    """When the effect may happen: it stands at the end of that moment's then. Its target changes if it cannot stay."""
     rest, effect = _with(card, spot.when, _without(card, spot)), effect_at(card, spot)
     found = dict[str, Card]()
     for when in MOMENTS:
@@ -296,11 +296,11 @@ def _first_possible(
     pieces: tuple[Card, ...],
     after: tuple[CardEffect, ...] = (),
 ) -> Card | None:
-    """The card with the first of these effects that may stand there; None where none may."""
+    """The card with the first of these effects that may stand there; None if none may."""
     made = (_with(card, when, (*before, one, *after)) for one in wanted)
     return next((one for one in made if not refusal(one, pieces)), None)
 
 
 def at_value(values: Mapping[Value, Card], value: Value) -> int:
-    """The place of a value among those on offer; that of the first where it is not."""
+    """The place of a value among those on offer; that of the first if it is not."""
     return list(values).index(value) if value in values else 0

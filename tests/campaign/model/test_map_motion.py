@@ -65,7 +65,7 @@ def test_a_finished_motion_is_at_its_end_and_silent() -> None:
     assert one.advance(5000.0) == ()
 
 
-def test_where_motion_is_reduced_the_end_is_seen_at_once() -> None:
+def test_if_motion_is_reduced_the_end_is_seen_at_once() -> None:
     one = motion(still=True)
 
     assert (one.is_moving, one.landed, one.lit, one.opened) == (False, 2, 4, 1.0)

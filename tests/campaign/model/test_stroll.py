@@ -27,5 +27,5 @@ def test_it_hops_and_is_the_same_for_any_frames() -> None:
     assert other.shift == one.shift
 
 
-def test_where_motion_is_reduced_it_is_there_at_once() -> None:
+def test_if_motion_is_reduced_it_is_there_at_once() -> None:
     assert Stroll((0, 0), (100, 0), still=True).shift == pytest.approx((0, 0), abs=0.01)

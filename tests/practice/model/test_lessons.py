@@ -65,7 +65,7 @@ def test_some_turns_reach_the_goal_and_some_do_not(lesson: Lesson) -> None:
 
 
 @BOARDS
-def test_ending_the_turn_at_once_misses_the_goal_but_where_holding_back_is_the_lesson(lesson: Lesson) -> None:
+def test_ending_the_turn_at_once_misses_the_goal_but_if_holding_back_is_the_lesson(lesson: Lesson) -> None:
     assert all_turns(lesson)[END,] == (lesson.name == "hold")
 
 

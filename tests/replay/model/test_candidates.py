@@ -75,7 +75,7 @@ def test_that_all_win_is_known_from_chance_and_from_score() -> None:
     assert not all_win([])
 
 
-def test_all_are_alike_where_no_figure_differs() -> None:
+def test_all_are_alike_if_no_figure_differs() -> None:
     assert are_all_alike(found(Weighed((), share=0.5), Weighed(turn("P@0"), share=0.5)))
     assert not are_all_alike(found(Weighed((), share=0.5), Weighed(turn("P@0"), share=0.6)))
     assert not are_all_alike(found(Weighed((), share=0.5)))

@@ -66,7 +66,7 @@ def test_undo_ends_where_the_turn_ended() -> None:
     assert not match.can_undo
 
 
-def test_undo_ends_where_something_hidden_was_shown() -> None:
+def test_undo_ends_when_something_hidden_was_shown() -> None:
     match = new_match(Setup("normal", 1, ("human", "human")))
     match.submit(KEEP)
     match.submit(KEEP)

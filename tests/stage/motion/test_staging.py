@@ -393,7 +393,7 @@ def test_a_lost_game_lies_in_lower_light() -> None:
 @pytest.mark.parametrize(
     "options", [ShowOptions(by_hand=(True, True)), ShowOptions(by_hand=(False, False), takes_sides=False)]
 )
-def test_where_both_or_neither_are_people_it_stays_light_and_the_chord_is_heard(options: ShowOptions) -> None:
+def test_if_both_or_neither_are_people_it_stays_light_and_the_chord_is_heard(options: ShowOptions) -> None:
     position = "paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-"
     show, _ = stage_of(position, "end", options)
     show.run()

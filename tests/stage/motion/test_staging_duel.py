@@ -242,7 +242,7 @@ def test_a_king_that_is_healed_after_its_fall_shows_no_health_below_zero() -> No
 # ---------------------------------------------------------------------------------------------------------------- history
 
 
-def test_d16_both_kings_fall_where_both_have_lost_and_lie_there_when_that_is_looked_at_again() -> None:
+def test_d16_both_kings_fall_if_both_have_lost_and_lie_there_when_that_is_looked_at_again() -> None:
     show, step = staged(two_bombs(), "0x0")
     show.run()
 

@@ -108,7 +108,7 @@ def test_a_card_nods_before_it_is_raised_and_at_once_by_keys() -> None:
     assert seen.after(Hand(focus=HitArea(HitKind.HAND, 2)), 1.0).raised == 2
 
 
-def test_the_warning_comes_in_its_time_and_only_where_the_options_want_to_know() -> None:
+def test_the_warning_comes_in_its_time_and_only_if_the_options_want_to_know() -> None:
     seen, blind = Seen(LETHAL), Seen(LETHAL, "off")
     half = seen.after(Hand(), T_FAST_MS / 2)
 

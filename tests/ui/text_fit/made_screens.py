@@ -337,7 +337,9 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "UnfinishedScene": asking,
     "UnfinishedScene: full": full,
     "ExternalFaultScene": lambda context: external_fault(context, UnavailableError("mine has not been started")),
-    "ExternalFaultScene: failed": lambda context: external_fault(context, EngineError(f"mine: it says: error {'x' * 60}")),
+    "ExternalFaultScene: failed": lambda context: external_fault(
+        context, EngineError(f"mine: it says: error {'x' * 60}")
+    ),
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
     "EncounterResultScene": lambda context: encounter_result(context, "first-steps", 2),

@@ -26,7 +26,7 @@ def test_words_that_are_not_inked_are_as_large_as_those_that_are(said: str, outs
         assert uninked(font, part, (0, 0, 0), outset).get_size() == inked_words.get_size()
 
 
-def test_large_words_are_larger_where_there_is_room(media: Media) -> None:
+def test_large_words_are_larger_if_there_is_room(media: Media) -> None:
     label = Label((0, 0, 600, 60), "Rook")
     small = inked(label, media)
     media.reword(2.0)
