@@ -2,7 +2,7 @@
 
 The folder holds the makers' files, as they publish them: `cinzel-latin-{700,900}-normal.woff`, `cinzel-latin-ext-{700,900}-normal.woff`
 (Cinzel 5.3.0 of Fontsource), `NotoSerifSC_600SemiBold.ttf` and `NotoSerifSC_900Black.ttf` (Noto Serif SC 0.4.3 of Expo's Google
-Fonts). Run it again whenever the words or the names of cards in another language change: a test tells which letters are missing.
+Fonts). Run it again whenever the words or the names of cards in another language change: a test names the letters that are missing.
 
 The Han fonts get the height and depth of Source Serif, so that both can stand in one line. Both families are under the SIL Open Font
 License without a reserved name, which allows a changed copy to keep its name.

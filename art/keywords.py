@@ -1,4 +1,4 @@
-"""What a piece's keywords put around its token, each told by its shape: a rampart, a dome, drops, a spur; and the signs of its state.
+"""What a piece's keywords put around its token, each known by its shape: a rampart, a dome, drops, a spur; and the signs of its state.
 
 The pictures that surround a token have its canvas; the signs stand at its edge.
 """

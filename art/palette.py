@@ -31,7 +31,7 @@ EBONY = ("#8f88a0", "#3b3443", "#15111a")
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """What tells White's things from Black's: blue and ivory against crimson and ebony."""
+    """What distinguishes White's things from Black's: blue and ivory against crimson and ebony."""
 
     panel: tuple[str, str, str]
     sky: tuple[str, str, str]

@@ -1,7 +1,7 @@
 """What mkdocs.yml asks for while the site of docs/ is built: the pages that stand elsewhere in the source, and links that lead there.
 
 The pages are written for readers of the source, so a link may leave `docs`. What it names is a page of the site or, for any other file,
-lies in `files`. The pages that the program tells itself are in `site_pages`.
+lies in `files`. The pages that the program makes itself are in `site_pages`.
 """
 
 import posixpath
@@ -45,7 +45,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that stand elsewhere, those that the program tells, and every file that a page names."""
+    """Add the pages that stand elsewhere, those that the program makes, and every file that a page names."""
     for source, name in PAGES.items():
         if source != HOME:
             files.append(File.generated(config, name, content=(ROOT / source).read_text("utf-8")))

@@ -1,4 +1,4 @@
-"""The pages of the site that the program itself tells: its players, its modes and keys, and the reference of its library.
+"""The pages of the site that the program itself makes: its players, its modes and keys, and the reference of its library.
 
 Nothing is written twice: they come from the registry, the levels' file, the modes, the bindings, the game's words, its credits, the
 docstrings and, for the ratings, the studies.

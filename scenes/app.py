@@ -1,6 +1,6 @@
 """The program with its window: `run` opens it, builds what the screens share, starts the main loop and ends what is left.
 
-The only reader of the clock; the loop (`loop`) is told of it by the context.
+The only reader of the clock; the loop (`loop`) gets it from the context.
 """
 
 from __future__ import annotations

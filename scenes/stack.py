@@ -140,7 +140,7 @@ class SceneStack:
             self.obey(self.top.update(dt_ms))
 
     def resized(self, width: int, height: int) -> None:
-        """Tell the scene on top of the window's size, and the others when they come to the top."""
+        """Give the scene on top the window's size, and the others when they come to the top."""
         self._size = (width, height)
         self.changed = True
         if self.top is not None:

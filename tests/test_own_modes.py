@@ -98,7 +98,7 @@ def left_out_of(folder: Path) -> str:
     return told[0].partition(": left out")[0] if told else ""
 
 
-def test_of_too_many_and_too_large_files_those_that_are_left_out_are_told_in_one_sentence(
+def test_of_too_many_and_too_large_files_those_that_are_left_out_are_reported_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[int] = []

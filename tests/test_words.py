@@ -252,7 +252,7 @@ def test_the_han_fonts_stand_in_one_line_with_the_others() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_an_error_is_told_in_full_in_english_and_by_its_key_in_the_other_languages(language: str) -> None:
+def test_an_error_is_reported_in_full_in_english_and_by_its_key_in_the_other_languages(language: str) -> None:
     words.choose(language)
     told = words.error_words("file", "game.hsc: line 1, column 2: no mode", name="game.hsc")
 

@@ -130,7 +130,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **{"formatter_class": Paragraphs, **named})
         self.conditions: list[Condition] = []
-        """What `only` was told."""
+        """What `only` was given."""
         for name, action in ((None, _Store), ("store", _Store), ("store_true", _StoreTrue), ("append", _Append)):
             self.register("action", name, action)
 

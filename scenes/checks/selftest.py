@@ -84,7 +84,7 @@ def run() -> int:
 
 @contextmanager
 def named(what: str) -> Iterator[None]:
-    """Errors inside are told with this name before them. Errors: `FailedError`."""
+    """Errors inside get this name before them. Errors: `FailedError`."""
     try:
         yield
     except FailedError:
@@ -167,7 +167,7 @@ def _play(context: Context, table: TableScene, surface: pygame.Surface) -> None:
 
 
 def _screens(context: Context, table: TableScene, shared: Scene) -> Iterator[tuple[str, Callable[[], Scene | None]]]:
-    """How each screen is made: those that are told nothing, and those of the game that was played."""
+    """How each screen is made: those that need nothing, and those of the game that was played."""
     game = table.session.match.game
     place = len(game.record.actions) // 2
     viewer = ReplayScene(context, game, place=place)

@@ -60,7 +60,7 @@ class Beginning(Scene):
         return False
 
     def resized(self, width: int, height: int) -> None:
-        """The next one is told."""
+        """The next one gets a tip."""
 
 
 class Guard:

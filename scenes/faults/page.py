@@ -1,6 +1,6 @@
 """The page that replaces a failed screen: what happened, and the ways on.
 
-`guard` tells it the fault and where going on leads; if this page fails too, `bare` takes its place.
+`guard` gives it the fault and where going on leads; if this page fails too, `bare` takes its place.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Note = tuple[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What the page tells."""
+    """What the page says."""
 
     summary: str
     """The error in one line."""

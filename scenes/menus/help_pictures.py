@@ -135,7 +135,7 @@ PICTURES: Final[Mapping[str, HelpPicture]] = {
     "coin": HelpPicture(_draw_coin, size=0.74),
     "win": HelpPicture(_draw_king, size=0.95),
 }
-"""What the rules are told by, in their order; the words stand under `help.rule.`."""
+"""The rules by name, in their order; the words stand under `help.rule.`."""
 
 
 def painted(name: str, media: Media) -> Surface:

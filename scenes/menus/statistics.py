@@ -60,7 +60,7 @@ NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
 class Bar(Widget):
-    """A name, a bar of `share` of its room, and a note at its right. It cannot be used; a name that is cut short is told in a hint."""
+    """A name, a bar of `share` of its room, and a note at its right. It cannot be used; a name that is cut short is whole in its hint."""
 
     focusable = False
 

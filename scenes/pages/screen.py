@@ -137,7 +137,7 @@ class Screen(Scene):
         return "" if self.is_for_field(given) else self.keys.get(given.key, "")
 
     def is_for_field(self, key: KeyPressed) -> bool:
-        """Whether a text field with the focus writes a key, or is told something by it."""
+        """Whether a text field with the focus writes a key, or obeys it."""
         field = self.group.focused
         return isinstance(field, TextField) and (writes(key) or field.commands(key))
 

@@ -57,7 +57,7 @@ class StandingPiece:
     keywords: tuple[Keyword, ...] = ()
     tired: bool = False
     hurt: bool = False
-    """Whether it has less than its full health; told apart, because the number may be left out."""
+    """Whether it has less than its full health; kept apart, because the number may be left out."""
 
 
 def fresh(card: Card) -> StandingPiece:
@@ -93,7 +93,7 @@ def attack_colour(standing: StandingPiece) -> Colour:
 
 
 def health_colour(standing: StandingPiece) -> Colour:
-    """White for the printed full health, and another colour above it; a wound is told by the drop itself."""
+    """White for the printed full health, and another colour above it; the drop itself shows a wound."""
     return WHITE if standing.hurt else _colour(standing.full - standing.card.health)
 
 

@@ -1,4 +1,4 @@
-"""What a tile of the history strip tells: the words of what happened, and the lines before and after it.
+"""What a tile of the history strip shows: the words of what happened, and the lines before and after it.
 
 Read from the game's steps.
 """
@@ -49,7 +49,7 @@ class PastAction:
 
     @property
     def words(self) -> str:
-        """All that is told."""
+        """All that it says."""
         return self.first(len(self.sentences))
 
     def first(self, number: int) -> str:
@@ -82,7 +82,7 @@ class HistoryTip:
         self._moment = PastAction("", (), ((), ()), ((), ()))
 
     def draw(self, canvas: Canvas, shown: SeenTable, reader: Reader, index: int, measures: Layout, at: Point) -> None:
-        """The moment of a tile at the right of a point, told to this reader; `measures` are those of the canvas."""
+        """The moment of a tile at the right of a point, for this reader; `measures` are those of the canvas."""
         entries = shown.board.history[-TILES:]
         if not 0 <= index < len(entries) or entries[index].action < 0:
             return

@@ -260,7 +260,7 @@ class TablePane:
         self.session.hand = replace(hand, focus=hand.focus or HitArea(HitKind.END), is_resting=False)
 
     def move_pointer(self, point: Point) -> None:
-        """The pointer is here, as another table that stood here was told."""
+        """The pointer is here, as another table that stood here knew."""
         self.session.hand = moved(self.session.hand, self.session.tabletop, point)
 
     @property

@@ -1,4 +1,4 @@
-"""The tooltips of a table: what is told beside a piece, a king, a power, a deck, a tile or a card, at any table of any size.
+"""The tooltips of a table: what is said beside a piece, a king, a power, a deck, a tile or a card, at any table of any size.
 
 A game and a viewer of games draw them by the same code.
 """
@@ -41,7 +41,7 @@ FOCUS_MARGINS: Final = (14.0, 10.0)
 LOW: Final = (HitKind.OWN, HitKind.HAND)
 """What lies below the mid line."""
 TILE_SIDE: Final = 52.0
-"""From the middle of a tile to what is told of it."""
+"""From the middle of a tile to its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class TableTips:
         self._history = HistoryTip()
 
     def draw(self, places: Places, shown: SeenTable, reader: Reader, area: HitArea, at: Point) -> None:
-        """What is told of a place; `at` is a point of the table that the words stand beside."""
+        """The words about a place; `at` is a point of the table that the words stand beside."""
         if area.kind == HitKind.TILE:
             x, y = places.table.history_tile(area.index)
             beside = places.on(places.words, (x + TILE_SIDE, y))
@@ -99,7 +99,7 @@ class TableTips:
         draw_pinned(places.words, words, "\n".join(explained(words)), beside, places.measures)
 
     def draw_focused(self, places: Places, shown: SeenTable, area: HitArea, room: Rect) -> None:
-        """What is told of what the keys are on, in a room of the table: a small card if there is one, and words."""
+        """The words about the place that the keys are on, in a room of the table: a small card if there is one, and words."""
         words = pinned_words(area, shown)
         if not words:
             return

@@ -89,7 +89,7 @@ SQUARE: Final = (HitKind.TILE, HitKind.KING, HitKind.DECK)
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What a screen lays on the table: over all that stands there, under what is held, said and told."""
+    """What a screen lays on the table: over all that stands there, under what is held and said."""
 
     draw: Callable[[Surface], None]
     over_hand: bool = False
@@ -439,7 +439,7 @@ def _tip_point(session: Session, layout: Layout) -> Point:
 
 
 def _focus_room(layout: Layout, laid: Laid | None) -> Rect:
-    """Where it is told what the keys are on: at the window's edge, under the lines if nothing lies there, else above them."""
+    """The words about the place that the keys are on: at the window's edge, under the lines if nothing lies there, else above them."""
     if laid is None:
         return free_rect(layout, hand_top(layout) - OVER_HAND)
     left, right = layout.enemy_mana()[0] + FOCUS_BESIDE_MANA, layout.menu()[0] - layout.icon_radius - FOCUS_EDGE

@@ -203,7 +203,7 @@ class ExerciseScreen(Scene):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, surface: Surface) -> None:
-        """The board with all that lies on it, and what the pointer or the focus is told."""
+        """The board with all that lies on it, and the words for the pointer or the focus."""
         self.draw_board(surface)
         if self.group.focused is not None or self._resting_ms >= TOOLTIP_DELAY_MS:
             canvas = Canvas(surface, self.context.media)

@@ -53,7 +53,7 @@ class PlayedExercise(ExerciseScreen):
         self.table = self.set_table()
         self._view = self.table.view
         self._tells_points = False
-        """Whether the chip was used, so that what it tells stays."""
+        """Whether the chip was used, so that its words stay."""
         self.verdict: VerdictMotion | None = None
         """The verdict of the last try, while it shows over the board."""
 
@@ -118,7 +118,7 @@ class PlayedExercise(ExerciseScreen):
 
     @property
     def counts_points(self) -> bool:
-        """Whether it is about points, so that a chip tells how they are counted."""
+        """Whether it is about points, so that a chip shows how they are counted."""
         return False
 
     def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
@@ -142,7 +142,7 @@ class PlayedExercise(ExerciseScreen):
         return super()._use(name)
 
     def handle(self, given: Input) -> Command | None:
-        """What is told of the points goes with the next press elsewhere, or with Escape."""
+        """The words about the points go with the next press elsewhere, or with Escape."""
         told, self._tells_points = self._tells_points, self._tells_points and not self._closes_points(given)
         if told and isinstance(given, KeyPressed) and given.key == "escape":
             return None
@@ -272,7 +272,7 @@ class PlayedExercise(ExerciseScreen):
         return super().is_moving() or self.table.is_moving()
 
     def draw_board(self, surface: Surface) -> None:
-        """The table; what can be held lies over the words, and what is said or told lies over all."""
+        """The table; what can be held lies over the words, and what is said lies over all."""
         self.table.draw(surface, Laid(self.draw_widgets, over_hand=self.covers_hand or not self.is_open))
 
     def draw_widgets(self, surface: Surface) -> None:

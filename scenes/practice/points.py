@@ -79,7 +79,7 @@ def points_so_far(start: State, now: State, done: Turn, considered: Action | Non
 
 
 class PointsChip(Button):
-    """A small plate that tells how points are counted while it is looked at, and stays told once it was used."""
+    """A small plate that shows how points are counted while it is looked at, and after it was used."""
 
     radius = CHIP_HEIGHT / 2
 

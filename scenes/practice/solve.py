@@ -171,7 +171,7 @@ class SolveScene(PlayedExercise):
 
     @property
     def total(self) -> int | None:
-        """What the turn is worth with what is held now; None if that is not told, or the turn cannot end."""
+        """What the turn is worth with what is held now; None if that is not shown, or the turn cannot end."""
         match, session = self.table.session.match, self.table.session
         if (
             not isinstance(match, PuzzleMatch)

@@ -28,7 +28,7 @@ class PuzzleTrial:
     reply: Turn = ()
     """The opponent's answer to it, if that is shown on a table of its own."""
     is_told: bool = False
-    """Whether that it was wrong is told before the turn and its answer have been seen."""
+    """Whether it is shown as wrong before the turn and its answer have been seen."""
     settled: Turn = ()
     """The right turns and the answers to them, before the turn that is to be found."""
     _defender: Defender = field(default_factory=Defender)

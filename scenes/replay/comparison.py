@@ -126,7 +126,7 @@ class CompareScene(WatchedScreen, Helped):
 
     @property
     def _in_title(self) -> int:
-        """How many lines of the turn the title has room for: that a win was thrown away is told below with the rest."""
+        """How many lines of the turn the title has room for: that a win was thrown away is shown below with the rest."""
         return 2 if self._turn.thrown is None else 1
 
     @property

@@ -1,4 +1,4 @@
-"""What is told of the first move after an encounter was lost: with what to begin, and after another loss how."""
+"""What is shown of the first move after an encounter was lost: with what to begin, and after another loss how."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WITH_WHAT, HOW = 1, 2
 
 
 class FirstMoveHint:
-    """Looks for the first move while the table is still, and tells of it once."""
+    """Looks for the first move while the table is still, and shows it once."""
 
     def __init__(self, context: Context, pane: TablePane, match: EncounterMatch) -> None:
         self._context = context
@@ -29,10 +29,10 @@ class FirstMoveHint:
         self._match = match
         self._search: Iterator[Action | None] | None = None
         self.is_told = match.hints == 0
-        """Whether nothing is left to tell."""
+        """Whether nothing is left to show."""
 
     def update(self) -> None:
-        """Look on for a moment, and tell what was found."""
+        """Look on for a moment, and show what was found."""
         if self.is_told or not self._pane.session.may_act or self._match.state.pending is not Pending.NOTHING:
             return
         if not self._match.waits_for_first_move:

@@ -40,7 +40,7 @@ class LobbyScene(Sheet):
         self._hosts = [one for one in own_addresses() if one != LOOPBACK] or [LOOPBACK]
         self._announce = announce
         self._announcement: EndsLater | None = None
-        """What tells the same network of the room, while it waits."""
+        """What announces the room in the same network, while it waits."""
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""What SDL is told before it starts, and what it is not let say."""
+"""What SDL is given before it starts, and what it is not let say."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class TextField(Valued):
         self.caret_px: tuple[int, int, int, int] | None = None
         """Where the caret was drawn, in pixels of the window: left, top, width and height."""
         self._shown: tuple[Media, Style, float] | None = None
-        """By what was drawn last, and where its first letter stood, so that a point can be told."""
+        """By what was drawn last, and where its first letter stood, so that a point can be found."""
 
     @property
     def selection(self) -> tuple[int, int]:

@@ -109,7 +109,7 @@ class Widget:
 
     @property
     def pointed(self) -> Rect:
-        """What of it the pointer or the focus is on; its tooltip tells about this."""
+        """What of it the pointer or the focus is on; its tooltip is about this."""
         return self.rect
 
     def footprint(self, media: Media) -> Rect:

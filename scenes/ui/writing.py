@@ -1,6 +1,6 @@
 """The system's text input: on while a text field has the focus, off otherwise, so that no input method takes a shortcut's letter.
 
-`Writing` follows the field that has the focus. It tells the system where the caret is, so that the window with an input method's
+`Writing` follows the field that has the focus. It gives the system the place where the caret is, so that the window with an input method's
 candidates opens beside it, and keeps what is not finished, whose keys are the input method's.
 """
 
@@ -83,7 +83,7 @@ class Writing:
             _switch(self.is_on)
 
     def hint(self) -> None:
-        """Tell the system where the caret was drawn."""
+        """Give the system the place where the caret was drawn."""
         if self._field is not None and self._field.caret_px not in (None, self._hinted):
             self._hinted = self._field.caret_px
             with contextlib.suppress(pygame.error):

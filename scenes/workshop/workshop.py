@@ -125,7 +125,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
 
     @property
     def middle(self) -> CardColumn:
-        """What is shown and told of the card in hand."""
+        """What is shown and said of the card in hand."""
         return CardColumn(self.editor, self.trials, self.media)
 
     @property

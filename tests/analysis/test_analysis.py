@@ -117,7 +117,7 @@ def test_judgements_begin_at_5_10_and_15_points(loss: float, judgement: Judgemen
 
 
 @pytest.mark.parametrize(("loss", "told"), [(0.0, "0.0"), (0.04, "0.0"), (12.34, "-12.3")])
-def test_a_loss_is_told_with_its_sign_and_nothing_lost_without(analysed: Analysis, loss: float, told: str) -> None:
+def test_a_loss_is_reported_with_its_sign_and_nothing_lost_without(analysed: Analysis, loss: float, told: str) -> None:
     assert str(replace(analysed.turns[0], loss=loss).change) == told
 
 
@@ -131,7 +131,7 @@ def test_the_accuracy_of_a_game_is_the_mean_of_its_turns() -> None:
 # ----------------------------------------------------------------------------------------------------------- command
 
 
-def test_the_command_tells_the_same_as_json(
+def test_the_command_reports_the_same_as_json(
     analysed: Analysis, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.hsc"

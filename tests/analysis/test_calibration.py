@@ -149,7 +149,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrating, "PLAYERS", ("skilled", "bfs"))
 
 
-def test_a_game_tells_the_same_again(quick: None) -> None:
+def test_a_game_reports_the_same_again(quick: None) -> None:
     del quick
     game = sampled_game("paper", 7, 4)
     assert game == sampled_game("paper", 7, 4)

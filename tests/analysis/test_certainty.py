@@ -123,7 +123,7 @@ def test_a_win_that_is_given_away_is_a_blunder_and_its_plan_is_shown() -> None:
     assert turn.reply == turn.left.plan
 
 
-def test_without_a_budget_the_chances_are_told() -> None:
+def test_without_a_budget_the_chances_are_reported() -> None:
     (turn,) = analysed(Record("paper", 1, (END,), position=THROWN), positions=0).turns
     assert (turn.promised, turn.left, turn.thrown) == (None, None, None)
     assert LEAST <= turn.after <= turn.before <= 1 - LEAST

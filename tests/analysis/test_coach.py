@@ -101,7 +101,7 @@ def test_the_victim_of_cheat_is_named_first() -> None:
     )
 
 
-def test_of_two_cheats_both_victims_are_told() -> None:
+def test_of_two_cheats_both_victims_are_reported() -> None:
     position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
     start = parse_position(position)
     first, later = after(position, "cheat", "end"), after(position, "0x0", "cheat", "end")
@@ -123,7 +123,7 @@ def test_lines_that_face_each_other_differently_are_described() -> None:
 
 
 @pytest.mark.parametrize("puzzle", read_puzzles(FEW), ids=lambda one: one.name)
-def test_what_is_told_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> None:
+def test_what_is_reported_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> None:
     for turn in (puzzle.solution, puzzle.proof.second):
         happened = played(puzzle.start, turn)
         note = told(puzzle.start, happened.events)
@@ -134,7 +134,7 @@ def test_what_is_told_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> 
         assert (note.cheated.card if note.cheated else None) == (victims[0].piece >> CARD_SHIFT if victims else None)
 
 
-def test_a_knight_that_attacks_is_told_even_if_it_falls() -> None:
+def test_a_knight_that_attacks_is_reported_even_if_it_falls() -> None:
     position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
     start = parse_position(position)
     acts = told(start, played(start, turn_of("0x0", "end")).events).acts

@@ -39,7 +39,7 @@ def test_the_blows_and_the_fatigue_are_all_that_the_kings_have_lost(mode: str, s
 
 
 @pytest.mark.parametrize("mode", DUELS)
-def test_the_end_of_a_duel_is_told(mode: str) -> None:
+def test_the_end_of_a_duel_is_reported(mode: str) -> None:
     games = [played(mode, seed) for seed in range(4)]
 
     for game in games:

@@ -76,7 +76,7 @@ def test_a_gap_that_lets_nothing_through_costs_nothing() -> None:
     assert [(cheat.round, cheat.cards, cheat.points) for cheat in stats_of(game).cheats] == [(9, (4,), 0)]
 
 
-def test_cheat_is_told_if_much_came_through_its_gap() -> None:
+def test_cheat_is_reported_if_much_came_through_its_gap() -> None:
     game = played("paper 9b 5/9/9/-/P/Q6/- 20/9/9/-/P/P6,Q6/-", "cheat", "end")
 
     assert ending(game) == CheatedOnce(9, 4, 5)
@@ -93,14 +93,14 @@ def test_a_king_that_had_much_left_was_struck_down_at_once() -> None:
     assert told(game, BLACK) == "Your king was on 9 when the last battle hit it for 9 damage."
 
 
-def test_a_king_without_a_piece_before_it_is_told_so() -> None:
+def test_a_king_without_a_piece_before_it_is_reported_so() -> None:
     game = played("paper 8w 20/8/8/-/PPP/P6/- 4/8/8/-/PPP/-/-", *["end"] * 7)
 
     assert ending(game) == Bared(4)
     assert told(game, BLACK) == "Your king took 4 damage while your board was empty."
 
 
-def test_one_piece_is_told_with_its_end_of_the_line() -> None:
+def test_one_piece_is_reported_with_its_end_of_the_line() -> None:
     game = played("paper 8w 20/8/8/-/PPP/Q6,P6,P6/- 12/8/8/-/PPP/B6/-", *["end"] * 5)
 
     assert ending(game) == Slain(4, Wing.LEFT, 12, 3)
@@ -108,14 +108,14 @@ def test_one_piece_is_told_with_its_end_of_the_line() -> None:
     assert told(game, BLACK) == "White's Queen on the left dealt your king 12 damage in 3 rounds."
 
 
-def test_fatigue_is_told_if_it_did_half_of_it() -> None:
+def test_fatigue_is_reported_if_it_did_half_of_it() -> None:
     game = played("normal 20w 1/10/10/-/-/P6/- 20/10/10/-/PP/P6/-", "end", "end")
 
     assert ending(game) == Tired(1, 1)
     assert told(game, WHITE) == "Your deck was empty: fatigue dealt your king 1 damage."
 
 
-def test_who_gives_up_is_told_how_the_kings_stood() -> None:
+def test_who_gives_up_is_reported_how_the_kings_stood() -> None:
     game = played("paper 8w 12/8/8/-/PPP/P6/- 4/8/8/-/PPP/P6/-", "concede")
 
     assert ending(game) == GaveUp(12, 4)
@@ -123,14 +123,14 @@ def test_who_gives_up_is_told_how_the_kings_stood() -> None:
     assert told(game, BLACK) == "White conceded with its king on 12 and yours on 4."
 
 
-def test_who_runs_out_of_pieces_is_told_who_lost_how_many() -> None:
+def test_who_runs_out_of_pieces_is_reported_who_lost_how_many() -> None:
     game = played("paper 8w 12/8/8/-/PPP/Q6,P6/- 9/8/8/-/-/P4,P1/-", "end")
 
     assert ending(game) == WornDown(2, 0)
     assert told(game, BLACK) == "In total you lost 2 pieces, White lost 0."
 
 
-def test_a_game_that_is_over_by_its_rounds_is_told_how_the_kings_stand() -> None:
+def test_a_game_that_is_over_by_its_rounds_is_reported_how_the_kings_stand() -> None:
     game = played("paper 45b 12/10/10/-/PPP/B6/- 9/10/10/-/PPP/B6/-", "end")
 
     assert ending(game) == Stalled((12, 9))

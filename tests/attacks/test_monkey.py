@@ -65,7 +65,7 @@ def test_a_run_that_begins_on_a_screen_shows_that_screen(tmp_path: Path, name: s
     assert shown == ("Table" if name in TABLES else name)
 
 
-def test_what_falls_is_told_with_the_fewest_steps() -> None:
+def test_what_falls_is_reported_with_the_fewest_steps() -> None:
     def falls(steps: Sequence[Step]) -> bool:
         return {step.frames for step in steps} >= {3, 17}
 

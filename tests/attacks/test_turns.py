@@ -42,7 +42,7 @@ def test_every_attack_has_the_same_share_of_the_time() -> None:
     assert [turn.seed for turn in turns.had] == list(range(len(turns.had)))
 
 
-def test_what_is_found_is_told_with_the_command_that_repeats_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_found_is_reported_with_the_command_that_repeats_it(capsys: pytest.CaptureFixture[str]) -> None:
     turns = Turns({"kill": 30}, falls=2)
 
     fallen = take_turns(["kill"], 2, count(), turns.play, turns.clock)
@@ -99,7 +99,7 @@ def test_new_seeds_are_new() -> None:
     assert len({next(seeds) for _ in range(20)} | {next(others) for _ in range(20)}) > 30
 
 
-def test_a_finding_of_the_suite_is_told_with_its_command() -> None:
+def test_a_finding_of_the_suite_is_reported_with_its_command() -> None:
     found = Findings()
     found.add("it fell")
 

@@ -104,11 +104,11 @@ def test_a_fair_battle_has_no_fault() -> None:
     ("wins", "fault"),
     [((8, 5, 3), "master wins 80 percent, not 90"), ((9, 5, 4), "random wins 40 percent, more than 30")],
 )
-def test_an_unfair_battle_is_told(wins: tuple[int, int, int], fault: str) -> None:
+def test_an_unfair_battle_is_reported(wins: tuple[int, int, int], fault: str) -> None:
     assert measured(BATTLES[0], *wins).faults == [fault]
 
 
-def test_a_chapter_in_the_wrong_place_is_told() -> None:
+def test_a_chapter_in_the_wrong_place_is_reported() -> None:
     first, other = (next(one for one in BATTLES if one.chapter == chapter) for chapter in ("road", "court"))
     harder, easier, beside = measured(first, 9, 4, 0), measured(other, 9, 5, 0), measured(first, 9, 7, 0)
 

@@ -52,7 +52,7 @@ def test_an_encounter_is_read_with_its_goal_and_its_finer_points() -> None:
     (PLAIN, 'side = "white"\n[[encounter.when]]\nround = 2\nsay = "one"\n[[encounter.when]]\nround = 0\nsay = "two"\n', 16),
     (PLAIN, 'side = "white"\n[[encounter.when]]\nking_below = 5\nside = "x"\nsay = "one"\n', 14),
 ])  # fmt: skip
-def test_what_is_wrong_within_a_table_is_told_at_its_own_line(plain: str, more: str, line: int) -> None:
+def test_what_is_wrong_within_a_table_is_reported_at_its_own_line(plain: str, more: str, line: int) -> None:
     """The same field may stand in another table of the encounter too."""
     assert refusal(more, plain).startswith(f"campaign.toml, line {line}: ")
 

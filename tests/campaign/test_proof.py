@@ -38,7 +38,7 @@ def test_the_puzzles_come_first() -> None:
     assert set(COUNTED) <= {one.name for one in PUZZLES}
 
 
-def test_a_board_that_nothing_clears_is_told() -> None:
+def test_a_board_that_nothing_clears_is_reported() -> None:
     hopeless = encounter("", "1w 30/0/0/-/-/p11:1/- 30/0/0/-/-/p12:2/-", "vanilla", "clear = true, turns = 1")
 
     proof = proof_of(hopeless)
@@ -47,7 +47,7 @@ def test_a_board_that_nothing_clears_is_told() -> None:
     assert proof_faults(hopeless, proof) == ["nothing wins it", "no win loses 0 or fewer"]
 
 
-def test_a_board_that_the_best_single_action_clears_is_told() -> None:
+def test_a_board_that_the_best_single_action_clears_is_reported() -> None:
     easy = encounter("", "1w 30/0/0/-/-/p34:4/- 30/0/0/-/-/g31:1/-", "vanilla", "clear = true, turns = 1")
 
     assert proof_faults(easy, proof_of(easy)) == ["the greedy player meets it"]

@@ -206,7 +206,7 @@ def test_nothing_hurts_a_warded_king() -> None:
     assert game.state.to_move == BLACK
 
 
-def test_a_ward_ends_when_it_is_told_to() -> None:
+def test_a_ward_ends_when_it_is_reported_to() -> None:
     more = when("round = 3", 'ward = "black"') + when("round = 4", 'unward = "black"')
     one = encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-"))
     game = played(one, "end end")
@@ -241,7 +241,7 @@ def test_a_met_goal_may_lead_to_the_next() -> None:
     assert outcome(one, "end end end") == MET
 
 
-def test_the_goal_is_told_at_the_start_and_when_it_has_changed() -> None:
+def test_the_goal_is_reported_at_the_start_and_when_it_has_changed() -> None:
     game = played(encounter("", LINE.replace("P3,P3", "-"), goal="king = 20, turns = 5"), "P@0 end")
 
     told = [[event for event in step.events if isinstance(event, events.GoalTold)] for step in game.steps]
@@ -250,7 +250,7 @@ def test_the_goal_is_told_at_the_start_and_when_it_has_changed() -> None:
     assert told[2] == [events.GoalTold(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=5, lost=0, turns=1)]
 
 
-def test_a_goal_without_limits_is_told_once() -> None:
+def test_a_goal_without_limits_is_reported_once() -> None:
     game = played(encounter("", LINE), "P@0 end end end")
 
     assert sum(isinstance(event, events.GoalTold) for step in game.steps for event in step.events) == 1

@@ -26,7 +26,7 @@ def test_a_battle_comes_to_its_end_and_is_the_same_for_the_same_seed(battle: Enc
     assert play_trial(quick, "random", 7) == ending
 
 
-def test_a_win_is_told_with_its_turns_and_losses() -> None:
+def test_a_win_is_reported_with_its_turns_and_losses() -> None:
     assert play_trial(encounter('opponent = "random"', BOARD, "vanilla"), "beginner", 0) == TrialOutcome(True, 0, 0)
 
 

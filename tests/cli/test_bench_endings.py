@@ -14,7 +14,7 @@ LARGE = "paper 35w 20/10/10/PR/PP/R6,P4,B6,Q2/- 19/0/10/PBQ/PR/P6,R3,Q1/-"
 HIDING = "paper 30b 20/1/10/-/-/P6,P6,Q6/- 5/0/10/-/PPQ/P6/-"
 
 
-def test_shares_of_every_mode_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_shares_of_every_mode_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "endings", "--games", "10", "--cpu", "random", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
 

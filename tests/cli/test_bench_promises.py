@@ -74,7 +74,7 @@ def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     return tell
 
 
-def test_the_command_tells_what_changed_and_how_to_measure_it_anew(told: Callable[..., tuple[int, str]]) -> None:
+def test_the_command_reports_what_changed_and_how_to_measure_it_anew(told: Callable[..., tuple[int, str]]) -> None:
     status, out = told(COIN, LEVELS)
 
     assert status == 1
@@ -95,7 +95,7 @@ def test_if_nothing_is_stale_the_status_is_0(told: Callable[..., tuple[int, str]
     assert told(COIN) == (0, "None of 1 figures is stale.\n")
 
 
-def test_it_is_told_as_json_too(told: Callable[..., tuple[int, str]]) -> None:
+def test_it_is_reported_as_json_too(told: Callable[..., tuple[int, str]]) -> None:
     status, out = told(COIN, LEVELS, words=("--json",))
     found = json.loads(out)
 

@@ -66,7 +66,7 @@ def test_the_actions_after_a_position_are_bounded_like_those_of_a_record(
     assert "more than 2 actions" in error
 
 
-def test_apply_tells_events_in_words(outputs: Outputs) -> None:
+def test_apply_reports_events_in_words(outputs: Outputs) -> None:
     (answer,) = outputs.json("apply", POSITION, "cheat", "R@1", "--json")
 
     assert answer["result"] is None
@@ -81,7 +81,7 @@ def test_apply_tells_events_in_words(outputs: Outputs) -> None:
     ]
 
 
-def test_apply_tells_choices_and_the_end_in_words(outputs: Outputs) -> None:
+def test_apply_reports_choices_and_the_end_in_words(outputs: Outputs) -> None:
     (offered,) = outputs.json("apply", "--json", DISCOVER, "discover")
     (ended,) = outputs.json("apply", "--json", DISCOVER, "concede")
     (swapped,) = outputs.json("apply", "--json", "heroic 1w 20/0/0/QP/PP/-/- 20/0/0/P/P/-/- mulligan", "swap:0")
@@ -300,7 +300,7 @@ def test_a_record_that_breaks_the_rules_is_refused_with_its_line(outputs: Output
     assert err.startswith("hschess: record, line 4, column 4: 'Q@0' is illegal (R14)")
 
 
-def test_a_record_of_an_encounter_tells_what_happened_in_it(outputs: Outputs, tmp_path: Path) -> None:
+def test_a_record_of_an_encounter_reports_what_happened_in_it(outputs: Outputs, tmp_path: Path) -> None:
     one = shipped_campaign().named("ladder")
     assert one is not None
     file = tmp_path / "ladder.hsc"

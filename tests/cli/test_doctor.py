@@ -107,7 +107,7 @@ def test_a_file_in_the_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
     assert [finding.is_wrong for finding in look_at_folder(tmp_path / "hschess")] == [True]
 
 
-def test_a_fault_of_the_file_of_engines_is_told_with_its_line(
+def test_a_fault_of_the_file_of_engines_is_reported_with_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
@@ -122,7 +122,7 @@ def test_a_fault_of_the_file_of_engines_is_told_with_its_line(
     assert "wrong: engines: engines.toml, line 5, engine 2 (3): 'name' is missing or invalid" in out
 
 
-def test_each_file_of_ones_own_that_cannot_be_used_is_told_in_one_line(
+def test_each_file_of_ones_own_that_cannot_be_used_is_reported_in_one_line(
     user_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("modes", "cards"):
@@ -145,7 +145,7 @@ def test_each_file_of_ones_own_that_cannot_be_used_is_told_in_one_line(
 
 @pytest.mark.skipif(os.name == "nt", reason="there a link wants a right of its own")
 @pytest.mark.parametrize(("target", "why"), [("home", "Too many levels of symbolic links"), ("x", "No such file")])
-def test_a_folder_that_is_a_link_to_nowhere_is_told_in_one_line(
+def test_a_folder_that_is_a_link_to_nowhere_is_reported_in_one_line(
     target: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "home").symlink_to(tmp_path / target)
@@ -190,7 +190,7 @@ def test_the_command_says_what_is_wrong(user_folder: Path, capsys: pytest.Captur
     assert capsys.readouterr().out.splitlines()[-1].startswith("wrong: settings: ")
 
 
-def test_the_command_does_not_tell_where_home_is(
+def test_the_command_does_not_report_where_home_is(
     user_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("HOME", str(user_folder))

@@ -119,7 +119,7 @@ def test_pairs_are_counted_from_games_of_any_mode(
     assert tables["mine"]["both"]["successive"]["walker"]["walker"] > 0
 
 
-def test_a_broken_card_set_is_told_with_its_line(
+def test_a_broken_card_set_is_reported_with_its_line(
     own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "riders.toml").write_text(CARDS.replace("cost = 1", "cost = 99"), encoding="utf-8")

@@ -395,7 +395,9 @@ def test_a_card_that_cannot_be_tried_is_refused(
     assert told in capsys.readouterr().err
 
 
-def test_a_set_with_an_error_is_told_at_its_line(path: Path, giants: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_set_with_an_error_is_reported_at_its_line(
+    path: Path, giants: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     Path(giants).write_text(GIANT.replace("12", "99"), "utf-8")
 
     assert run(["lab", "card", giants, "giant"]) == 2

@@ -41,7 +41,7 @@ def test_letters_that_the_terminal_lacks_are_no_fault(monkeypatch: pytest.Monkey
     assert raw.getvalue() == b"Kale ? 4\n"
 
 
-def test_without_the_option_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_option_nothing_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[object] = []
 
     def opened(record: Path | None, tell: object, modes: Mapping[str, Mode]) -> int:
@@ -86,7 +86,7 @@ def test_a_mode_file_that_is_none_opens_no_window(
     assert "none.toml: cannot be read" in second
 
 
-def test_the_window_tells_the_game_as_it_happens(tmp_path: Path) -> None:
+def test_the_window_reports_the_game_as_it_happens(tmp_path: Path) -> None:
     file = tmp_path / "game.hsc"
     file.write_text(RECORD, "utf-8")
     command = [sys.executable, "-m", "hschess", "play", "--log", str(file)]

@@ -32,7 +32,7 @@ def error_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return err
 
 
-def test_a_win_is_told_with_its_line_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_win_is_reported_with_its_line_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
     lines = lines_of(capsys, LOST)
 
     assert lines[0] == "White wins in 3 turns."
@@ -41,14 +41,14 @@ def test_a_win_is_told_with_its_line_turn_by_turn(capsys: pytest.CaptureFixture[
     ]  # fmt: skip
 
 
-def test_a_draw_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_draw_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     lines = lines_of(capsys, "paper+nocheat 44w 5/0/10/-/-/B6/- 5/0/10/-/-/B6/-")
 
     assert lines[0] == "Nobody wins: with best play the game is drawn in 2 turns."
     assert len(lines) == 5
 
 
-def test_what_the_budget_does_not_prove_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_budget_does_not_prove_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines_of(capsys, "--positions", "3000", LARGE) == [
         "Nothing is proved within 3,000 positions.",
         "Nobody wins in the next 4 turns, counting those of both sides.",
@@ -63,11 +63,11 @@ def test_what_the_budget_does_not_prove_is_told(capsys: pytest.CaptureFixture[st
         ("normal 30w 20/1/10/P/-/P6/- 5/0/10/-/-/P6/-", "Castle can still bring a card by chance"),
     ],
 )
-def test_what_stands_in_the_way_is_told(capsys: pytest.CaptureFixture[str], position: str, why: str) -> None:
+def test_what_stands_in_the_way_is_reported(capsys: pytest.CaptureFixture[str], position: str, why: str) -> None:
     assert lines_of(capsys, position) == [f"It cannot be solved: {why}."]
 
 
-def test_cards_that_counting_tells_are_filled_in(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_that_counting_reports_are_filled_in(capsys: pytest.CaptureFixture[str]) -> None:
     """R9: Black's last cards in `heroic` are Pawns; its Pawn and White's empty deck decide the game."""
     hidden = lines_of(capsys, "heroic 44b 3/0/10/-/-/P6/f9 20/3/10/P/?1/P6/-")
 

@@ -26,7 +26,7 @@ def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "worth.txt"
 
 
-def test_a_fit_writes_a_table_tells_its_error_and_goes_on_where_it_was(
+def test_a_fit_writes_a_table_reports_its_error_and_goes_on_where_it_was(
     out: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = out.with_name("worth.png")

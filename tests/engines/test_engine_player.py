@@ -76,7 +76,7 @@ def test_the_plan_ends_when_something_new_is_known() -> None:
     assert [action.text for action in plan.actions] == ["P@0", "discover"]
 
 
-def test_chance_positions_and_the_best_so_far_are_taken_from_what_it_tells() -> None:
+def test_chance_positions_and_the_best_so_far_are_taken_from_what_it_reports() -> None:
     script = Script(
         {**ENDS, "go": ["info chance 0.61 positions 12 plan P@1 end", "xyzzy", "info plan Z", "info chance 2"]}
     )

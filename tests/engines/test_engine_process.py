@@ -42,7 +42,7 @@ def test_lines_go_in_and_come_out() -> None:
     assert process.wait(5.0) == 0
 
 
-def test_what_a_program_complained_of_is_told_at_its_end() -> None:
+def test_what_a_program_complained_of_is_reported_at_its_end() -> None:
     process = EngineProcess(fake_command("crash"))
     process.send("go")
 
@@ -52,7 +52,7 @@ def test_what_a_program_complained_of_is_told_at_its_end() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell")
-def test_what_a_program_complained_of_is_told_even_if_it_comes_after_its_end() -> None:
+def test_what_a_program_complained_of_is_reported_even_if_it_comes_after_its_end() -> None:
     process = EngineProcess(["/bin/sh", "-c", "(sleep 0.05; echo too late >&2) >/dev/null & exit 3"])
 
     with pytest.raises(EngineError, match=r"it has ended \(status 3\): too late"):

@@ -188,7 +188,7 @@ def test_the_clock_ends_the_thinking_too() -> None:
     assert next(ticks) == 5
 
 
-def test_chance_and_positions_are_told_with_the_best_plan() -> None:
+def test_chance_and_positions_are_reported_with_the_best_plan() -> None:
     told = [line for line in answers(POSITION, "go positions 400", cpu="master") if line.startswith("info")]
 
     for line in told:

@@ -13,7 +13,7 @@ from hschess import cli
 NAMES = [ENGINE, "PettingZoo, in turn", "PettingZoo, at once", "Gymnasium", "OpenSpiel"]
 
 
-def test_each_environment_is_told_beside_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_environment_is_reported_beside_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "environments", "--seconds", "0.01", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["environments"]
 

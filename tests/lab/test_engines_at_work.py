@@ -105,7 +105,7 @@ def test_workers_that_are_dismissed_leave_no_stubborn_engine(tmp_path: Path) -> 
     wait_until(lambda: is_gone(int(pid_file.read_text())))
 
 
-def test_the_command_plays_engines_and_tells_of_forfeits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_plays_engines_and_reports_forfeits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = fake_seat("illegal")
     words = ["lab", "match", GREEDY, bad, "--games", "2", "--workers", "1", "--database", str(tmp_path / "lab.db")]
 

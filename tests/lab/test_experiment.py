@@ -125,7 +125,7 @@ def test_workers_that_die_again_and_again_end_the_experiment(monkeypatch: pytest
         run_through(experiment, workers)
 
 
-def test_a_players_fault_is_told_and_the_others_games_are_kept() -> None:
+def test_a_players_fault_is_reported_and_the_others_games_are_kept() -> None:
     workers = ThreadWorkers(2)
     workers.executor.shutdown()
     workers.executor = FailingExecutor(good=2, error=HschessError("no weights for this mode"))
@@ -173,7 +173,7 @@ def test_the_sequential_test_goes_by_the_order_of_deals() -> None:
     assert (experiment.verdict, experiment._tested) == ("", 0)
 
 
-def test_a_shared_opponent_tells_who_does_better_in_the_same_seat() -> None:
+def test_a_shared_opponent_reports_who_does_better_in_the_same_seat() -> None:
     plan = match_plan(MODES["paper"], ["bfs", "linear"], shared="random")
     as_white, as_black = duel_of(plan)
     scores = [1.0, 0.0, 0.5, 1.0]

@@ -180,7 +180,7 @@ def test_the_number_of_a_card_changes_a_random_deck_by_replacing() -> None:
     assert plan_from_text(plan.to_text()) == plan
 
 
-def test_a_mode_with_cards_of_its_own_is_told_once_in_a_plan() -> None:
+def test_a_mode_with_cards_of_its_own_is_reported_once_in_a_plan() -> None:
     cards = read_card_set("[guardsman]\nname = 'Guardsman'\ncost = 1\nattack = 1\nhealth = 2\n", "mine", "mine.toml")
     plan = plans.ladder_plan([mode_with_sets(DUELS["middle"], (cards,))], ["bfs", "random", "linear"])
 

@@ -72,7 +72,7 @@ def test_a_seat_alone_is_told_from_its_subjects_side() -> None:
     assert report.measure.startswith("as Black")
 
 
-def test_a_ladder_is_sorted_and_tells_the_seat() -> None:
+def test_a_ladder_is_sorted_and_reports_the_seat() -> None:
     plan = plans.ladder_plan([PAPER], ["random", "bfs"])
     report = report_of(plan, [Tally(10, 0, 90), Tally(70, 0, 30)])
 
@@ -130,7 +130,7 @@ def test_an_experiment_without_a_game_has_an_answer_too(plan: plans.GamePlan) ->
 LEVELS = ("level:errant", "level:castellan", "level:marshal")
 
 
-def test_a_step_is_told_by_mode_with_its_interval_and_whether_it_is_even() -> None:
+def test_a_step_is_reported_by_mode_with_its_interval_and_whether_it_is_even() -> None:
     """In paper the upper of two wins 70 of 100 from either seat, next but one 85: 147 Elo. In friendly all are alike."""
     plan = plans.levels_plan([PAPER, MODES["friendly"]], LEVELS)
     tallies = [_steady(one.white, one.black, base_of(one.mode.name) == "paper") for one in plan.pairings]

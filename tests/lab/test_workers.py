@@ -113,7 +113,7 @@ def test_who_is_dismissed_takes_no_other_worker_along(tmp_path: Path) -> None:
     other.dismiss()
 
 
-def test_work_that_is_lost_with_its_worker_is_told_in_one_line() -> None:
+def test_work_that_is_lost_with_its_worker_is_reported_in_one_line() -> None:
     with (
         pytest.raises(HschessError, match="a worker has ended in the middle of its work"),
         dismissed_after(ProcessWorkers(1)) as executor,

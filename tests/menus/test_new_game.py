@@ -122,7 +122,7 @@ def test_what_is_so_at_one_side_alone_names_the_side() -> None:
     assert not any("As White" in one and "Cheat" in one for one in found)
 
 
-def test_a_weak_king_is_told_with_the_health_that_it_has_in_this_mode() -> None:
+def test_a_weak_king_is_reported_with_the_health_that_it_has_in_this_mode() -> None:
     health = 20 * levels()[0].measured["heroic"].kings[BLACK] // 100
 
     assert handicap_words(levels()[0], MODES["heroic"], (BLACK,)) == [f"Its king starts with only {health} health."]
@@ -298,7 +298,7 @@ def test_a_mode_and_a_card_set_in_the_users_folder_appear_by_themselves(context:
     assert options_of(page, "mode")[-3:] == ["skirmish", "riders", "riders_mixed"]
 
 
-def test_a_broken_file_is_told_with_its_line_and_harms_no_other(context: Context) -> None:
+def test_a_broken_file_is_reported_with_its_line_and_harms_no_other(context: Context) -> None:
     keep(context, "modes/skirmish.toml", OWN)
     keep(context, "modes/odd.toml", OWN.replace("skirmish", "odd").replace('"castle"]', '"dance"]'))
     keep(context, "modes/twin.toml", OWN)
@@ -345,7 +345,7 @@ def test_a_mode_that_is_dropped_on_the_window_is_offered_at_once(context: Contex
     assert field.options[-1] == "skirmish"
 
 
-def test_what_was_chosen_on_the_sheet_is_told_on_the_page(context: Context) -> None:
+def test_what_was_chosen_on_the_sheet_is_reported_on_the_page(context: Context) -> None:
     page = opened(context)
     page.used("more")
     next(one for one in page.group.widgets if isinstance(one, TextField)).text = "77"

@@ -102,7 +102,7 @@ def test_a_worker_process_runs_it_too(compiled: Path) -> None:
     assert done.stdout.strip() == "True", done.stderr
 
 
-def test_an_error_of_a_compiled_worker_is_told(compiled: Path) -> None:
+def test_an_error_of_a_compiled_worker_is_reported(compiled: Path) -> None:
     """A frozen value that cannot be read again would end the pool, and hide what was wrong."""
     code = (
         "import pickle; from hschess.rules.engine import apply; from hschess.rules.actions import action_named\n"

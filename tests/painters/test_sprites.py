@@ -164,13 +164,13 @@ def silhouette(sprite: pygame.Surface) -> list[tuple[int, int]]:
     return pygame.mask.from_surface(sprite, 200).outline()
 
 
-def test_a_wounded_piece_is_told_by_the_shape_of_its_drop_alone(media: Media) -> None:
+def test_a_wounded_piece_is_shown_by_the_shape_of_its_drop_alone(media: Media) -> None:
     hurt, whole = figures.cracked_drop(media, None), badge_at(media, "health", None, figures.HEALTH_SIZE, media.scale)
 
     assert silhouette(whole) != silhouette(hurt)
 
 
-def test_healing_and_damage_are_told_by_shape_alone(media: Media) -> None:
+def test_healing_and_damage_are_shown_by_shape_alone(media: Media) -> None:
     assert silhouette(figures.splat(media, 2)) != silhouette(figures.splat(media, 2, healing=True))
 
 

@@ -165,7 +165,7 @@ def test_the_whole_log_is_copied_by_the_button_and_by_keys(desk: Desk, monkeypat
     assert desk.table.pane.toast.words == "The log is on the clipboard."
 
 
-def test_a_long_log_is_copied_and_told_over_many_frames(
+def test_a_long_log_is_copied_and_reported_over_many_frames(
     user_folder: Path, pictures: Media, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board: list[str] = []
@@ -212,7 +212,7 @@ def test_under_the_panel_the_table_is_not_used(desk: Desk) -> None:
     assert desk.table.session.match.record == before
 
 
-def test_every_sentence_is_told_as_it_happens_and_undo_is_told_too(desk: Desk) -> None:
+def test_every_sentence_is_reported_as_it_happens_and_undo_is_reported_too(desk: Desk) -> None:
     session = desk.table.session
     card = action_named("P@0")
     before = len(desk.told)
@@ -226,7 +226,7 @@ def test_every_sentence_is_told_as_it_happens_and_undo_is_told_too(desk: Desk) -
     assert desk.told[-1] == "The last action was undone."
 
 
-def test_nothing_is_told_before_the_table_shows_it(desk: Desk) -> None:
+def test_nothing_is_reported_before_the_table_shows_it(desk: Desk) -> None:
     session = desk.table.session
     before = len(desk.told)
 
@@ -243,7 +243,7 @@ def test_nothing_is_told_before_the_table_shows_it(desk: Desk) -> None:
     assert before < early < len(desk.told)
 
 
-def test_what_the_other_person_draws_is_not_told_in_a_game_of_two(user_folder: Path, pictures: Media) -> None:
+def test_what_the_other_person_draws_is_not_reported_in_a_game_of_two(user_folder: Path, pictures: Media) -> None:
     desk = Desk(user_folder, pictures, ("human", "human"))
     desk.table.sit(0)
     desk.give(KeyPressed("l"))
@@ -254,7 +254,7 @@ def test_what_the_other_person_draws_is_not_told_in_a_game_of_two(user_folder: P
     assert any(line.startswith("White draws a ") and "card" not in line for line in drawn)
 
 
-def test_a_tile_tells_the_lines_before_and_after() -> None:
+def test_a_tile_reports_the_lines_before_and_after() -> None:
     record = Record("paper", position="paper 5w 20/5/5/P/P/R6/- 20/0/4/-/P/Q6/-", actions=(action_named("P@0"),))
 
     moment = moment_of(open_game(record), 0, Reader(0, 0))
@@ -266,7 +266,7 @@ def test_a_tile_tells_the_lines_before_and_after() -> None:
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_a_tile_tells_as_much_of_a_long_action_as_has_room(text_scale: float) -> None:
+def test_a_tile_reports_as_much_of_a_long_action_as_has_room(text_scale: float) -> None:
     told = tuple(f"2 damage to Black's Siege tower in slot {number} (5 left)." for number in range(1, 31))
     moment, media, room = PastAction("Round 9, White.", told, ((1,), ()), ((), ())), Media(1.0), 660.0
     media.text_scale = text_scale

@@ -95,7 +95,7 @@ def test_the_cursor_of_the_graph_stands_above_the_handle_of_the_bar(
         pilot.frame()
 
 
-def test_a_win_that_is_thrown_away_is_told_marked_and_its_proof_explained(start: Start, user_folder: Path) -> None:
+def test_a_win_that_is_thrown_away_is_reported_marked_and_its_proof_explained(start: Start, user_folder: Path) -> None:
     actions = (END, END, END)
     pilot = start(record=keep_finished(user_folder, open_game(Record("paper", 1, actions, position=THROWN))))
     pilot.frame()

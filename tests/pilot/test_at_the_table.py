@@ -309,7 +309,7 @@ def brooded(start: Start, for_ms: float) -> Pilot:
 
 
 @pytest.mark.parametrize("by", ["button", "space"])
-def test_a_cpu_that_has_thought_for_eight_seconds_acts_at_once_when_told_to(start: Start, by: str) -> None:
+def test_a_cpu_that_has_thought_for_eight_seconds_acts_at_once_when_reported_to(start: Start, by: str) -> None:
     pilot = brooded(start, MOVE_NOW_MS)
     before = len(pilot.session.match.record.actions)
 

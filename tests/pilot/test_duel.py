@@ -256,7 +256,7 @@ def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
 # ----------------------------------------------------------------------------------------------------------- what is told
 
 
-def test_a_pinned_piece_tells_its_keywords_and_that_it_is_tired(start: Start) -> None:
+def test_a_pinned_piece_reports_its_keywords_and_that_it_is_tired(start: Start) -> None:
     position = "middle 6w 24/6/6/-/footman/captain:4^6%7*+s/- 28/0/6/?5/?4/gatehouse:5/-"
     session = sit_down(start(settings=AT_ONCE), position).session
     own, enemy = (pinned_words(HitArea(kind, 0), session) for kind in (HitKind.OWN, HitKind.ENEMY))

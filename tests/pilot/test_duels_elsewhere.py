@@ -115,7 +115,7 @@ def test_the_turns_of_a_duel_are_rated_and_each_is_seen_beside_the_best(
 
 
 @pytest.mark.parametrize("mode", DUELS)
-def test_a_duel_is_begun_given_up_told_and_counted(start: Start, user_folder: Path, mode: str) -> None:
+def test_a_duel_is_begun_given_up_reported_and_counted(start: Start, user_folder: Path, mode: str) -> None:
     pilot = start()
     pilot.click_on("new", "group:duel", f"mode:{mode}", "start")
     pilot.wait_for_my_part()

@@ -107,7 +107,7 @@ def test_an_engine_is_chosen_by_its_name_and_says_who_it_is(start: Start, user_f
     assert "cannot be started" in words_of(page)
 
 
-def test_a_fault_of_the_file_is_told_on_the_sheet(start: Start, user_folder: Path) -> None:
+def test_a_fault_of_the_file_is_reported_on_the_sheet(start: Start, user_folder: Path) -> None:
     (user_folder / "engines.toml").write_text("[[engine]]\nname = 'x'", "utf-8")
     pilot = start()
     pilot.frame()
@@ -177,7 +177,7 @@ def test_it_can_be_asked_once_more_as_often_as_one_likes(start: Start, user_fold
     assert pilot.context.saves.offered() is not None
 
 
-def test_a_game_that_is_continued_starts_nothing_until_it_is_told_to(
+def test_a_game_that_is_continued_starts_nothing_until_it_is_reported_to(
     start: Start, user_folder: Path, tmp_path: Path
 ) -> None:
     pilot = at_the_table(start, user_folder, "crash")

@@ -70,7 +70,7 @@ def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
     assert "ZeroDivisionError: in update" in clipboard[0]
 
 
-def test_the_report_tells_of_the_inputs_but_not_what_was_written(machine: Machine) -> None:
+def test_the_report_reports_the_inputs_but_not_what_was_written(machine: Machine) -> None:
     machine.pilot.click_on("new", "more")
     machine.pilot.walk_to("seed")
     machine.press("s", "w")
@@ -88,7 +88,7 @@ def test_the_report_tells_of_the_inputs_but_not_what_was_written(machine: Machin
     assert "window: 1280x720 dummy" in report
 
 
-def test_the_last_fifty_inputs_are_told_and_a_pointer_on_its_way_counts_once(
+def test_the_last_fifty_inputs_are_reported_and_a_pointer_on_its_way_counts_once(
     machine: Machine, failing: Failing
 ) -> None:
     for number in range(60):
@@ -128,7 +128,7 @@ def way(machine: Machine, name: str) -> Point:
     return left + width / 2, top + height / 2
 
 
-def test_when_the_page_fails_a_bare_one_tells_of_the_first_fault(bare: Machine) -> None:
+def test_when_the_page_fails_a_bare_one_reports_the_first_fault(bare: Machine) -> None:
     assert isinstance(bare.top, BareFaultScene)
     assert bare.top.fault.summary == "ZeroDivisionError: in update"
     assert len(bare.reports) == 2

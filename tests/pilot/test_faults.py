@@ -165,7 +165,9 @@ def ended(error: Exception | None) -> Future[None]:
     return ending
 
 
-def test_what_fails_behind_the_screens_is_told_once_and_takes_none_with_it(machine: Machine, failing: Failing) -> None:
+def test_what_fails_behind_the_screens_is_reported_once_and_takes_none_with_it(
+    machine: Machine, failing: Failing
+) -> None:
     machine.pilot.context.endings += [ended(None), Future(), ended(ZeroDivisionError("in the background"))]
     machine.run()
 

@@ -80,7 +80,7 @@ def test_the_panel_says_how_many_turns_are_left(student: Begin) -> None:
     assert say("puzzle.ask.rest.1", other=side_word(0)) in pilot.words()
 
 
-def test_a_turn_that_throws_the_win_away_is_told_and_refuted_and_can_be_tried_again(student: Begin) -> None:
+def test_a_turn_that_throws_the_win_away_is_reported_and_refuted_and_can_be_tried_again(student: Begin) -> None:
     pilot = student(Settings(speed=4.0, cpu_pace_ms=0))
     pilot.put(THREE)
     pilot.ready()

@@ -213,7 +213,7 @@ def test_a_finished_record_is_watched_and_not_saved_again(start: Start, user_fol
     assert not (user_folder / RUNNING_NAME).exists()
 
 
-def test_a_bad_record_is_told_with_its_line_and_column_and_the_title_stays(start: Start, user_folder: Path) -> None:
+def test_a_bad_record_is_reported_with_its_line_and_column_and_the_title_stays(start: Start, user_folder: Path) -> None:
     path = user_folder / "bad.hsc"
     path.write_text('[Mode "paper"]\n[Seed "3"]\n\n1. P@0 Z@1 end /\n', "utf-8")
 

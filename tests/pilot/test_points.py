@@ -43,7 +43,7 @@ def test_the_running_total_follows_the_card_over_the_gaps_and_is_what_the_turn_b
 
 
 @pytest.mark.parametrize(("way", "told"), [(Way.RATED, False), (Way.DAILY, False), (Way.FREE, True), (Way.AGAIN, True)])
-def test_a_total_is_told_only_if_nothing_is_rated(student: Begin, way: Way, told: bool) -> None:
+def test_a_total_is_reported_only_if_nothing_is_rated(student: Begin, way: Way, told: bool) -> None:
     pilot = student()
     pilot.put(named("best-2"), way)
     pilot.ready()
@@ -57,7 +57,7 @@ def test_a_total_is_told_only_if_nothing_is_rated(student: Begin, way: Way, told
 @pytest.mark.parametrize(
     "puzzle", [one for one in read_puzzles(DATA) if one.kind in POINT_KINDS], ids=lambda one: one.name
 )
-def test_what_is_told_on_the_way_is_what_the_turn_is_worth(puzzle: Puzzle) -> None:
+def test_what_is_reported_on_the_way_is_what_the_turn_is_worth(puzzle: Puzzle) -> None:
     *way, last = (action for action in puzzle.solution if action is not END)
     now = played(puzzle.start, tuple(way)).after
     worth = points_of(puzzle.start, played(puzzle.start, puzzle.solution))
@@ -96,7 +96,7 @@ def test_a_puzzle_that_counts_points_has_a_chip_that_says_how(student: Begin, na
     assert any(widget.name == "points" for widget in pilot.solving.group.widgets) == has_chip
 
 
-def test_the_chip_tells_when_it_is_used_and_until_the_next_press(
+def test_the_chip_reports_when_it_is_used_and_until_the_next_press(
     student: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pilot, told = student(), list[str]()

@@ -120,7 +120,7 @@ def places(pilot: Pilot) -> dict[str, Point]:
 
 
 @pytest.mark.parametrize("kind", ["own", "enemy", "king", "enemy_power", "deck", "tile", "hand", "far"])
-def test_what_lies_on_the_table_tells_of_itself_after_a_rest(watching: Pilot, kind: str) -> None:
+def test_what_lies_on_the_table_reports_itself_after_a_rest(watching: Pilot, kind: str) -> None:
     at = places(watching)[kind]
     found = thing_at(at, watching.on(ReplayScene).replay)
     assert found is not None
@@ -152,7 +152,7 @@ def test_a_tooltip_of_the_table_is_pinned_by_right_click_and_by_t(watching: Pilo
     assert looks(watching) == bare_but_pinned
 
 
-def test_closed_hands_tell_nothing(watching: Pilot) -> None:
+def test_closed_hands_report_nothing(watching: Pilot) -> None:
     where = places(watching)
     watching.press("g", "h")
 
@@ -160,7 +160,9 @@ def test_closed_hands_tell_nothing(watching: Pilot) -> None:
 
 
 @pytest.mark.parametrize("kind", ["hand", "far"])
-def test_a_card_that_the_record_itself_does_not_know_tells_nothing(start: Start, user_folder: Path, kind: str) -> None:
+def test_a_card_that_the_record_itself_does_not_know_reports_nothing(
+    start: Start, user_folder: Path, kind: str
+) -> None:
     unknown = Record("paper", position="paper 4w 15/4/4/?4/?5/R4,P3/- 14/4/4/?3/?8/P6,B2/-", actions=())
     pilot = start(record=keep_finished(user_folder, open_game(unknown)))
     pilot.frame(5)
@@ -173,7 +175,7 @@ def test_a_card_that_the_record_itself_does_not_know_tells_nothing(start: Start,
     assert looks(pilot) == bare
 
 
-def test_both_tables_of_a_comparison_tell_of_their_pieces(watching: Pilot) -> None:
+def test_both_tables_of_a_comparison_report_their_pieces(watching: Pilot) -> None:
     watching.press("a")
     watching.wait(lambda: watching.on(ReplayScene).analysis.is_done)
     watching.press("b")

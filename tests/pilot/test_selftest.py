@@ -46,7 +46,7 @@ def test_missing_assets_are_a_fault(tmp_path: Path) -> None:
         list(selftest._opened(kept_of(tmp_path, WHOLE[0])))
 
 
-def test_a_screen_that_fails_is_told_in_one_line(
+def test_a_screen_that_fails_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:

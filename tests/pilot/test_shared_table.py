@@ -429,7 +429,7 @@ def test_the_thinking_of_the_lower_side_stands_on_its_plate_alone(
 # --------------------------------------------------------------------------------------------------------------- before
 
 
-def test_the_lobby_shows_the_code_and_tells_the_network_until_a_friend_comes(start: Start, user_folder: Path) -> None:
+def test_the_lobby_shows_the_code_and_reports_the_network_until_a_friend_comes(start: Start, user_folder: Path) -> None:
     pilot, told = start(), list[NearAnnouncement]()
     visit = NearVisit(Ticket(Create(MODES["heroic"], "black", Options()), "Mia"), user_folder)
 

@@ -38,7 +38,7 @@ def test_a_folder_gets_a_file_for_each_kind(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["hold.puzzles"]
 
 
-def test_a_puzzle_that_does_not_hold_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_puzzle_that_does_not_hold_is_reported(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = file.read_text("utf-8")
     file.write_text(text.replace("\nmargin ", "\nmargin 9", 1), "utf-8")
 

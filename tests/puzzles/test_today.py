@@ -36,7 +36,7 @@ def test_a_task_is_open_tried_done_or_done_at_once() -> None:
     assert today(tried(DATE, Task.ENCOUNTER)).state(Task.PUZZLE) is TaskState.OPEN
 
 
-def test_yesterday_is_told_by_itself() -> None:
+def test_yesterday_is_reported_by_itself() -> None:
     one = today(tried("2026-11-19", Task.ENCOUNTER, "gate"))
 
     assert one.state(Task.ENCOUNTER, back=1) is TaskState.DONE
@@ -53,7 +53,7 @@ def test_the_last_days_are_marked() -> None:
     assert board.marks(8)[-1][0] == DATE
 
 
-def test_after_a_long_pause_nothing_is_told_of_what_was_missed_in_it() -> None:
+def test_after_a_long_pause_nothing_is_reported_of_what_was_missed_in_it() -> None:
     board = today(*(tried(day) for day in ("2026-10-30", "2026-10-31", DATE)))
 
     assert board.streak.missed == ""

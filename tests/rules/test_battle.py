@@ -72,7 +72,7 @@ def test_r16_a_bishop_heals_a_bishop() -> None:
     assert battle("B1,B1", "B6")[0] == "B3,B3"
 
 
-def test_r16_only_what_was_really_gained_is_told() -> None:
+def test_r16_only_what_was_really_gained_is_reported() -> None:
     events = events_of("paper 3w 20/0/3/-/P/P5,B6,P6/- 20/0/2/-/P/B6/-", "end")
 
     assert [event for event in events if isinstance(event, PieceHealed)] == [
@@ -138,7 +138,7 @@ def test_r18_the_dead_leave_at_once_and_the_lines_re_centre() -> None:
     assert (line(after.white), line(after.black)) == ("N3", "P6")
 
 
-def test_r18_an_attack_tells_both_damages_and_what_is_left() -> None:
+def test_r18_an_attack_reports_both_damages_and_what_is_left() -> None:
     events = events_of("normal 5w 20/0/5/P/P/P6,N3/- 20/0/4/P/P/R4,P6/-", "1x0")
 
     assert events == [

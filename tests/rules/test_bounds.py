@@ -48,7 +48,7 @@ def test_a_record_of_more_actions_than_any_is_refused_at_the_first_that_is_too_m
         parse_game(text_of(11))
 
 
-def test_a_record_that_tells_of_more_events_than_any_is_refused(small_bounds: Callable[[int, int], None]) -> None:
+def test_a_record_that_reports_more_events_than_any_is_refused(small_bounds: Callable[[int, int], None]) -> None:
     small_bounds(1000, 60)
 
     with pytest.raises(NotationError, match=r"^record, line 9, column \d+: up to here there are more than 60 events"):

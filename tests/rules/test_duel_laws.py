@@ -16,7 +16,7 @@ def test_a_random_game_comes_out_the_same_by_both(mode: str, seed: int) -> None:
     compare_game(mode, seed)
 
 
-def test_a_difference_is_told_with_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_reported_with_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
     other = replace(MODES["paper"], kings=(20, 19))
     monkeypatch.setattr(duel_laws, "replace", lambda mode, is_duel: replace(other, is_duel=is_duel))
 

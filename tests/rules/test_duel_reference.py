@@ -26,7 +26,7 @@ def test_another_bound_of_what_deaths_bring_about_is_seen(monkeypatch: pytest.Mo
         compare_games(range(RETURNING_GAMES), returning_mode)
 
 
-def test_a_difference_is_told_with_the_position_and_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_reported_with_the_position_and_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duel_reference, "SEVEN", 2)
 
     with pytest.raises(RulesDifferError, match=r"after .* \(seed \d+\):\nengine: .*\nreference: .*\n  \w+: \d"):

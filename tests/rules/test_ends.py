@@ -35,7 +35,7 @@ def test_r22_nothing_follows_the_end() -> None:
         ("paper 9b 20/0/9/-/-/P6/- 20/9/9/P/P/P6/-", "cheat", 1),
     ],
 )
-def test_r23_the_last_piece_gone_in_a_turn_ends_the_game_there_and_tells_it(
+def test_r23_the_last_piece_gone_in_a_turn_ends_the_game_there_and_reports_it(
     position: str, action: str, winner: int
 ) -> None:
     result = ("1-0", "0-1")[winner]
@@ -85,7 +85,7 @@ def test_r24_after_round_45_the_game_is_a_draw() -> None:
     assert (after.round, after.outcome.result) == (45, "1/2-1/2")
 
 
-def test_r24_the_draw_is_the_last_that_is_told() -> None:
+def test_r24_the_draw_is_the_last_that_is_reported() -> None:
     events = events_of("paper 45b 20/0/10/P/P/P6/- 20/0/10/P/P/P6/-", "end")
 
     assert events[-1] == GameEnded(winner=None, cause=Cause.ROUNDS, result="1/2-1/2", round=45)
@@ -108,7 +108,7 @@ def test_r25_the_one_who_concedes_has_lost(turn: str, winner: int) -> None:
     assert after.outcome == Outcome(winner, Cause.CONCESSION)
 
 
-def test_a_position_line_tells_fallen_kings_and_sides_out_of_pieces() -> None:
+def test_a_position_line_reports_fallen_kings_and_sides_out_of_pieces() -> None:
     fallen = parse_position("paper 9b 20/0/9/P/P/P6/- -2/0/8/P/P/P6/-")
     out = parse_position("paper 9b 20/0/9/-/-/-/- 20/0/8/P/P/P6/-")
 
@@ -116,7 +116,7 @@ def test_a_position_line_tells_fallen_kings_and_sides_out_of_pieces() -> None:
     assert legal_actions(fallen) == legal_actions(out) == ()
 
 
-def test_a_position_line_does_not_tell_a_concession() -> None:
+def test_a_position_line_does_not_report_a_concession() -> None:
     """Only the record says what ended a game outside the position."""
     after = do("paper 9w 20/0/9/P/P/P6/- 20/0/8/P/P/P6/-", "concede")
 

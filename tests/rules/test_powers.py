@@ -41,7 +41,7 @@ def test_r19_the_flag_of_a_once_a_turn_power_does_not_stop_castle() -> None:
     assert "castle1" in legal("paper 4w 20/1/4/-/P/P6,R5/u 20/0/3/P/P/P6/-")
 
 
-def test_r19_castle_tells_the_power_and_the_move() -> None:
+def test_r19_castle_reports_the_power_and_the_move() -> None:
     events = events_of("paper 4w 20/3/4/P/P/P6,R5/- 20/0/3/P/P/P6/-", "castle1")
 
     assert events[1:] == [
@@ -95,7 +95,7 @@ def test_r20_every_kind_is_offered_about_as_often() -> None:
     assert all(1090 < number < 1310 for number in offered.values())
 
 
-def test_r20_discover_tells_the_offer_and_the_choice() -> None:
+def test_r20_discover_reports_the_offer_and_the_choice() -> None:
     state = parse_position(DISCOVER)
     offer = apply(state, DISCOVER_ACTION)
     choice = apply(offer.state, legal_actions(offer.state)[0])
@@ -137,7 +137,7 @@ def test_r21_cheat_re_centres_the_line_before_the_battle() -> None:
     assert line(after.white) == "P5"
 
 
-def test_r21_cheat_tells_the_power_and_the_leaving() -> None:
+def test_r21_cheat_reports_the_power_and_the_leaving() -> None:
     events = events_of("paper 6b 20/0/6/P/P/Q6,P1/- 20/6/6/P/P/P6/-", "cheat")
 
     assert events[1:] == [

@@ -57,7 +57,7 @@ def test_a_position_that_is_shown_can_be_read(line: str) -> None:
     assert legal_actions(state)
 
 
-def test_the_words_of_cards_are_all_told() -> None:
+def test_the_words_of_cards_are_all_reported() -> None:
     words = set(re.findall(r"\w+", CARDS))
 
     assert {*map(str, (*Keyword, *Verb, *Whom, *Among))} <= words

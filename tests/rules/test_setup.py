@@ -32,7 +32,7 @@ def test_r7_black_is_dealt_the_coin_in_friendly() -> None:
 
 
 @pytest.mark.parametrize("name", MODE_NAMES)
-def test_r7_the_deal_tells_both_hands_and_asks_for_the_mulligan(name: str) -> None:
+def test_r7_the_deal_reports_both_hands_and_asks_for_the_mulligan(name: str) -> None:
     step = deal(MODES[name], 3)
     dealt = [event for event in step.events if isinstance(event, CardsDealt)]
     offers = [event for event in step.events if isinstance(event, ChoiceOffered)]

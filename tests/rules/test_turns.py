@@ -31,7 +31,7 @@ def test_r10_a_turn_begins_with_a_crystal_full_mana_and_a_card() -> None:
     assert (hand(after.black), format_cards(after.black.deck)) == ("PR", "Q")
 
 
-def test_r10_r11_the_end_of_a_turn_and_the_beginning_of_the_next_are_told_in_order() -> None:
+def test_r10_r11_the_end_of_a_turn_and_the_beginning_of_the_next_are_reported_in_order() -> None:
     told = events_of("paper 9b 20/4/9/PPPPPPPPPP/QR/-/- 20/3/9/P/P/P6/-", "end")
 
     assert told == [
@@ -155,7 +155,7 @@ def test_r14_a_piece_acts_at_the_end_of_the_turn_in_which_it_was_played() -> Non
     assert line(after.black) == "P2"
 
 
-def test_r14_playing_tells_the_card_the_mana_and_the_slot() -> None:
+def test_r14_playing_reports_the_card_the_mana_and_the_slot() -> None:
     events = events_of("paper 7w 20/7/7/PQ/PP/P6/- 20/0/6/P/P/P6/-", "Q@1")
 
     assert [type(event).__name__ for event in events] == ["CardPlayed", "ManaChanged", "PieceSummoned"]

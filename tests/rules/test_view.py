@@ -42,7 +42,7 @@ def test_r11_a_burned_card_is_gone_from_the_deck() -> None:
         ("normal 9w 20/0/9/P/P/P6/- 20/0/8/P/-/P6/f3", "end"),
     ],
 )
-def test_law_5_what_is_told_leads_to_the_table_as_it_is(position: str, action: str) -> None:
+def test_law_5_what_is_reported_leads_to_the_table_as_it_is(position: str, action: str) -> None:
     assert folded(position, action) == view_of(do(position, action))
 
 

@@ -157,7 +157,7 @@ def test_a_page_says_which_figures_are_stale_or_of_the_past(what: str) -> None:
     assert unsaid == []
 
 
-def test_the_data_of_the_game_that_tells_figures_has_an_entry() -> None:
+def test_the_data_of_the_game_that_reports_figures_has_an_entry() -> None:
     places = {place for one in promises() for place in one.places}
     data = [path for kind in ("*.toml", "*.txt") for path in sorted((ROOT / "hschess").rglob(kind))]
     names = [*(path.relative_to(ROOT).as_posix() for path in data), "assets/puzzles"]

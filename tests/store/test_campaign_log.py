@@ -41,7 +41,7 @@ def test_a_better_game_replaces_a_worse_one(tmp_path: Path) -> None:
     assert log.standings() == {"screen": Standing(2, 3, 2, "2026-11-20")}
 
 
-def test_a_game_tells_what_it_has_changed(tmp_path: Path) -> None:
+def test_a_game_reports_what_it_has_changed(tmp_path: Path) -> None:
     first = log_in(tmp_path).add(replace(GAME, encounter="first-steps"), EXTRA)
     again = log_in(tmp_path).add(replace(GAME, encounter="first-steps", lost=0), EXTRA)
 

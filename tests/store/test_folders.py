@@ -279,7 +279,7 @@ def test_nothing_is_added_to_a_file_that_is_gone_or_that_another_program_has_wri
     assert caught.value.filename == str(path)
 
 
-def test_a_newer_programs_file_is_told_by_its_name() -> None:
+def test_a_newer_programs_file_is_reported_by_its_name() -> None:
     error = NewerFileError(Path("/here/one.hsc"))
 
     assert str(error) == "one.hsc is from a newer version of hschess and was not changed"

@@ -50,7 +50,7 @@ def test_a_new_game_is_written_over_no_other(tmp_path: Path) -> None:
     assert sorted(seeds(saves)) == [1, 2, 3]
 
 
-def test_what_waits_is_told_with_its_time_the_newest_first(tmp_path: Path) -> None:
+def test_what_waits_is_reported_with_its_time_the_newest_first(tmp_path: Path) -> None:
     for number, at_s in ((1, 1000), (2, 3000), (3, 2000)):
         left_behind(tmp_path, number, number * 11, at_s)
     saves = Saves(tmp_path)

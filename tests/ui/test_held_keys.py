@@ -45,7 +45,7 @@ def test_what_was_held_when_the_window_went_to_the_back_is_pressed_anew() -> Non
     assert given(hands, pygame.event.Event(pygame.WINDOWFOCUSLOST), key("e")) == [FocusLost(), KeyPressed("e")]
 
 
-def test_what_repeats_is_told_by_what_the_key_means() -> None:
+def test_what_repeats_is_reported_by_what_the_key_means() -> None:
     hands = Hands({"key.end": "x"})
 
     assert given(hands, key("x"), key("x")) == [KeyPressed("e")]

@@ -57,7 +57,7 @@ def test_a_row_without_room_is_shortened_in_the_size_of_the_others(media: Media,
     assert drawn[cut] == drawn["Rook"] == BODY.size
 
 
-def test_the_hint_tells_all_of_a_row_that_was_shortened_and_nothing_of_others(media: Media) -> None:
+def test_the_hint_reports_all_of_a_row_that_was_shortened_and_nothing_of_others(media: Media) -> None:
     group = shown(media, ScrollList("cards", PLACE, [ListRow("Rook"), ListRow(LONG, "5 mana")]))
 
     assert hint_at(group, 0) == ""

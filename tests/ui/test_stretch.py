@@ -43,7 +43,7 @@ def test_the_old_picture_fills_the_new_window_at_once(window: pygame.Surface) ->
     assert stretch.draw(window, anew=True)
 
 
-def test_the_size_is_told_after_it_has_rested_and_only_once(media: Media) -> None:
+def test_the_size_is_reported_after_it_has_rested_and_only_once(media: Media) -> None:
     stretch = Stretch()
     stretch.resize((1000, 600), (1280, 720), half_red)
     assert stretch.update(QUIET_MS - 10) is None

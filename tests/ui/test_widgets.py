@@ -254,7 +254,7 @@ def test_a_group_says_which_widget_was_used() -> None:
     assert click(group(), 250, 20) is None
 
 
-def test_a_group_tells_the_tooltip_under_the_pointer() -> None:
+def test_a_group_reports_the_tooltip_under_the_pointer() -> None:
     buttons = group()
     buttons.widgets[0].tooltip = "The first"
     buttons.handle(PointerMoved(50, 20))

@@ -82,7 +82,7 @@ class Controller:
         self._roster = Roster()
         """The players of the games that are played here."""
         self._has_told = False
-        """Whether a forfeit was told; the others of the same question are only counted."""
+        """Whether a forfeit was reported; the others of the same question are only counted."""
 
     # ------------------------------------------------------------------------------------------------------------- telling
 

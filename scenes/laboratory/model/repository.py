@@ -60,7 +60,7 @@ class Repository:
             self._writing = self._hands.submit(self._write, experiment)
 
     def check(self) -> None:
-        """Errors: `LabError` if the last writing failed; it is told once."""
+        """Errors: `LabError` if the last writing failed; it is reported once."""
         if self._writing is not None and self._writing.done():
             writing, self._writing = self._writing, None
             writing.result()
@@ -68,7 +68,7 @@ class Repository:
     def close(self) -> Future[None]:
         """Leave the file once all is written, and all that was asked for is done; what comes back says when.
 
-        The future's error: `LabError` if the last writing failed and nobody has been told.
+        The future's error: `LabError` if the last writing failed and was not reported.
         """
         closing = self._hands.submit(self._close)
         self._hands.shutdown(wait=False)

@@ -125,7 +125,7 @@ class _Opponent:
 
 
 class DefenceThinking(Sliced):
-    """Looks for the answer, and tells the match what it has found of the turn before it."""
+    """Looks for the answer, and gives the match what it has found of the turn before it."""
 
     def __init__(self, match: ForcedMatch, defender: Defender, state: State) -> None:
         self._match = match

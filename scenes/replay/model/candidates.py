@@ -17,7 +17,7 @@ from hschess.rules.refusal import why_not
 from scenes.stage.lessons import facts_of
 
 MOST_FACTS: Final = 3
-"""How many facts tell a turn from the others."""
+"""How many facts distinguish a turn from the others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class Watched:
 
 @dataclass(frozen=True, slots=True)
 class WatchedGame:
-    """The game on the table, for what is told of it."""
+    """The game on the table, for the words about it."""
 
     game: Game
     state: State

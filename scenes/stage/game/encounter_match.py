@@ -69,7 +69,7 @@ class EncounterMatch(Match):
 
     @property
     def hints(self) -> int:
-        """How much of the first turn is told: nothing, with what to begin, or how."""
+        """How much of the first turn is shown: nothing, with what to begin, or how."""
         told = self.record.extra.get(HINTS_TAG, "")
         return HINTS.index(told) if told in HINTS else 0
 

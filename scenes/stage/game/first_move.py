@@ -18,7 +18,7 @@ from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import thinking_of
 
 MOST_BOARDS: Final = 60_000
-"""A turn with more ways than this is not searched to its end; the first legal action is told then."""
+"""A turn with more ways than this is not searched to its end; the first legal action is shown then."""
 SLICE: Final = 40
 """Boards looked at, or positions weighed, in one go."""
 ADVISER: Final = "master:playouts=200"

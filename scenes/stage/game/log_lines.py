@@ -1,4 +1,4 @@
-"""The lines of a log, put into words when somebody reads them: a game may tell of a hundred thousand events.
+"""The lines of a log, put into words when somebody reads them: a game may have a hundred thousand events.
 
 No strings of its own.
 """
@@ -30,11 +30,11 @@ class LogLine:
 
 
 What = Event | Record | None
-"""What a line tells of: an event, the whole game, or the end of a turn that is about to be told."""
+"""The subject of a line: an event, the whole game, or the end of a turn that comes next."""
 
 
 class Told:
-    """What each line of a log tells of, in their order, and after how many events it comes. It is the same for every reader."""
+    """The subject of each line of a log, in their order, and after how many events it comes. It is the same for every reader."""
 
     __slots__ = ("events", "whats")
 
@@ -48,7 +48,7 @@ class Told:
         self.events.append(event)
 
     def until(self, event: int) -> Told:
-        """The lines that tell of no more than so many events, in lists of their own."""
+        """The lines about no more than so many events, in lists of their own."""
         number = bisect_right(self.events, event)
         return Told(self.whats[:number], self.events[:number])
 
@@ -65,7 +65,7 @@ class LogLines(Sequence[LogLine]):
         self._length = length
 
     def until(self, event: int) -> LogLines:
-        """Those that tell of no more than so many events."""
+        """Those about no more than so many events."""
         return LogLines(self._told, self._line, min(self._length, bisect_right(self._told.events, event)))
 
     def text_slowly(self) -> Slowly[str]:

@@ -1,6 +1,6 @@
 """What a CPU thought on its last turn, thought once more: the same player with the same random numbers in the same position.
 
-A thinking depends on the record alone, so nothing has to be kept of it. `Explanation` thinks in slices and then tells: for `bfs` the queue
+A thinking depends on the record alone, so nothing has to be kept of it. `Explanation` thinks in slices and then shows: for `bfs` the queue
 as a tree, node by node (the paper's Fig. 3.5), for the searchers the turns that they weighed, with their figures. `tree_places` lays the
 tree out. No pygame.
 """
@@ -93,7 +93,7 @@ class Explanation:
         return 1.0 if self.is_done else self._thinking.progress
 
     def step(self) -> bool:
-        """Think a little; whether all is told now."""
+        """Think a little; whether all is known now."""
         if not self.is_done:
             self.is_done = next(self._search, True)
         return self.is_done

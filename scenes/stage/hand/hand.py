@@ -74,7 +74,7 @@ class Hand:
 
     @property
     def told(self) -> HitArea | None:
-        """What is told about: what the keys are on, and while they are on nothing, what the pointer is over."""
+        """What the words are about: what the keys are on, and while they are on nothing, what the pointer is over."""
         return self.shown_focus if self.focus is not None else self.hover
 
     def is_down(self, area: HitArea) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind
 
 ROWS: Final = ("buttons", "hand", "own", "enemy", "beyond")
-"""The rows that the arrow keys walk, from the bottom; the last are the things that only tell something."""
+"""The rows that the arrow keys walk, from the bottom; the last are the things that only show something."""
 BEYOND: Final = (HitKind.TILE, HitKind.KING, HitKind.ENEMY_POWER, HitKind.DECK)
 BUTTONS: Final = (
     HitArea(HitKind.UNDO),

@@ -110,7 +110,7 @@ TOSS: Final[Ease] = toss
 BUMP: Final[Ease] = bump
 TREMBLE: Final[Ease] = tremble
 RETURNING: Final[tuple[Ease, ...]] = (BUMP, TREMBLE)
-"""Curves that end where they began; all others end where they were told to."""
+"""Curves that end where they began; all others end where they were to end."""
 
 
 def part_done(now_ms: float, start_ms: float, length_ms: float) -> float:

@@ -47,7 +47,7 @@ def _side_of(act: BattleAct) -> int:
 
 
 def _idle(end: TurnEnded, clip: ClipBuilder) -> frozenset[int]:
-    """The healers with nothing to heal. In a duel they are told by where they stand when all is over, and are not shown."""
+    """The healers with nothing to heal. In a duel they are known by where they stand when all is over, and are not shown."""
     return frozenset(end.idle) if not any(map(is_wide, clip.board.view.sides[end.side].line)) else frozenset()
 
 

@@ -1,6 +1,6 @@
 """How cards move: dealt, drawn, burned, returned, discovered, played. One function for each event kind.
 
-Each is told its event and the clip; it moves the board's logical hands on and writes tweens. The card in a hidden hand stays a back that
+Each gets its event and the clip; it moves the board's logical hands on and writes tweens. The card in a hidden hand stays a back that
 knows nothing until it is played.
 """
 

@@ -1,6 +1,6 @@
 """How pieces come, change places and leave: summon, the kings' powers, death and the re-centring of the line.
 
-One function for each event kind, told its event and the clip.
+One function for each event kind, which gets its event and the clip.
 """
 
 from __future__ import annotations

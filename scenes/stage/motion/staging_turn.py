@@ -1,6 +1,6 @@
 """How turns begin and games end: the banner, the ready pieces, the king that falls.
 
-One function for each event kind, told its event and the clip.
+One function for each event kind, which gets its event and the clip.
 """
 
 from __future__ import annotations

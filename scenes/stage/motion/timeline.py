@@ -3,7 +3,7 @@
 A tween says where an attribute of a puppet goes, when and along which curve; a cue names a sound at a moment. Values are functions of time
 and never of frames: any slicing, speed or skip ends with the same values and gives the same cues, once each and in order. A clip is made
 only when its turn comes, by the callable that was queued, because places matter then; what one frame overshoots belongs to the next clip.
-No clock, no callbacks to the outside: `advance` is told the time and returns the cues.
+No clock, no callbacks to the outside: `advance` gets the time and returns the cues.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Tween:
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A sound's name and moment; `side` tells whose, `pitch` is in semitones."""
+    """A sound's name and moment; `side` says whose, `pitch` is in semitones."""
 
     name: str
     at_ms: float = 0.0

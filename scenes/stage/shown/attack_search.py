@@ -1,7 +1,7 @@
 """What a side's pieces can take from the enemy king in a turn of a duel, if it plays no card: attacks, then the end of the turn.
 
 Found by the engine, attack by attack: guards are cleared first, then whoever may hits the king. What chance would decide is left out, so
-that what is told can always happen.
+that what is shown can always happen.
 """
 
 from __future__ import annotations

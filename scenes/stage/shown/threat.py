@@ -1,10 +1,10 @@
 """What the enemy's next end of turn would do to the table as it stands, found by playing it on a copy.
 
-The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, if that tells on the table, with the
+The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, if that makes a difference, with the
 worst that its power can do. In the viewer's own turn, that one is ended first. Nothing is computed a second way: each course is a row of
 actions that the engine has done.
 
-In a duel the enemy's pieces attack by choice: what they can do to the king at most is told, guard considered (`attack_search`).
+In a duel the enemy's pieces attack by choice: what they can do to the king at most is shown, guard considered (`attack_search`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who is there, by the times that a server has told: its clock is not this machine's."""
+"""Who is there, by the times that a server has sent: its clock is not this machine's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hschess.together.judging import CLAIM_MS
 
 
 class ServerTime:
-    """What time it is at the server, as well as its messages tell; it never goes back."""
+    """What time it is at the server, as well as its messages show; it never goes back."""
 
     def __init__(self) -> None:
         self._heard_ms = 0.0

@@ -1,6 +1,6 @@
 """The steps of a game as a seat, or who watches, is sent them: messages become actions and steps that a table can show.
 
-A server tells no order of a hidden hand, so the cards of one keep the order in which they came to the table; the places in the
+A server gives no order of a hidden hand, so the cards of one keep the order in which they came to the table; the places in the
 messages, which mean the server's order, are put right by it.
 """
 

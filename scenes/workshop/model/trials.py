@@ -41,7 +41,7 @@ class Measured:
 
     @property
     def verdict(self) -> str:
-        """`stronger` or `weaker` than without it, or `alike` if the games cannot tell."""
+        """`stronger` or `weaker` than without it, or `alike` if the games cannot show it."""
         return "stronger" if self.low > 0.5 else "weaker" if self.high < 0.5 else "alike"
 
 

@@ -144,7 +144,7 @@ def test_without_processes_the_games_are_played_here(hire: Hire, controllers: Ma
     assert (controller.has_workers, controller.complaint) == (False, "")
 
 
-def test_games_of_another_version_are_told_and_not_counted(
+def test_games_of_another_version_are_reported_and_not_counted(
     controllers: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as older:

@@ -216,7 +216,9 @@ def test_the_command_line_goes_on_with_the_screens_games(controllers: MakeDesk, 
 # ------------------------------------------------------------------------------------------------------------- what fails
 
 
-def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(controllers: MakeDesk, tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_used_is_reported_and_nothing_is_played(
+    controllers: MakeDesk, tmp_path: Path
+) -> None:
     bad = tmp_path / "bad.db"
     bad.write_text("no database at all, but long enough for the header of one " * 20)
     controller = controllers(path=bad)
@@ -226,7 +228,7 @@ def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(controller
     assert (controller.phase, controller.played) == (LabPhase.OVER, 0)
 
 
-def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
+def test_a_failed_writing_is_reported_once(tmp_path: Path) -> None:
     ledger = Repository(tmp_path / FILE_NAME, AtOnce())
     ledger.open(plan_of(QUICK), 4).result()
     job = next(plan_of(QUICK).jobs(1))
@@ -237,7 +239,7 @@ def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
     ledger.close().result()
 
 
-def test_a_writing_that_failed_last_is_told_by_the_end(tmp_path: Path) -> None:
+def test_a_writing_that_failed_last_is_reported_by_the_end(tmp_path: Path) -> None:
     ledger = Repository(tmp_path / FILE_NAME, AtOnce())
     ledger.open(plan_of(QUICK), 4).result()
     ledger.keep(77, play_game(next(plan_of(QUICK).jobs(1))))

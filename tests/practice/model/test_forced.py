@@ -63,7 +63,7 @@ def test_the_line_of_the_file_is_what_is_played_and_it_wins(puzzle: Puzzle) -> N
 
 
 @EACH
-def test_a_turn_that_throws_the_win_away_is_told_before_the_answer_is_seen_and_nothing_follows_that(
+def test_a_turn_that_throws_the_win_away_is_reported_before_the_answer_is_seen_and_nothing_follows_that(
     puzzle: Puzzle,
 ) -> None:
     match = begun(puzzle)

@@ -65,7 +65,7 @@ def test_the_words_of_a_duel_are_the_languages_own(language: str) -> None:
     assert language == ENGLISH or not [key for key in keys if table(language)[key] == table()[key]]
 
 
-def test_a_piece_that_comes_with_a_shot_is_told_with_what_it_hits() -> None:
+def test_a_piece_that_comes_with_a_shot_is_reported_with_what_it_hits() -> None:
     told = words_of(at(enemy="footman:1", hand="gunner"), "gunner@0>0")
 
     assert told[-3:] == [
@@ -75,7 +75,7 @@ def test_a_piece_that_comes_with_a_shot_is_told_with_what_it_hits() -> None:
     ]
 
 
-def test_a_death_is_told_with_what_it_brings() -> None:
+def test_a_death_is_reported_with_what_it_brings() -> None:
     told = words_of(at("p23:3", "squire:1"), "0x0")
 
     assert told[1:] == [
@@ -85,7 +85,7 @@ def test_a_death_is_told_with_what_it_brings() -> None:
     ]
 
 
-def test_a_spell_on_a_king_is_told_by_its_name() -> None:
+def test_a_spell_on_a_king_is_reported_by_its_name() -> None:
     told = words_of(at(hand="check"), "check>k", Reader(0, 0))
 
     assert told[-2:] == ["Your Check: “2 damage.”", "2 damage to Black's king (28 left)."]
@@ -106,7 +106,7 @@ def test_a_shield_is_told_to_break() -> None:
     assert told[1] == "Black's Gatehouse in slot 1 loses its shield."
 
 
-def test_what_a_buff_gives_is_told_with_what_there_is_now() -> None:
+def test_what_a_buff_gives_is_reported_with_what_there_is_now() -> None:
     told = words_of(at("p22:1", hand="standard"), "standard@1")
 
     assert told[-2:] == [

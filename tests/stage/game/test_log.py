@@ -62,7 +62,7 @@ def test_the_golden_games_have_every_kind_of_event_so_each_has_been_read() -> No
 
 
 @pytest.mark.parametrize("reader", [*READERS, Reader(0, None, knows_all=True)])
-def test_a_card_that_a_record_hides_from_everybody_is_told_as_a_card(reader: Reader) -> None:
+def test_a_card_that_a_record_hides_from_everybody_is_reported_as_a_card(reader: Reader) -> None:
     drawn = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?3/?9/-/-", "end", reader)
     burned = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?10/?9/-/-", "end", reader)
     offered = sentences("normal 3w 20/3/3/PP/?9/-/- 20/3/3/?3/?9/-/- discover=?3", "take:B", reader)
@@ -74,7 +74,7 @@ def test_a_card_that_a_record_hides_from_everybody_is_told_as_a_card(reader: Rea
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_the_other_sides_hidden_cards_are_never_told(mode: str, viewer: int) -> None:
+def test_the_other_sides_hidden_cards_are_never_reported(mode: str, viewer: int) -> None:
     hidden = 0
     for event in told_events(golden(mode)):
         other = disguised(event)
@@ -189,7 +189,7 @@ def test_neither_another_reader_nor_what_is_taken_back_goes_through_the_game_aga
     assert not gone_through
 
 
-def test_what_the_table_has_yet_to_show_is_not_told() -> None:
+def test_what_the_table_has_yet_to_show_is_not_reported() -> None:
     log = GameLog(open_game(golden("paper")), say, Reader(0))
 
     assert log.shown(log.events) == log.lines[:1]

@@ -78,7 +78,7 @@ def test_the_log_says_how_far_a_goal_is() -> None:
     assert sentence(bare, say, Reader(0, 0)) == "Goal: win the game."
 
 
-def test_a_goal_that_ends_the_game_is_told_as_met_or_missed() -> None:
+def test_a_goal_that_ends_the_game_is_reported_as_met_or_missed() -> None:
     met = events.GameEnded(winner=0, cause=Cause.GOAL, result="1-0", round=3)
 
     assert sentence(met, say, Reader(0, 0)) == "White wins. Goal reached in round 3."

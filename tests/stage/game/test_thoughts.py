@@ -86,7 +86,7 @@ def test_the_heaviest_of_the_whole_tree_is_what_is_played() -> None:
 @pytest.mark.parametrize(
     "cpu", ["exhaustive", "linear", "mcts:iterations=20", "flat-mc:playouts=20", "turn-mcts:iterations=30"]
 )
-def test_searchers_tell_what_they_weighed_the_best_first(cpu: str) -> None:
+def test_searchers_report_what_they_weighed_the_best_first(cpu: str) -> None:
     match = new_match(Setup("heroic", 11, ("bfs", cpu)))
     while match.state.round < 4:
         action = match.pump(2000)

@@ -86,7 +86,7 @@ def test_what_is_held_is_let_go_when_the_turn_passes() -> None:
     assert person.is_idle
 
 
-def test_the_keys_reach_the_history_and_everything_else_that_only_tells_something() -> None:
+def test_the_keys_reach_the_history_and_everything_else_that_only_reports_something() -> None:
     person = person_at(PLAIN)
     person.table = replace(person.table, tiles=2)
 

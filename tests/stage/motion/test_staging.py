@@ -405,7 +405,7 @@ def test_if_both_or_neither_are_people_it_stays_light_and_the_chord_is_heard(opt
 # ----------------------------------------------------------------------------------------------------------------- history
 
 
-def test_the_history_tells_cards_powers_and_attacks() -> None:
+def test_the_history_reports_cards_powers_and_attacks() -> None:
     told = []
     for position, action in ((FIGHT, "P@2"), (CHEATING, "cheat"), (KNIGHT, "1x0"), (FIGHT, "end")):
         state = parse_position(position)

@@ -250,7 +250,7 @@ def test_d16_both_kings_fall_if_both_have_lost_and_lie_there_when_that_is_looked
         assert [board.puppets[king].angle for king in board.kings] == [TOPPLE_DEG, TOPPLE_DEG]
 
 
-def test_the_history_tells_an_attack_on_a_king_as_an_attack() -> None:
+def test_the_history_reports_an_attack_on_a_king_as_an_attack() -> None:
     show, step = staged(*SCENES["attack on a king"])
     show.run()
     attack = next(event for event in step.events if isinstance(event, KingAttacked))

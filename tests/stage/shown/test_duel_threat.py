@@ -41,7 +41,7 @@ def test_a_guard_that_cannot_be_cleared_holds_all() -> None:
     assert threat("gatehouse:5,shieldbearer:4", "captain:2,leech:3").damage == 0
 
 
-def test_the_end_of_the_king_is_told() -> None:
+def test_the_end_of_the_king_is_reported() -> None:
     assert threat("-", "captain:2,leech:3", health=6).is_lost
     assert not threat("-", "captain:2,leech:3", health=7).is_lost
 
