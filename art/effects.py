@@ -165,7 +165,7 @@ def chip(tones: tuple[str, str, str], seed: int) -> Surface:
 
 
 def ring() -> Surface:
-    """A soft ring that spreads if something struck."""
+    """A soft ring that spreads where something struck."""
     x, y = grid(pixels(180, 180))
     far = np.hypot(x - 180, y - 180) / 180
     band = np.exp(-(((far - 0.82) / 0.055) ** 2)) + 0.28 * smoothstep(0.35, 0.82, far) * smoothstep(0.86, 0.80, far)

@@ -17,7 +17,7 @@ EXACT: Final = 100
 PAINTED: Final = 90
 """The quality of a picture full of grain, which hides what a WebP loses."""
 SMOOTH: Final = 94
-"""The quality of one with skies, walls and lights without grain, if a loss would show as steps."""
+"""The quality of one with skies, walls and lights without grain, where a loss would show as steps."""
 EFFORT: Final = 6
 """How long the encoder looks for the shortest form of the same picture; the game reads it no slower."""
 

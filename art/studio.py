@@ -1,6 +1,6 @@
 """The studio in which the faces are taken: a camera, three lights and a sky, and what each material does with them.
 
-A figure is a list of parts, each a solid and its finish. Colours are linear light, 0 to 1 and above if something shines.
+A figure is a list of parts, each a solid and its finish. Colours are linear light, 0 to 1 and above where something shines.
 """
 
 import math

@@ -134,7 +134,7 @@ def _hold(card: int, gap: int) -> Callable[[Stage], None]:
 
 
 def _aim(slot: int, target: float) -> Callable[[Stage], None]:
-    """A Knight is drawn towards an enemy, or past the line's end, if nobody stands."""
+    """A Knight is drawn towards an enemy, or past the line's end, where nobody stands."""
 
     def act(stage: Stage) -> None:
         stage.wait(SETTLE_MS)

@@ -67,7 +67,7 @@ class ToWaiting:
 
 @dataclass(frozen=True, slots=True)
 class ToAbout:
-    """Who made what, and the licences."""
+    """The makers, and the licences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class ToResult:
 
 @dataclass(frozen=True, slots=True)
 class ToCurtain:
-    """The curtain over a table, before the turn of whoever takes this side's seat."""
+    """The curtain over a table, before the turn of the next person at this side."""
 
     side: int
 
@@ -333,7 +333,7 @@ class ToPrize:
 
 @dataclass(frozen=True, slots=True)
 class ToCredits:
-    """Whom the game owes its opponents to."""
+    """The credits: the works and people behind the opponents."""
 
     goes_on: Destination | None = None
     """Where they lead; None for back to the screen below."""
@@ -399,7 +399,7 @@ class ToSharedResult:
 
 @dataclass(frozen=True, slots=True)
 class ToAbsence:
-    """What to do about a player who is gone, or a connection that will not come back, over that table."""
+    """The choices about a missing player, or a connection that will not come back, over that table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ MOST_FRAMES_PER_SECOND: Final = 144
 IDLE_WAIT_MS: Final = 20
 """How long a still screen sleeps between two looks at the inputs. SDL's own wait looks every millisecond, which costs ten times as much."""
 HIDDEN_WAIT_MS: Final = 50
-"""How often a window that nobody sees is updated; time goes on, and nothing is drawn."""
+"""How often a hidden window is updated; time goes on, and nothing is drawn."""
 EXPOSING: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -243,7 +243,7 @@ class Loop:
         return False
 
     def _forget_ahead(self) -> None:
-        """Stop making a picture that is complete, or that nobody waits for."""
+        """Stop making a picture that is complete or no longer needed."""
         if self._ahead is not None:
             self._ahead[1].end()
             self._ahead = None

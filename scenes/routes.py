@@ -98,7 +98,7 @@ def nearest(scenes: Open, *kinds: type[Found]) -> Found:
 
 
 def _table(context: Context, to: places.ToTable, scenes: Open) -> Scene | None:
-    """A new game is not begun over an unfinished one before somebody has said what happens to that."""
+    """A new game is not begun over an unfinished one before the user has said what happens to that."""
     waiting = context.saves.unfinished() if to.is_new and to.is_saved else None
     if waiting is not None:
         return screen_of(context, places.ToUnfinished(waiting, to), scenes)

@@ -69,7 +69,7 @@ def side_word(side: int) -> str:
 
 
 def seat_name(name: str, who: str = HUMAN) -> str:
-    """The name of who sits at a side, as it is shown; `who` is what a record calls the seat."""
+    """The name of the player at a side, as it is shown; `who` is what a record calls the seat."""
     return seat_words(name, who, say)
 
 

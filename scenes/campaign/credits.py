@@ -64,7 +64,7 @@ WORKS: Final = (
 
 
 class CreditsScene(MeasuredPage, WoodPage):
-    """Whom the game owes its opponents to."""
+    """The credits: the works and people behind the opponents."""
 
     needs = (WIDTH + 40, 720.0)
     air = 0.0
@@ -152,7 +152,7 @@ class CreditsScene(MeasuredPage, WoodPage):
                 widget.rect = left, self._way_top(height), width, height
 
     def handle(self, given: Input) -> Command | None:
-        """Whoever moves them reads; they roll on later."""
+        """They stand still while the reader moves them, and roll on later."""
         if isinstance(given, KeyPressed | PointerPressed | Wheel):
             self._still_ms = CREDITS_AFTER_MS
         return super().handle(given)

@@ -1,4 +1,4 @@
-"""The talk before an encounter: who waits there and what is said, the goal, what each star wants, and what the chapter gives."""
+"""The talk before an encounter: the opponent and its words, the goal, what each star wants, and what the chapter gives."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         self._reveal()
 
     def _reveal(self) -> None:
-        """Where the page is longer than the window it follows the one who walks, and the stars."""
+        """A page longer than the window follows the king on its way, and the stars."""
         place = self._place_widget
         names = plate_rect(self.media, place.look.title, place.centre, (0.0, 0.0))
         left, top, width, _ = place.rect

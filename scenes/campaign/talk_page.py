@@ -1,4 +1,4 @@
-"""A page on which somebody of the campaign speaks: a portrait with a name at the left, what is said and asked beside it."""
+"""A page on which a figure of the campaign speaks: a portrait with a name at the left, what is said and asked beside it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class TalkPage(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """Who speaks, and what."""
+        """The speaker and the words."""
         ways = ButtonBlock(
             self.media, {name: say(f"campaign.{name}") for name in self.ways}, 3, LEAST_BUTTON, GAP, self._way
         )

@@ -105,7 +105,7 @@ class Guard:
             self._show(fault, stack)
 
     def end(self, error: BaseException) -> None:
-        """Something failed if no screen can show it any more: it is reported in a file and in one line."""
+        """Something failed where no screen can show it any more: it is reported in a file and in one line."""
         key, values = self._keep(error, ())
         where = (
             f"the report is {values['path']}" if key == "fault.kept" else f"no report could be kept: {values['why']}"

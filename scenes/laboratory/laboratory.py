@@ -214,7 +214,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def table(self) -> Rect:
-        """The place of the table while somebody watches."""
+        """The place of the table while a game is watched."""
         return self._table_and_strip[0]
 
     @property
@@ -367,7 +367,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         self._art.media.reword(self.context.settings.text_scale / 100)
 
     def _options(self) -> ShowOptions:
-        """How the table is shown: nobody plays cards by hand here."""
+        """How the table is shown: no cards are played by hand here."""
         settings, speed = self.context.settings, SPEEDS[self._chosen["speed"]]
         names = player_word(PLAYERS[self._chosen["player"]]), player_word(PLAYERS[self._chosen["rival"]])
         return ShowOptions(
@@ -381,7 +381,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         )
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """Walnut, and while somebody watches the table on it."""
+        """Walnut, and while a game is watched the table on it."""
         media, size = self.context.media, surface.get_size()
         walnut = media.cached(("walnut", size), lambda: smooth(media.master("table/walnut.webp"), size))
         surface.blit(walnut, (0, 0))

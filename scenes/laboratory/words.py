@@ -63,7 +63,7 @@ def elo_words(elo: float) -> str:
 
 
 def game_row(series: Series, game: PlayedGame, number: int) -> ListRow:
-    """A game's line in the list: who has won, with which side and in how many rounds; marked by the side that has won."""
+    """A game's line in the list: the winner, with which side and in how many rounds; marked by the side that has won."""
     question = series.question
     if game.winner < 0:
         return ListRow(say("lab.game.drawn", number=number), say("lab.game.rounds", rounds=game.rounds))
@@ -83,7 +83,7 @@ def status_words(controller: Controller) -> str:
 
 
 def _where_words(controller: Controller) -> str:
-    """Who plays, or the earlier games."""
+    """The players, or the earlier games."""
     if controller.is_sent_back:
         return (
             say("lab.status.workers", number=controller.back.workers)

@@ -1,4 +1,4 @@
-"""About: the version, what inspired the game, who made what, and all licences in full."""
+"""About: the version, what inspired the game, its makers, and all licences in full."""
 
 from __future__ import annotations
 

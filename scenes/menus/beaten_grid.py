@@ -1,6 +1,6 @@
-"""Who was beaten where: the opponents' faces above, the modes at the left, and a star if one was beaten.
+"""Who was beaten where: the opponents' faces above, the modes at the left, and a star where one was beaten.
 
-Its tooltip says who the opponent that the keys are on is, or the one under the pointer.
+Its tooltip names the opponent under the keys or the pointer.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class BeatenGrid(Widget):
 
     @property
     def tooltip(self) -> str:
-        """Who the opponent that the keys are on is, or the one under the pointer, and where it was beaten."""
+        """The opponent under the keys or the pointer, and the modes in which it was beaten."""
         shown = self.at if self.focused else self._over
         if shown is None:
             return ""
@@ -54,7 +54,7 @@ class BeatenGrid(Widget):
 
     @tooltip.setter
     def tooltip(self, words: str) -> None:
-        """It says itself who stands there."""
+        """It has its own words."""
 
     def handle(self, given: Input) -> str | None:
         """Note whose column the pointer is over."""

@@ -1,4 +1,4 @@
-"""Asks an external player who it is, so that the page can say before a game whether it answers. The frame never waits for it."""
+"""Asks an external player for its name, so that the page can say before a game whether it answers. The frame never waits for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of an unfinished game: a picture of its board, who plays, the mode, the round and when it was left."""
+"""The card of an unfinished game: a picture of its board, the players, the mode, the round and when it was left."""
 
 from __future__ import annotations
 

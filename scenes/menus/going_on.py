@@ -56,7 +56,7 @@ def _kept_too(context: Context, game: Game) -> str:
 
 
 def waiting_words(one: UnfinishedGame) -> str:
-    """Who plays in which mode, and how far the game is."""
+    """The players, the mode, and how far the game is."""
     return say(
         "waiting.about",
         pair=pair_words(one.game),

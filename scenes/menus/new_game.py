@@ -53,7 +53,7 @@ class NewGameScene(MeasuredPage, Helped):
         self._externals = offered_externals(context.folder)
         self._external_faults = named_engines(context.folder).faults
         self._probe: ExternalProbe | None = None
-        """The question to the chosen external player who it is."""
+        """The question to the chosen external player for its name."""
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
         with self.context.statistics("beaten"):
@@ -93,11 +93,11 @@ class NewGameScene(MeasuredPage, Helped):
         return super().update(dt_ms)
 
     def gone(self) -> None:
-        """Nobody is asked any more."""
+        """Ask no more."""
         self._ask_external("")
 
     def _ask_external(self, seat: str) -> None:
-        """Ask this external player who it is, and nobody else."""
+        """Ask this external player, and no other, for its name."""
         if self._probe is not None and self._probe.seat == seat:
             return
         if self._probe is not None:
@@ -184,7 +184,7 @@ class NewGameScene(MeasuredPage, Helped):
         return begun(self, self._wish, seed)
 
     def resized(self, width: int, height: int) -> None:
-        """Also after the workshop was open over it, if sets may have changed."""
+        """Also after the workshop was open over it, where sets may have changed."""
         self.context.read_own_modes()
         if self._wish.mode not in self.context.known_modes:
             self._wish = replace(self._wish, mode="heroic")

@@ -38,5 +38,5 @@ class Offer:
         return True
 
     def leave(self) -> None:
-        """Whoever looked has gone: nothing is read any further."""
+        """The page is left: nothing more is read."""
         self._reading.leave()

@@ -1,4 +1,4 @@
-"""How one comes on: the rating over time, puzzles by theme, who was beaten in which mode, the time played, streak and achievements."""
+"""How one comes on: the rating over time, puzzles by theme, the opponents beaten in each mode, the time played, streak and achievements."""
 
 from __future__ import annotations
 

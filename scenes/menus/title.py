@@ -177,7 +177,7 @@ class TitleScene(MeasuredPage):
                 return Go(ON_SHELF[name] if name in ON_SHELF else PLACES[name])
 
     def resized(self, width: int, height: int) -> None:
-        """Another window, or back from another screen, if much may have been done."""
+        """Another window, or back from another screen, where much may have been done."""
         self._days, self._is_shown = None, False
         super().resized(width, height)
 

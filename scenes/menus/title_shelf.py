@@ -132,7 +132,7 @@ def _waiting(room: Rect, offer: Offer) -> Widget:
 
 
 def _kings(canvas: Canvas, rect: Rect) -> None:
-    """Two kings who stand against each other."""
+    """Two kings, face to face."""
     left, top, width, height = rect
     for side, x in ((WHITE, left + height / 2), (BLACK, left + width - height / 2)):
         canvas.lay(medallion(canvas.media, HUMAN, side, height), x, top + height / 2)

@@ -1,4 +1,4 @@
-"""Who has won a game, and how, in words: for the result of any table."""
+"""The winner of a game, and how it won, in words: for the result of any table."""
 
 from __future__ import annotations
 

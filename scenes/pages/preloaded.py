@@ -65,7 +65,7 @@ class PreloadedScreen(Screen):
         self._rests = True
 
     def show_now(self) -> None:
-        """Whoever draws the screen from now on waits for what is not there yet."""
+        """From now on drawing the screen waits for what is not there yet."""
         if self._preload is not None:
             self._preload.end()
             self._preload = None

@@ -1,6 +1,6 @@
 """What every screen of widgets shares: a backdrop, a group of widgets laid out for the window, a tooltip, a toast.
 
-A screen makes its widgets in `build` (called again for every window size) and reacts to the name of the one that was used.
+A screen makes its widgets in `build` (called again for every window size) and reacts to the name of a used one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pictures of cards that have none of their own, composed of our masters: a view, a piece, a prop, a front around them, a token's oval.
 
 `art_of` says which parts a card's picture has. Lengths are units of a card's anatomy (`cards`), and `unit` is pixels for each; a token's
-are logical pixels. Nothing here is kept: who composes a sprite keeps it.
+are logical pixels. Nothing here is kept: the composer of a sprite keeps it.
 """
 
 from __future__ import annotations

@@ -333,7 +333,7 @@ def _tile_picture(media: Media, side: int, what: Card | Effect, size: tuple[int,
 
 
 def _centred_mask(media: Media, size: tuple[int, int]) -> Surface:
-    """White if a tile's picture shows: inside its edge."""
+    """White where a tile's picture shows: inside its edge."""
     mask = blank(size)
     inner = rounded_box(media, TILE - 7.6, TILE - 7.6, 7, (255, 255, 255, 255))
     lay(mask, inner, size[0] / 2, size[1] / 2)

@@ -1,4 +1,4 @@
-"""Who is introduced as a game opens: a face in its frame, and under it the name with the level."""
+"""The players as a game opens: a face in its frame, and under it the name with the level."""
 
 from __future__ import annotations
 

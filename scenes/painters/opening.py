@@ -1,6 +1,6 @@
-"""The opening of a game over its table: the dark that hides it, and who comes out of it.
+"""The opening of a game over its table: the dark that hides it, and the players that come out of it.
 
-The dark is the picture behind the title, which is there already if a game is chosen; so the first frames of a game cost little, and
+The dark is the picture behind the title, which is there already where a game is chosen; so the first frames of a game cost little, and
 all that the table is made of can be made ready behind them.
 """
 
@@ -31,7 +31,7 @@ def hides_table(board: Board) -> bool:
 
 
 def draw_opening(surface: Surface, media: Media, board: Board) -> None:
-    """The dark as far as it lies over the table, and who is introduced; nothing if no game opens."""
+    """The dark as far as it lies over the table, and the introduced players; nothing if no game opens."""
     if not board.mood.opening:
         return
     cover = math.ceil((board.mood.cover - NEARLY) * COVER_STEPS)

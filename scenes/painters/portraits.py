@@ -67,7 +67,7 @@ def face_file(who: str) -> str:
 
 
 def own_face(media: Media, who: str) -> str:
-    """Who is shown for the viewer: a person by the portrait that was chosen."""
+    """The face of the viewer: a person by the portrait that was chosen."""
     chosen = media.looks.portrait
     return f"king:{chosen}" if who == HUMAN and chosen != CLASSIC else who
 

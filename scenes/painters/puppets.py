@@ -1,4 +1,4 @@
-"""One painter for each look of a puppet. A painter reads its puppet and draws it; it changes nothing and asks nobody.
+"""One painter for each look of a puppet. A painter reads its puppet and draws it, and changes nothing.
 
 Puppets that stand still come out of `Media`'s cache; those in motion are scaled and turned as they pass.
 """

@@ -52,7 +52,7 @@ COMMON_HITS: Final = (1, 2, 3, 4, 5, 6, 8)
 COMMON_HEALS: Final = (1, 2)
 WARD: Final = (116.0, 122.0)
 WARD_ALPHA: Final = 0.8
-"""The glass over a king whom nothing can hurt: his health is read through it."""
+"""The glass over an invulnerable king: his health is read through it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +293,7 @@ def _of_the_encounter(media: Media, viewer: int) -> Iterator[Callable[[], object
 
 
 def show_of_watched(table: WatchedTable) -> Show:
-    """The additions to a table at which nobody plays: powers, history, and the forecast of the card on show."""
+    """The additions to a table that is only watched: powers, history, and the forecast of the card on show."""
     powers, lock_of = table.state.mode.powers, table.board.lock_of
     white, black = (
         None if power.effect is Effect.NONE else PowerShow(power.effect, power.cost, lock=lock_of(side))

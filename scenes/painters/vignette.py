@@ -14,7 +14,7 @@ STEP: Final = 3
 """Strength goes by this many of 255 levels: finer steps do not show, and each one costs work."""
 BANDS: Final = 18
 COLUMNS: Final = 32
-"""In a grid of this many rows and columns it is asked if the picture is empty; only the rest is drawn."""
+"""In a grid of this many rows and columns it is asked where the picture is empty; only the rest is drawn."""
 
 
 class Vignette:

@@ -273,7 +273,7 @@ class TablePane:
         self.session.hand = hinted(self.session.hand, self.session.tabletop, action)
 
     def sit(self, side: int) -> None:
-        """Turn the table round for whoever takes this side's seat."""
+        """Turn the table round for the person at this side."""
         self.session.sit(side)
         self.settings_changed()
 

@@ -74,7 +74,7 @@ class Prewarm:
 
 
 class Stock:
-    """While nothing is shown and nobody drags, makes the pictures ahead that the turn may need; a few a second while the hand sways."""
+    """Makes the pictures that the turn may need ahead, while nothing moves or is dragged; a few a second while the hand sways."""
 
     def __init__(self, context: Context, session: Session) -> None:
         self._context = context

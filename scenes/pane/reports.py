@@ -16,6 +16,6 @@ class Report(Enum):
     BACK = auto()
     """The way back to where the game was tried out from was asked for."""
     SEAT = auto()
-    """The other person's turn has come, and nobody has taken the seat yet."""
+    """The other person's turn has come, and the seat is still empty."""
     OVER = auto()
     """The game is over and all of it has been shown, or its result was asked for once more."""

@@ -328,7 +328,7 @@ def show_of(session: Session) -> Show:
 
 
 def _arrow(session: Session) -> tuple[Point, Point, bool] | None:
-    """From what is held to whom it is aimed at, and whether it may be meant."""
+    """From what is held to its target, and whether it may be meant."""
     hand, table, held = session.hand, session.tabletop, session.hand.held
     if not isinstance(held, Aiming | Choosing):
         return None
@@ -365,7 +365,7 @@ def thinking_words(session: Session) -> str:
 
 
 def _plate(session: Session) -> Plate | None:
-    """Who the CPU at the top is and how strong, or that it thinks; two people and the sides of an exercise need no plate."""
+    """The name and the strength of the CPU at the top, or that it thinks; two people and the sides of an exercise need no plate."""
     far = 1 - session.viewer
     if isinstance(session.match, FarMatch) and session.match.note:
         return Plate(session.match.note)

@@ -53,7 +53,7 @@ class EditorView:
         self._art = art
         self._hand = hand
         self._at: dict[int, Point] = {}
-        """Where whoever stands in a line is shown now."""
+        """The places of the pieces of a line as they are shown now."""
         self._board = self._made()
 
     def _made(self) -> Board:

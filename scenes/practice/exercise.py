@@ -1,6 +1,6 @@
-"""The screen of an exercise: a board, a panel of words at its lower left, a few buttons at its lower right, and who gets an input.
+"""The screen of an exercise: a board, a panel of words at its lower left, a few buttons at its lower right, and the order of input.
 
-Whoever derives from `ExerciseScreen` says what lies on the board, gives words and buttons, and answers when one is used. What is played on
+A class derived from `ExerciseScreen` says what lies on the board, gives words and buttons, and answers when one is used. What is played on
 a table is a `PlayedExercise` (`played`); the editor makes the board itself.
 """
 

@@ -76,7 +76,7 @@ class FreeScene(PlayedExercise):
         return FreeMatch(self._line, (side_word(0), side_word(1)), self._seed, self._modes)
 
     def set_table(self) -> TablePane:
-        """Both hands are open, and whoever is to move sits at the bottom."""
+        """Both hands are open, and the side to move sits at the bottom."""
         table = super().set_table()
         table.session.board.reveal = True
         table.session.sit(table.session.match.state.to_move)

@@ -1,4 +1,4 @@
-"""What somebody has tried of one puzzle: wrong turns and what they brought, and of several turns the right ones that are settled."""
+"""The tries at one puzzle: wrong turns and what they brought, and of several turns the right ones that are settled."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The table beside a list of turns that a search weighed: the turn that is looked at stands on it before its end, or plays.
 
-Whoever watches sees no more of the hands than at the game.
+A watcher sees no more of the hands than at the game.
 """
 
 from __future__ import annotations

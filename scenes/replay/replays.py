@@ -86,7 +86,7 @@ class ReplaysScene(BareTablePage):
 
 
 def row_of(game: Finished) -> ListRow:
-    """A game's line: who played, then the mode, the date and the result; marked by the side that has won."""
+    """A game's line: the players, then the mode, the date and the result; marked by the side that has won."""
     if not game.tags:
         return ListRow(game.path.name, say("replays.bad"))
     tags = game.tags

@@ -16,7 +16,7 @@ from scenes.words import say, seat_name
 
 
 def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
-    """How the settings show a record: nobody plays cards by hand here."""
+    """How the settings show a record: no cards are played by hand here."""
     settings = context.settings
     return ShowOptions(
         speed=settings.speed if settings.speed in SPEEDS else SPEEDS[-2],
@@ -41,7 +41,7 @@ def seat_of_person(record: Record) -> int:
 
 
 def pair_words(names: tuple[str, str], seats: tuple[str, str]) -> str:
-    """Who played, White first, by their names and what the record calls their seats."""
+    """The players, White first, by their names and what the record calls their seats."""
     return " - ".join(map(seat_name, names, seats))
 
 

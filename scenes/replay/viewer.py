@@ -330,7 +330,7 @@ class ReplayScene(WatchedScreen, Helped):
 
     @property
     def again(self) -> ToViewer:
-        """The same place of the same game, for who comes back from somewhere else; from there it goes on to the title."""
+        """The same place of the same game, to come back to; from there it goes on to the title."""
         replay = self.replay
         return ToViewer(replay.game, replay.viewer, replay.place, ToTitle())
 
@@ -361,7 +361,7 @@ class ReplayScene(WatchedScreen, Helped):
             return True
 
     def gone(self) -> None:
-        """Who judged goes too."""
+        """The judge goes too."""
         self._judges.close()
 
     def update(self, dt_ms: float) -> Command | None:

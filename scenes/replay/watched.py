@@ -1,4 +1,4 @@
-"""A screen with tables at which nobody plays: everything on them has its tooltips as in a game, and they can be pinned."""
+"""A screen with tables that are only watched: everything on them has its tooltips as in a game, and they can be pinned."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ def untaught(index: int) -> frozenset[HitKind]:
 
 
 def first_board(lessons_done: int) -> int:
-    """The number of the board with which somebody goes on who has solved this many after the warm-up."""
+    """The number of the board with which a learner goes on after solving this many after the warm-up."""
     return lessons_done + WARM_UPS if 0 < lessons_done < counted() else 0
 
 

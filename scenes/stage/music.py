@@ -36,7 +36,7 @@ LEAST_TENSION: Final = 0.4
 
 
 class Ending(Enum):
-    """How a game has ended for whoever listens."""
+    """How a game has ended for the listener."""
 
     WIN = auto()
     LOSS = auto()
@@ -44,7 +44,7 @@ class Ending(Enum):
 
 
 def ending_of(outcome: Outcome, person: int | None) -> Ending:
-    """Where two people or two CPUs have played, somebody has won."""
+    """Between two people or two CPUs it is a win for one of them."""
     if outcome.winner is None:
         return Ending.DRAW
     return Ending.LOSS if person is not None and outcome.winner != person else Ending.WIN

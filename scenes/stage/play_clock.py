@@ -1,6 +1,6 @@
-"""How long somebody really plays: from input to input, in the rooms of play, while the window has the focus. No pygame.
+"""How long the user really plays: from input to input, in the rooms of play, while the window has the focus. No pygame.
 
-What lies between two inputs counts once the second one has come, and not if it is longer than `IDLE_MS`: then nobody was there.
+What lies between two inputs counts once the second one has come, and not if it is longer than `IDLE_MS`: then the user was away.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game at the table: whoever drives it, what is displayed, the hand of the person at the bottom, and what is shown of all three.
+"""A game at the table: its driver, what is displayed, the hand of the person at the bottom, and what is shown of all three.
 
 The screen passes inputs in and draws. The game is always ahead: an action is done at once and the board catches up through the timeline.
 Neither the game nor the hand nor what is shown knows of a session. Under whatever clock calls `update`. No pygame.
@@ -91,7 +91,7 @@ class Session:
 
     @property
     def match(self) -> Match:
-        """The game, and who sits where."""
+        """The game and its seats."""
         return self.driver.match
 
     @property
@@ -166,7 +166,7 @@ class Session:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether somebody else is seen to think: it is their turn and nothing else moves."""
+        """Whether the other player is seen to think: it is their turn and nothing else moves."""
         thinks = self.match.cpu_to_move or self.driver.actor is Actor.FRIEND
         return thinks and not self.motion.is_busy and self.driver.fault is None
 

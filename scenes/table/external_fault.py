@@ -26,7 +26,7 @@ EDGES: Final = (40.0, 76.0, 34.0)
 WAY: Final = 56.0
 GAP: Final = 12.0
 STAND_INS: Final = (*CPU_SEATS, *LEVEL_SEATS)
-"""Who may play on; a level brings no handicap into a game that has begun."""
+"""The players that may play on; a level brings no handicap into a game that has begun."""
 FIRST: Final = "bfs"
 
 

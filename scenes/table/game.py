@@ -67,7 +67,7 @@ class TableScene(Scene):
         self.weighed: Analysis | None = None
         """The analysis that its result has begun, and goes on with when it is seen again."""
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
-        """Whether a game of two is continued, and nobody has said yet who sits here."""
+        """Whether a game of two is continued, and it is still open who sits here."""
 
     @property
     def session(self) -> Session:
@@ -120,14 +120,14 @@ class TableScene(Scene):
 
     @property
     def room_of_play(self) -> str:
-        """Where the time counts that is played here; those who watch do not play."""
+        """Where the time counts that is played here; watching is no play."""
         if not any(seat.is_human for seat in self.session.match.seats):
             return ""
         return "campaign" if self.session.match.record.encounter else "table"
 
     @property
     def is_calm(self) -> bool:
-        """Whether something small may come over a corner of the table: nothing moves, and nobody is choosing or dragging."""
+        """Whether something small may come over a corner of the table: nothing moves, and nothing is chosen or dragged."""
         session = self.session
         return (
             not session.motion.is_busy
@@ -156,7 +156,7 @@ class TableScene(Scene):
                 return Go(ToResult())
 
     def sit(self, side: int) -> None:
-        """Turn the table round for whoever takes this side's seat."""
+        """Turn the table round for the person at this side."""
         self._is_empty = False
         self.pane.sit(side)
 
@@ -185,7 +185,7 @@ class TableScene(Scene):
         return self.pane.is_moving()
 
     def draw(self, surface: Surface) -> None:
-        """The table; bare as long as nobody sits at it."""
+        """The table; bare as long as no seat is taken."""
         if self._is_empty:
             self.pane.view.art.draw_background(surface, self.session.board.layout)
             return
@@ -213,7 +213,7 @@ FIRST_ROUND = 1
 
 
 def opening_of(match: Match) -> Opening:
-    """The opponent of a person alone, else both who sit at the table."""
+    """The opponent of a person alone, else both players at the table."""
     sides = (WHITE, BLACK) if match.person is None else (1 - match.person,)
     return Opening(tuple(_sitter(match, side) for side in sides), say("opening.round", round=FIRST_ROUND))
 

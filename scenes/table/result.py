@@ -1,4 +1,4 @@
-"""How the game ended, over the table: who won, how and why, what it cost, which turns stand out, and what next."""
+"""How the game ended, over the table: the winner, how and why, what it cost, which turns stand out, and what next."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class ResultScene(PageOver):
 
     @property
     def verdict(self) -> str:
-        """Who has won, in a word or two."""
+        """The winner, in a word or two."""
         return verdict(self._outcome, self._you)
 
     @property
@@ -266,7 +266,7 @@ class ResultScene(PageOver):
         ]
 
     def _tooltip(self, name: str) -> str:
-        """Who waits behind the next game."""
+        """The opponent of the next game."""
         seat = next_seat(self._match.record) if name == "next" else None
         return "" if seat is None else f"**{say(f'opponent.{seat}')}**: {say(f'opponent.{seat}.about')}"
 

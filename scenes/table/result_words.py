@@ -1,4 +1,4 @@
-"""What is said of a game's end: who has won, how and why, and which turns stand out."""
+"""The words about a game's end: the winner, how and why, and which turns stand out."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def none_words(name: str, turns: Sequence[Judged], you: int | None) -> str:
 
 
 def _name(turn: Judged, you: int | None) -> str:
-    """A turn by its round, and by its side if nobody is called you."""
+    """A turn by its round, and by its side if no player is called you."""
     span = turn.span
     if you is not None:
         return say("result.round", round=span.round)

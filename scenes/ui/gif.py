@@ -57,7 +57,7 @@ class GrowingGif:
 
 
 def _changed(shown: Image, picture: Image) -> Image:
-    """White if a pixel is seen to differ, black elsewhere."""
+    """White where a pixel is seen to differ, black elsewhere."""
     most = reduce(ImageChops.lighter, ImageChops.difference(shown, picture).split())
     return most.point([255 * (by > SAME) for by in range(256)])
 

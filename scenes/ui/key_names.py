@@ -1,7 +1,7 @@
 """What a key is called, whatever the layout: by its letter if that is a Latin one, else by its place, and the keypad's by its lock.
 
 A name is pygame's: `return`, `left`, `a`, `f11`. The keys of the game are Latin letters as they stand on the caps, so that E is E on
-AZERTY and Dvorak too. A layout without Latin letters has none to go by: there the key if an American keyboard has the E is meant. The
+AZERTY and Dvorak too. A layout without Latin letters has none to go by: there the key where an American keyboard has the E is meant. The
 same is so for the row of digits, which some layouts have only with Shift.
 """
 

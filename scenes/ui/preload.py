@@ -60,7 +60,7 @@ class Preload:
 
 
 def part_of(surface: Surface, area: pygame.Rect) -> Surface:
-    """A part of a surface to draw on, on which nothing is drawn if nothing is on the whole."""
+    """A part of a surface to draw on, on which nothing is drawn where nothing is on the whole."""
     part = surface.subsurface(area)
     part.set_clip(surface.get_clip().clip(area).move(-area.x, -area.y))
     return part

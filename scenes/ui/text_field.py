@@ -75,7 +75,7 @@ class TextField(Valued):
         return self.text[first:end]
 
     def go_on_from(self, other: TextField) -> None:
-        """Be if another one was that shows the same."""
+        """Be where another one was that shows the same."""
         self.caret, self.anchor = min(other.caret, len(self.text)), other.anchor
         self.composed, self.composed_caret = other.composed, other.composed_caret
         self._shown = other._shown
@@ -89,7 +89,7 @@ class TextField(Valued):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> str | None:
-        """Take letters while focused; the pointer sets the caret, and selects if it is dragged."""
+        """Take letters while focused; the pointer sets the caret, and selects where it is dragged."""
         match given:
             case TextTyped(text=letters) if self.focused and self.enabled:
                 self.composed, self.composed_caret = "", 0

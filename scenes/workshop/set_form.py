@@ -25,7 +25,7 @@ class SetForm(Form):
     """The name as it is being written; None if it is the set's."""
 
     def _told(self) -> tuple[str, ...]:
-        """What is wrong with the name, the size, if the file is, how it is played, and the broken files."""
+        """What is wrong with the name, the size, where the file is, how it is played, and the broken files."""
         own, files = self.editor.now.set, self.editor.files
         file = say("workshop.set.file", path=f"{files.folder.name}/{files.path(own.name).name}")
         size = say("workshop.set.size", number=len(own.cards), most=MOST_CARDS)

@@ -24,7 +24,7 @@ State = Literal["closed", "open", "won"]
 
 @dataclass(frozen=True, slots=True)
 class CampaignMap:
-    """The map as somebody stands on it."""
+    """The map, and the place on it."""
 
     campaign: Campaign
     standings: Standings

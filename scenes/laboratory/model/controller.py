@@ -57,7 +57,7 @@ class Controller:
         self.complaint = ""
         """One sentence about what went wrong, shown once."""
         self.table: LaboratoryTable | None = None
-        """The running game, if somebody watches."""
+        """The running game, if it is watched."""
         self.total = 0
         """How many games there will be, earlier ones included."""
         self.found = 0

@@ -43,7 +43,7 @@ class Question:
 
     @property
     def has_both_seats(self) -> bool:
-        """Whether every deal is played twice; who meets itself has but one seat to compare."""
+        """Whether every deal is played twice; a player against itself has but one seat to compare."""
         return self.both_seats and self.player != self.rival
 
 

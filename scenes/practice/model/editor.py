@@ -29,7 +29,7 @@ QUANTITIES: Final[tuple[Quantity, ...]] = get_args(Quantity)
 BARE: Final = ("20/0/0/-/?9/-/-", "20/0/0/-/?9/-/-")
 
 Numbers = tuple[tuple[int, ...], tuple[int, ...]]
-"""Of whoever stands in the two lines, left to right."""
+"""Of the pieces of both lines, left to right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ class Editor:
 
     @property
     def state(self) -> State:
-        """The position. Nobody but the editor may change it."""
+        """The position. Only the editor may change it."""
         return self.history.now.state
 
     @property
     def numbers(self) -> Numbers:
-        """Who stands where."""
+        """Which piece stands where."""
         return self.history.now.numbers
 
     @property

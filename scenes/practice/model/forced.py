@@ -76,7 +76,7 @@ class ForcedMatch(Match):
         return super().cpu_to_move and not self.is_decided
 
     def submit(self, action: Action) -> Step:
-        """As any match; nobody's turn is seen to begin if nothing more is played."""
+        """As any match; no turn is seen to begin if nothing more is played."""
         step = super().submit(action)
         if self.is_decided:
             return without_next_turn(step)
@@ -110,7 +110,7 @@ class ForcedMatch(Match):
 
 
 class _Opponent:
-    """Who sits opposite: it sees all, because nothing is hidden."""
+    """The opponent: it sees all, because nothing is hidden."""
 
     name = "defence"
     clairvoyant = True

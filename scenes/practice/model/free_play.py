@@ -97,7 +97,7 @@ class Advice:
         return tuple(action for action in self.plan.actions if action is not END) if self.plan is not None else ()
 
     def record(self, name: str) -> Record:
-        """The advice as a game of its own, for whoever explains thoughts; `name` is the CPU's on the screen."""
+        """The advice as a game of its own, for the explanation of thoughts; `name` is the CPU's on the screen."""
         plan = self.plan.actions if self.plan is not None else ()
         return Record(
             self.state.mode.name,

@@ -55,7 +55,7 @@ class StillMatch(Match):
 
     @property
     def cpu_to_move(self) -> bool:
-        """Nobody answers here: an answer is a match of its own."""
+        """There is no answer here: an answer is a match of its own."""
         return False
 
     @property
@@ -77,7 +77,7 @@ class PuzzleMatch(StillMatch):
         return self.is_over or END in self.record.actions or CONCEDE in self.record.actions
 
     def submit(self, action: Action) -> Step:
-        """As any match; nobody's turn is seen to begin after it."""
+        """As any match; no turn is seen to begin after it."""
         step = super().submit(action)
         return without_next_turn(step) if self.is_decided else step
 
@@ -114,7 +114,7 @@ class ReplyMatch(Match):
         return self.is_over or len(self.record.actions) >= len(self.reply)
 
     def submit(self, action: Action) -> Step:
-        """As any match; nobody's turn is seen to begin after the answer."""
+        """As any match; no turn is seen to begin after the answer."""
         step = super().submit(action)
         return without_next_turn(step) if self.is_decided else step
 
@@ -125,7 +125,7 @@ class ReplyMatch(Match):
 
 
 def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:
-    """The actions that lead from `state`, if `done` has led, to the solution's board; the solution's own order if it fits."""
+    """The actions that lead from `state`, where `done` has led, to the solution's board; the solution's own order if it fits."""
     if done == puzzle.solution[: len(done)]:
         return puzzle.solution[len(done) :]
     found = _Search(puzzle).from_here(state)

@@ -48,7 +48,7 @@ class WeighedTurn:
 
 
 def candidates_of(before: Game, weighed: Iterable[Weighed]) -> list[WeighedTurn]:
-    """The turns from the position if `before` stands, the first of those that leave the same one."""
+    """The turns from the position where `before` stands, the first of those that leave the same one."""
     found: dict[object, WeighedTurn] = {}
     for one in weighed:
         game = _played(before, one)

@@ -38,7 +38,7 @@ class TurnSpan:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """Who has played a side; nobody who watches is called "you"."""
+    """The player of a side; a watcher is not called "you"."""
 
     name: str
     who: str

@@ -1,4 +1,4 @@
-"""Drives a game: who acts now, what an action does, the thinking of a computer player, undo, and the save of it all.
+"""Drives a game: the side to act, what an action does, the thinking of a computer player, undo, and the save of it all.
 
 It knows nothing of a table: neither how the game is shown nor what a hand holds. Under whatever clock calls `think`. No pygame.
 """
@@ -26,13 +26,13 @@ THINK_SLICE: Final = 60
 
 
 class Actor(Enum):
-    """Who is to act."""
+    """The one to act."""
 
     NOBODY = auto()
     """The game, or what is played of it, is over."""
     PERSON = auto()
     FRIEND = auto()
-    """Somebody who plays elsewhere."""
+    """A person at another device."""
     COMPUTER = auto()
     EXTERNAL = auto()
     """A computer player that came from elsewhere and may fail."""
@@ -67,7 +67,7 @@ class GameDriver:
 
     @property
     def actor(self) -> Actor:
-        """Who acts now, by the rules."""
+        """The side to act, by the rules."""
         match = self.match
         if isinstance(match, FarMatch) and match.is_friends_turn:
             return Actor.FRIEND
@@ -76,7 +76,7 @@ class GameDriver:
         return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NOBODY
 
     def waits_for(self, side: int) -> bool:
-        """Whether it is the turn of a person who sits at this side."""
+        """Whether it is the turn of a person at this side."""
         state = self.match.state
         return state.to_move == side and state.outcome is None and self.match.seats[side].is_human
 
@@ -90,7 +90,7 @@ class GameDriver:
     # -------------------------------------------------------------------------------------------------------------- acting
 
     def submit(self, action: Action) -> Step | None:
-        """Do an action; None if it was sent to whoever keeps the game, and happens by `take_up`.
+        """Do an action; None if it was sent to the keeper of the game, and happens by `take_up`.
 
         Errors: `IllegalActionError` with the rule's reason, `UnsentError`; nothing has changed then.
         """
@@ -164,6 +164,6 @@ class GameDriver:
             self._found = self.match.move_now()
 
     def ask_again(self) -> None:
-        """Let whoever sits there now think anew."""
+        """Let the player at that side think anew."""
         self.fault, self.thought_ms = None, 0.0
         self.match.forget_plans()

@@ -86,7 +86,7 @@ class EncounterMatch(Match):
         return step
 
     def _change_to(self, game: Game) -> None:
-        """Whoever plays on takes the seat, and gives it back where that is undone."""
+        """The next player takes the seat, and gives it back if that is undone."""
         before = self.story.opponent
         super()._change_to(game)
         if self.story.opponent != before:

@@ -1,6 +1,6 @@
-"""A game that is kept elsewhere, as one seat or who watches sees it: what is done is sent, and happens once it comes back.
+"""A game that is kept elsewhere, as one seat or a watcher sees it: what is done is sent, and happens once it comes back.
 
-It knows no network: a `Wire` takes what is wanted, and whoever holds that reports by `arrive`, `take_back` and `refuse`. What is hidden
+It knows no network: a `Wire` takes what is wanted, and its holder reports by `arrive`, `take_back` and `refuse`. What is hidden
 from this seat is unknown here too, and stays so.
 """
 
@@ -19,7 +19,7 @@ from hschess.rules.refusal import why_not
 from scenes.stage.game.match import Match, Seat
 
 FRIEND: Final = "friend"
-"""What the seat of somebody who plays elsewhere is called."""
+"""The name for the seat of a person at another device."""
 
 
 class UnsentError(HschessError):
@@ -27,7 +27,7 @@ class UnsentError(HschessError):
 
 
 class Wire(Protocol):
-    """The way to whoever keeps the game."""
+    """The way to the keeper of the game."""
 
     @property
     def is_open(self) -> bool:
@@ -57,14 +57,14 @@ class FarMatch(Match):
     """One game of two seats, of which at most one is a person at this table."""
 
     def __init__(self, record: Record, deal: Step, seats: tuple[Seat, Seat], wire: Wire) -> None:
-        """`record` says who plays, without the seed, which nobody is sent."""
+        """`record` names the players, without the seed, which no one is sent."""
         super().__init__(Game(record, (deal,)), seats)
         self.is_waiting = False
         """Whether something was sent that has not come back."""
         self.whole: Game | None = None
         """The game with all that was hidden, once it is over and that is known."""
         self.note = ""
-        """What is said in the place of the name of whoever sits at the top, if there is something to say."""
+        """What is said in the place of the name of the player at the top, if there is something to say."""
         self._wire = wire
         self._coming: deque[Arrival] = deque()
 
@@ -129,15 +129,15 @@ class FarMatch(Match):
 
     @property
     def cpu_to_move(self) -> bool:
-        """Never: whoever thinks does so elsewhere."""
+        """Never: all thinking is done elsewhere."""
         return False
 
     @property
     def is_friends_turn(self) -> bool:
-        """Whether somebody who plays elsewhere is to act."""
+        """Whether a person at another device is to act."""
         return not self.is_over and not self.seat_to_move.is_human
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person here can take an action back, as far as whoever keeps the game has said."""
+        """Whether the person here can take an action back, as far as the keeper of the game has said."""
         return super().can_undo and not self.is_waiting

@@ -12,7 +12,7 @@ from hschess.rules.state import Pending, State
 def given_up(game: Game) -> Game:
     """The game as it ends if the person concedes it now.
 
-    Only who is to move concedes, and nobody who owes a choice (R20, R25): what is owed is answered as plainly as can be first, and a
+    Only the side to move concedes, and not while it owes a choice (R20, R25): what is owed is answered as plainly as can be first, and a
     turn of the CPU's is over at once, which may end the game as well. Errors: `IllegalActionError` if cards are unknown.
     """
     while game.state.outcome is None:

@@ -35,9 +35,9 @@ class LegalMoves:
     attackers: frozenset[int]
     """Slots of the pieces that can attack by choice."""
     aims: Mapping[Slot, tuple[Target, ...]]
-    """Whom each of them may attack."""
+    """The targets of each of them."""
     choices: Mapping[CardCode, tuple[Target, ...]]
-    """Whom the cards that ask for a target may choose; the power under -1."""
+    """The targets that the cards may choose; the power under -1."""
     movers: frozenset[int]
     """Slots of the pieces that Castle can move."""
     has_power: bool

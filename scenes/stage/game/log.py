@@ -186,7 +186,7 @@ class _Teller:
         return self.say(f"side.{SIDE_NAMES[side].lower()}")
 
     def _card(self, code: int) -> str:
-        """A card's name; a record may begin if cards are hidden from everybody."""
+        """A card's name; a record may begin with cards hidden from everybody."""
         if code == UNKNOWN:
             return self.say("log.hidden")
         return card_words(card_at(code), self.say)
@@ -291,7 +291,7 @@ class _Teller:
                 assert_never(event)
 
     def _effect(self, event: EffectHappened) -> str:
-        """Who does it, and the words of its card in quotation marks: "your" is the owner there, whoever reads."""
+        """Who does it, and the words of its card in quotation marks: "your" is the owner there, for every reader."""
         card = card_at(event.card) if event.card >= 0 else Card("", "", 0)
         known = {one.key: one for one in (companions_of(event.card) if event.card >= 0 else every_card())}
         names = {key: card_words(one, self.say) for key, one in known.items()}

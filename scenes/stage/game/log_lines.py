@@ -1,4 +1,4 @@
-"""The lines of a log, put into words when somebody reads them: a game may have a hundred thousand events.
+"""The lines of a log, put into words when they are read: a game may have a hundred thousand events.
 
 No strings of its own.
 """

@@ -1,4 +1,4 @@
-"""A game that is being played: its steps, who sits where, undo, and the CPU's thinking.
+"""A game that is being played: its steps, its seats, undo, and the CPU's thinking.
 
 `submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a CPU think a little and returns its next action.
 """
@@ -22,14 +22,14 @@ from hschess.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a side: a person (`player` is None), somebody elsewhere, or a CPU."""
+    """The player of a side: a person (`player` is None), a person elsewhere, or a CPU."""
 
     name: str
     player: Player | None = None
     who: str = HUMAN
     """What a record calls the seat."""
     is_far: bool = False
-    """Whether somebody sits here who plays elsewhere, over a network."""
+    """Whether a person plays from elsewhere, over a network."""
 
     @property
     def is_human(self) -> bool:
@@ -73,7 +73,7 @@ class Match:
 
     @property
     def seat_to_move(self) -> Seat:
-        """Who is to act."""
+        """The one to act."""
         return self.seats[self.state.to_move]
 
     @property
@@ -83,7 +83,7 @@ class Match:
 
     @property
     def person(self) -> int | None:
-        """The side of the only person who plays; None if both sides are played by people, or none is."""
+        """The side of the only person at the table; None if both sides are played by people, or none is."""
         white, black = (seat.is_human for seat in self.seats)
         return None if white == black else BLACK if black else WHITE
 
@@ -151,7 +151,7 @@ class Match:
         return self._intent.next()
 
     def replace_seat(self, side: int, seat: Seat) -> None:
-        """Let somebody else play on; the record names them from now on."""
+        """Let another player play on; the record names that one from now on."""
         self.seats = (seat, self.seats[1]) if side == WHITE else (self.seats[0], seat)
         self.forget_plans()
         tags = {**self.record.extra, SEAT_TAGS[side]: seat.who}

@@ -1,4 +1,4 @@
-"""What those who sit at a table are called, in the words of the caller's `say`."""
+"""The names of the players at a table, in the words of the caller's `say`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def opponent_title(who: str, say: Say) -> str:
 
 
 def seat_words(name: str, who: str, say: Say) -> str:
-    """The name of who sits at a side, as it is shown; `who` is what a record calls the seat.
+    """The name of the player at a side, as it is shown; `who` is what a record calls the seat.
 
     Of a name that is longer than `LONGEST_SHOWN` the beginning, with an ellipsis: a record may call its players anything. A level's name,
     that of a campaign's opponent, and one that is no more than the side's own, is said in the chosen language, whatever the record

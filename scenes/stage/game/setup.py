@@ -127,7 +127,7 @@ def first_viewer(match: Match) -> int:
 
 
 def continued_viewer(game: Game) -> int:
-    """The side at the bottom once the game is continued, whoever can be seated."""
+    """The side at the bottom once the game is continued, by anyone who can be seated."""
     persons = [who == HUMAN for who in game.record.seats]
     if all(persons):
         return game.state.to_move

@@ -73,7 +73,7 @@ def _of_a_side(
 
 
 def player_words(who: str, say: Say) -> str:
-    """Who plays from now on."""
+    """The player from now on."""
     if who in (NOBODY, SCRIPT):
         return say("opponent.script")
     return say(f"opponent.{who}") if who in LEVELS else who

@@ -1,4 +1,4 @@
-"""Whom a hand can aim at: where they stand, who is nearest, and how the keys go from one to the next.
+"""The targets of a hand: where they stand, which is nearest, and how the keys go from one to the next.
 
 Targets are named as the rules name them, the own side being the viewer's.
 """

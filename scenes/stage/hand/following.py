@@ -1,4 +1,4 @@
-"""What is held follows the pointer: the gap under a card, whom a piece is aimed at, what a dragged piece of one's own does."""
+"""What is held follows the pointer: the gap under a card, the target of a piece, what a dragged piece of one's own does."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def card_held(table: Tabletop, index: int, *, dragged: bool) -> Holding | Choosi
 
 
 def _piece_held(hand: Hand, table: Tabletop, slot: int) -> Aiming | Castling | Idle:
-    """What a dragged piece of one's own does: towards the enemy it attacks if it can, along its line it castles if it can."""
+    """What a dragged piece of one's own does: towards the enemy it attacks where it can, along its line it castles where it can."""
     up = table.layout.row(table.layout.viewer) - hand.pointer[1] > TOWARDS_ENEMY_PX
     may_castle = table.effect is Effect.MOVE and HitKind.POWER not in table.gone
     if slot in table.moves.attackers and (up or not may_castle):
@@ -88,14 +88,14 @@ def _followed(hand: Hand, table: Tabletop) -> Held:
 
 
 def _aimed(hand: Hand, table: Tabletop, held: Aiming | Choosing) -> Held:
-    """At whoever is nearest, legal or not: why not is said where it is let go."""
+    """At the nearest target, legal or not: the refusal comes when it is let go."""
     there = everybody(table.counts, own=True) if isinstance(held, Choosing) else table.attackable
     places = places_of(replace(hand, held=held), table)
     return replace(held, target=nearest(hand.pointer, there, places, AIM_REACH_PX))
 
 
 def _gap_under(hand: Hand, table: Tabletop, held: Holding) -> int | None:
-    """The gap of a piece; a spell that asks for nobody is played anywhere over the lines."""
+    """The gap of a piece; a spell without a target is played anywhere over the lines."""
     is_spell = not table.is_piece(held.index)
     left, top, width, height = table.layout.felt() if is_spell else table.layout.drop_zone()
     x, y = hand.pointer

@@ -105,7 +105,7 @@ def _pointed_at(hand: Hand, table: Tabletop) -> Action | None:
 
 
 def open_gap(hand: Hand, table: Tabletop) -> int | None:
-    """The gap of the viewer's line that makes room: under the held card, else if a hint wants one."""
+    """The gap of the viewer's line that makes room: under the held card, else where a hint wants one."""
     held, hint = hand.held, hand.hint
     if isinstance(held, Choosing):
         return held.gap

@@ -35,7 +35,7 @@ class Aiming:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A card or the king's power asks for its target, and is aimed at one or at nobody."""
+    """A card or the king's power asks for its target, and is aimed at one or at none."""
 
     index: int
     """The card's position in the hand; -1 for the power."""

@@ -53,7 +53,7 @@ class Tabletop:
 
     @property
     def gone(self) -> frozenset[HitKind]:
-        """What neither pointer nor keys find: what is hidden, and the powers that the mode gives to nobody."""
+        """What neither pointer nor keys find: what is hidden, and the powers that the mode does not have."""
         kinds = {self.layout.viewer: HitKind.POWER, 1 - self.layout.viewer: HitKind.ENEMY_POWER}
         powers = self.state.mode.powers
         return self.hidden | {kinds[side] for side in (0, 1) if powers[side].effect is Effect.NONE}
@@ -65,7 +65,7 @@ class Tabletop:
 
     @property
     def attackable(self) -> Sequence[Target]:
-        """Whom an attack can be aimed at, legal or not."""
+        """The targets that an attack can be aimed at, legal or not."""
         return everybody(self.counts, own=False) if self.state.mode.is_duel else range(self.counts.enemy)
 
     def area_at(self, point: Point) -> HitArea | None:
@@ -82,11 +82,11 @@ class Tabletop:
         return bool(self.choices(index))
 
     def choices(self, index: int) -> tuple[Target, ...]:
-        """Whom a card of the hand, or the power, may choose."""
+        """The targets that a card of the hand, or the power, may choose."""
         return self.moves.choices.get(self._chooser(index), ())
 
     def targets_of(self, held: Held) -> tuple[Target, ...]:
-        """Whom what is held may attack or choose."""
+        """The targets of what is held."""
         match held:
             case Aiming(slot=slot):
                 return self.moves.aims.get(slot, ())

@@ -63,7 +63,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """An action could not be sent to whoever keeps the game: say why."""
+    """An action could not be sent to the keeper of the game: say why."""
 
 
 Wish = Do | Ask | Stay

@@ -108,7 +108,7 @@ class Board:
     reveal: bool = False
     """Whether both hands are open; else only the viewer's."""
     closed: frozenset[int] = frozenset()
-    """The sides whose hand lies face down, whoever sits at the bottom."""
+    """The sides whose hand lies face down, whichever side is at the bottom."""
     full_health: tuple[int, int] = (0, 0)
     """What the kings began with."""
     opens: tuple[int, int] = (1, 1)
@@ -126,7 +126,7 @@ class Board:
     """The puppets that the timeline moves now."""
     history: list[HistoryEntry] = field(default_factory=list)
     graves: list[Grave] = field(default_factory=list)
-    """Those who left last, and where they stood."""
+    """The pieces that left last, and their places."""
     speech: Speech | None = None
     """What is being said."""
     gap: int | None = None
@@ -354,7 +354,7 @@ class Board:
     # ------------------------------------------------------------------------------------------------------- the hands chase
 
     def update_hands(self, dt_ms: float, hovered: int | None = None, dragged: int | None = None) -> bool:
-        """Let the cards that nobody holds chase their places; whether anything moved.
+        """Let the cards that are not held chase their places; whether anything moved.
 
         `hovered` is a position in the viewer's hand, `dragged` the id of the card that follows the pointer: its puppet is the caller's.
         """
@@ -396,7 +396,7 @@ class Board:
         self.gap = gap
 
     def update_gap(self, dt_ms: float) -> bool:
-        """Let the viewer's pieces that nobody holds spring to their places around the gap; whether anything moved."""
+        """Let the viewer's pieces that are not held spring to their places around the gap; whether anything moved."""
         self.chase.reduced = self.reduced
         moved = False
         for slot, number in enumerate(self.lines[self.viewer]):

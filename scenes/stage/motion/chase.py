@@ -1,4 +1,4 @@
-"""How what nobody holds gets to its place: cards of a hand, pieces that make room, a card that was let go, one that is refused.
+"""How what is not held gets to its place: cards of a hand, pieces that make room, a card that was let go, one that is refused.
 
 No clips: each step moves a puppet on from wherever it is, so that a place may change at any moment. With less motion things are there at
 once and fade in. The board says where the places are.
@@ -42,7 +42,7 @@ class Chase:
         self._nudged: dict[int, float] = {}
         """How far aside a refused card is drawn."""
         self._fading: set[int] = set()
-        """What fades where it was as it appears if it has gone."""
+        """What fades where it was as it appears where it has gone."""
 
     def forget(self) -> None:
         """All puppets are others now, and at rest."""
@@ -154,7 +154,7 @@ class Chase:
         return True
 
     def leave(self, number: int) -> None:
-        """Somebody else moves this piece now."""
+        """Something else moves this piece now."""
         self._speeds.pop(number, None)
 
 

@@ -37,7 +37,7 @@ class ShowOptions:
     """0.5 to 4."""
     instant: bool = False
     cpu_pace_ms: float = timing.PACE_NORMAL_MS
-    """How long a card of a side that nobody plays by hand is shown before it acts."""
+    """How long a computer's card is shown before it acts."""
     reduced_motion: bool = False
     shake: float = 1.0
     """0 to 1: how much the table trembles."""
@@ -45,7 +45,7 @@ class ShowOptions:
     by_hand: tuple[bool, bool] = (True, False)
     """The sides whose cards a person plays here, so that they need not be shown."""
     takes_sides: bool = True
-    """Whether a game that the side at the bottom has lost ends in low light; if nobody plays, whoever wins has won."""
+    """Whether a game that the side at the bottom has lost ends in low light; in a watched game the winner's side decides."""
     words: Words = Words()
 
 
@@ -202,7 +202,7 @@ class ClipBuilder:
         return number
 
     def decorate(self, puppet: Puppet, at: float, until: float) -> int:
-        """Something that is only for show comes at one moment and goes at another; its id. Nobody waits for it."""
+        """Something that is only for show comes at one moment and goes at another; its id. Nothing waits for it."""
         number = self.spawn(puppet, at)
         self._decoration.add(number)
         self._removals.append(Removal(number, until))

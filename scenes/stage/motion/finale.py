@@ -175,7 +175,7 @@ def _throws() -> tuple[_Throw, ...]:
 
 
 def _throw(late: float, x: float, level: int, keys: tuple[int, int, int]) -> _Throw:
-    """A coin for a pile; who lies higher is thrown `late`, a share of all the time there is."""
+    """A coin for a pile; a higher one is thrown `late`, a share of all the time there is."""
     start = timing.COINS_AFTER_MS + timing.COIN_STAGGER_MS * (late + grain(*keys, 1) / 6)
     to = x + timing.COIN_ASTRAY_PX * (2 * grain(*keys, 2) - 1), -timing.COIN_STEP_PX * level
     origin = timing.COIN_FROM_PX[0] * (2 * grain(*keys, 3) - 1), timing.COIN_FROM_PX[1]

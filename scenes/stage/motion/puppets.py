@@ -134,7 +134,7 @@ class Mood:
     lamp: float = 1.0
     """The lamp's light; lower after a loss."""
     foresight: float = 0.0
-    """1 while a card that nobody put down by hand is shown with what it will do."""
+    """1 while a computer's card is shown with what it will do."""
     cover: float = 0.0
     """How far the dark of an opening hides the table."""
     opening: float = 0.0

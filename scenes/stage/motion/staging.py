@@ -1,7 +1,7 @@
 """From events to motion: a step's events in groups, and each group as a clip.
 
 `items_of` cuts a step's events into items that play one after the other; `stage` writes an item's clip when its turn has come. A new kind
-of event is a type error here until somebody says how it is cut and how it is shown.
+of event is a type error here until it has a cut and a motion.
 """
 
 from __future__ import annotations

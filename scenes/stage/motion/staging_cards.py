@@ -195,7 +195,7 @@ def stage_mana_changed(event: events.ManaChanged, clip: ClipBuilder) -> None:
 
 
 def stage_card_played(event: events.CardPlayed, clip: ClipBuilder) -> None:
-    """The card leaves the hand; one that nobody put down by hand is shown to all for a while."""
+    """The card leaves the hand; a computer's is shown to all for a while."""
     board, side = clip.board, event.side
     number = board.hands[side].pop(event.position)
     clip.card = number

@@ -98,7 +98,7 @@ def _hop(charge: _Charge, clip: ClipBuilder) -> Point:
 
 
 def _sound_hop(card: CardCode, side: int, clip: ClipBuilder) -> None:
-    """Who rides is heard by the hooves."""
+    """A Knight is heard by its hooves."""
     rides = art_of(card_at(card)).piece == "knight"
     clip.cue("knight_hoof" if rides else "attack_whoosh", clip.at, side)
 

@@ -1,4 +1,4 @@
-"""What effects look like in a duel: whoever does it lights up, something flies, and numbers and shapes change as it arrives.
+"""What effects look like in a duel: the actor lights up, something flies, and numbers and shapes change as it arrives.
 
 `stage_effect` shows an effect with all that it changes, `stage_aftermath` what a blow changes beside its damage.
 """
@@ -74,7 +74,7 @@ def _announce(event: EffectHappened, clip: ClipBuilder) -> None:
 
 
 def _fly(event: EffectHappened, change: BoardChange, source: Point, clip: ClipBuilder, at: float) -> float:
-    """Let something fly to the target; how long that takes. Nothing flies to the one who does it."""
+    """Let something fly to the target; how long that takes. Nothing flies to the actor itself."""
     goal = _place_of(change, clip)
     if goal == source:
         return 0.0

@@ -220,7 +220,7 @@ def _mourning(clip: ClipBuilder) -> float:
 
 
 def _stay(event: PiecesLeft, clip: ClipBuilder) -> None:
-    """Where a line stays open for what comes next, those who live hold their places meanwhile."""
+    """Where a line stays open for what comes next, the living hold their places meanwhile."""
     if event.side != clip.keeps_gap:
         return
     until = clip.at + _mourning(clip) + (timing.CROSS_FADE_MS if clip.reduced else timing.RECENTRE_MS)
@@ -230,7 +230,7 @@ def _stay(event: PiecesLeft, clip: ClipBuilder) -> None:
 
 
 def _destroy(numbers: Sequence[int], clip: ClipBuilder) -> None:
-    """Those who were at good health and are destroyed go up in smoke."""
+    """Pieces that were in good health and are destroyed go up in smoke."""
     if numbers:
         clip.cue("cheat_snuff", clip.at)
     for number in numbers:

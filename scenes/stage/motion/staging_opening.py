@@ -16,7 +16,7 @@ from scenes.stage.motion.puppets import Look, Puppet
 
 @dataclass(frozen=True, slots=True)
 class IntroducedPlayer:
-    """Somebody who is introduced."""
+    """A player as it is introduced."""
 
     who: str
     """What a record calls the seat: whose face it is."""

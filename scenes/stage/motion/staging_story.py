@@ -1,4 +1,4 @@
-"""What an encounter does, seen: cards that are given, lines that change, a king who is warded, a sentence, another goal."""
+"""What an encounter does, seen: cards that are given, lines that change, a warded king, a sentence, another goal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _set_king(event: events.KingSet, clip: ClipBuilder) -> None:
 
 
 def _replace_line(event: events.LineReplaced, clip: ClipBuilder) -> None:
-    """Who stood there sinks into the felt, and who stands there now comes up."""
+    """The old piece sinks into the felt, and the new one comes up."""
     board, at = clip.board, clip.at
     for number in board.lines[event.side]:
         clip.tween(number, "alpha", 0.0, at, timing.CROSS_FADE_MS, LINEAR)

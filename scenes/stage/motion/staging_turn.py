@@ -15,7 +15,7 @@ from scenes.stage.motion.puppets import Look, Puppet
 
 
 def stage_turn_began(event: TurnBegan, clip: ClipBuilder) -> None:
-    """The side's pieces are ready again, and a ribbon says whose turn it is; nobody waits for it to leave."""
+    """The side's pieces are ready again, and a ribbon says whose turn it is; nothing waits for it to leave."""
     board, side = clip.board, event.side
     for number in board.lines[side]:
         board.puppets[number].spent = False
@@ -29,7 +29,7 @@ def stage_turn_began(event: TurnBegan, clip: ClipBuilder) -> None:
 
 
 def _unlock(owner: int, number: int, clip: ClipBuilder) -> None:
-    """The padlock of a power whose round has come springs open and falls off; nobody waits for it."""
+    """The padlock of a power whose round has come springs open and falls off; nothing waits for it."""
     at, (x, y) = clip.at, clip.board.layout.lock(owner)
     lock = clip.decorate(Puppet(Look.LOCK, x, y, side=owner, number=number, face=0.0), at, at + timing.LOCK_MS)
     springs, falls = at + timing.LOCK_SPRINGS_MS, at + timing.LOCK_FALLS_MS

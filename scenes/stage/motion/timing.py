@@ -276,7 +276,7 @@ CHIP_FALLS: Final = (0.5, 1.5)
 CHIP_TURN_DEG: Final = 320.0
 CHIP_SPREAD_MS: Final = 150.0
 SKULL_MS: Final = 200.0
-"""The fade of one who dies without crumbling ..."""
+"""The fade of a piece that dies without crumbling ..."""
 SKULL_HOLD_MS: Final = 420.0
 """... and how long its skull stays after that."""
 DEATH_PAUSE_MS: Final = 80.0
@@ -299,7 +299,7 @@ KING_HOP_SHORT_PX: Final = 78.0
 SPELL_SHOW_MS: Final = 420.0
 """How long a spell that was put down by hand is shown before it acts."""
 ANNOUNCE_MS: Final = T_XFAST_MS
-"""From the light on whoever does it to the first that flies."""
+"""From the light on the actor to the first that flies."""
 NEXT_TARGET_MS: Final = 70.0
 EFFECT_REST_MS: Final = 280.0
 """After an effect has arrived."""
@@ -417,7 +417,7 @@ STAMP_FROM: Final = 2.4
 """How large a star is before it lands."""
 CREDITS_PX_S: Final = 34.0
 CREDITS_AFTER_MS: Final = 2200.0
-"""How long the credits stand still at first, and after somebody has moved them."""
+"""How long the credits stand still at first, and after they were moved by hand."""
 
 # ----------------------------------------------------------------------------------------------------------------- music
 

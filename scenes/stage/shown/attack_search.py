@@ -1,6 +1,6 @@
 """What a side's pieces can take from the enemy king in a turn of a duel, if it plays no card: attacks, then the end of the turn.
 
-Found by the engine, attack by attack: guards are cleared first, then whoever may hits the king. What chance would decide is left out, so
+Found by the engine, attack by attack: guards are cleared first, then the rest hit the king. What chance would decide is left out, so
 that what is shown can always happen.
 """
 
@@ -68,7 +68,7 @@ def _tables(start: State, ahead: Foresee) -> list[_Table]:
 
 
 def _leaves(tables: list[_Table]) -> list[_Table]:
-    """Without those on which the king can be hit further: to hit it never hurts who hits."""
+    """Without those on which the king can be hit further: to hit it never hurts the attacker."""
     return [table for table in tables if not any(action.target == ENEMY_KING for action in _attacks(table[0]))]
 
 

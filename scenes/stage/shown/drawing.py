@@ -1,7 +1,7 @@
 """What events look like in a forecast: lanes, marks and outlines, collected as the events happen.
 
 Pieces are tracked by names of their own, because their slots change when others come and leave; kings are -1 - side. What is left to chance
-is never drawn as a fact: whoever may be met has a question mark, and what depends on it is not drawn.
+is never drawn as a fact: a possible target has a question mark, and what depends on it is not drawn.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ class Drawing:
         self._fallen: list[int] = []
         self._reached: list[int] = []
         self._comers: dict[int, tuple[int, Piece]] = {}
-        """Those whom an effect brings: their side and piece, by name."""
+        """The pieces that an effect brings: their side and piece, by name."""
         self._drawn = [0, 0]
         self._castles = False
         """Whether the move that follows is Castle's."""
         self._doubtful: list[int] = []
-        """Those whom chance may meet."""
+        """The targets that chance may choose."""
         self._is_over = False
         """Whether all that follows depends on chance."""
 
@@ -131,7 +131,7 @@ class Drawing:
         self._strike(attacker, event.recoil, event.health)
 
     def _come(self, event: events.PieceSummoned) -> None:
-        """The card that is played makes room at once; whom an effect brings stands small where it will."""
+        """The card that is played makes room at once; a piece that an effect brings stands small where it will."""
         before = set(self._at)
         self._follow(event)
         if self._settles or not self._is_duel:
@@ -182,7 +182,7 @@ class Drawing:
             self._mend(name, health_of(piece) - health_of(before))
 
     def _doubt(self, event: events.EffectHappened) -> None:
-        """From here on chance decides, if there is more than one whom it may meet."""
+        """From here on chance decides, if there is more than one possible target."""
         foe = 1 - event.side
         kings = {Whom.RANDOM_ENEMY: [-1 - foe], Whom.RANDOM_ENEMY_PIECE: []}.get(event.effect.target or Whom.SELF)
         if kings is not None and len(kings) + len(self._lines[foe]) > 1:
@@ -191,7 +191,7 @@ class Drawing:
     # ------------------------------------------------------------------------------------------------- the end of a turn
 
     def fight(self, event: events.Event) -> None:
-        """What happens at the end of the turn; after a chance only what other pieces do by themselves, until somebody leaves."""
+        """What happens at the end of the turn; after a chance only what other pieces do by themselves, until a piece leaves."""
         if self._is_over:
             return
         match event:
@@ -236,7 +236,7 @@ class Drawing:
                 self._change(event)
 
     def rearranged(self, line: list[Piece], after: list[Piece]) -> tuple[Ghost, ...]:
-        """The enemy's pieces that stand elsewhere after its line has been put into another order; whoever acts acts from there."""
+        """The enemy's pieces that stand elsewhere after its line has been put into another order; they act from there."""
         enemy = 1 - self._layout.viewer
         return tuple(
             Ghost(*self._at[name], enemy, piece, solid=True)
@@ -271,7 +271,7 @@ class Drawing:
         self._settle(viewer)
 
     def _settle(self, side: int) -> None:
-        """Everybody stands where their slot is now."""
+        """Every piece stands where its slot is now."""
         for slot, name in enumerate(self._lines[side]):
             self._at[name] = self._layout.slot(side, slot, len(self._lines[side]))
 
@@ -293,7 +293,7 @@ class Drawing:
         self._fallen += [name for name in names if name not in self._fallen]
 
     def _strike(self, name: int, damage: int, health: int) -> None:
-        """Of whom chance may meet, nothing more is known."""
+        """Nothing more is known of the targets of chance."""
         if name in self._doubtful:
             return
         if damage:
@@ -328,7 +328,7 @@ class Drawing:
         )
 
     def _marks(self) -> list[ForecastMark]:
-        """Of those whom an effect brings only that they come is drawn."""
+        """Of pieces that an effect brings only their coming is drawn."""
         marks = [ForecastMark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
         for name, number in self._damage.items():
             marks.append(ForecastMark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))
@@ -353,7 +353,7 @@ class Drawing:
         return [mark for mark in marks if mark.at not in hidden]
 
     def _small(self) -> tuple[GapHint, ...]:
-        """Those whom effects bring, who are still there at the end."""
+        """The pieces that effects bring and that are still there at the end."""
         found = []
         for name, (side, piece) in self._comers.items():
             if name in self._lines[side]:

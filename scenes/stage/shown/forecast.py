@@ -79,10 +79,10 @@ def with_hint(forecast: Forecast | None, state: State, hint: Action, gap: int | 
 
 
 def peek(threat: Threat, layout: Layout) -> Forecast:
-    """What the side that does not sit here does at the end of its next turn, if it plays no card and the viewer does nothing more.
+    """The end of the other side's next turn, if it plays no card and the viewer does nothing more.
 
-    Where its power makes that worse, and wherever it is Cheat, it is used: whom Cheat takes stands beside the line, which has closed up;
-    what Castle moves stands where it will. Whoever the viewer's own end of turn kills first has a skull and acts no more.
+    It uses its power if that makes the turn worse, and Cheat whenever it can: the piece that Cheat takes stands beside the line, which has
+    closed up; what Castle moves stands where it will. A piece that the viewer's own end of turn kills first has a skull and acts no more.
     """
     drawing = Drawing(threat.start, layout, threat=True)
     for event in threat.handed_over:
@@ -142,7 +142,7 @@ def coming(state: State, code: CardCode) -> Piece:
 
 
 def _battle(events: Iterable[Event]) -> Iterator[Event]:
-    """An end of turn without what comes after it, but for a king whom an encounter lets rise."""
+    """An end of turn without what comes after it, but for a king that an encounter lets rise."""
     has_ended = False
     for event in events:
         if not has_ended or isinstance(event, KingSet):

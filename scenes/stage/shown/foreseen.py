@@ -1,4 +1,4 @@
-"""What a forecast draws over the table, as plain values: lanes, marks, pips, ghosts. Who makes them is `forecast`."""
+"""What a forecast draws over the table, as plain values: lanes, marks, pips, ghosts. `forecast` makes them."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Forecast:
     ghosts: tuple[Ghost, ...] = ()
     outlines: tuple[Outline, ...] = ()
     comers: tuple[GapHint, ...] = ()
-    """Whom effects bring, small, where they will stand."""
+    """The pieces that effects bring, small, in their places to be."""
     closes_up: bool = False
     """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
     king: KingForecast | None = None

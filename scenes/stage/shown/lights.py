@@ -81,7 +81,7 @@ def _card_light(code: int, table: Tabletop, *, is_my_turn: bool) -> CardLight:
 
 
 def _lit(held: Held, table: Tabletop) -> set[HitArea]:
-    """What may be taken up; while somebody is aimed at, whoever may be meant; while Castle is held, whom it moves."""
+    """What may be taken up; while something aims, its possible targets; while Castle is held, the pieces that it moves."""
     if not table.enabled:
         return set()
     if isinstance(held, Aiming | Choosing):

@@ -1,4 +1,4 @@
-"""What the table shows of a position and a hand: what glows, what is forecast and warned of, which card is raised, if a line makes room.
+"""What the table shows of a position and a hand: what glows, what is forecast and warned of, which card is raised, where a line makes room.
 
 A pure function of the position, the hand and the time: `shown_after` gives the next `Shown` from the last one. It draws nothing.
 """

@@ -28,7 +28,7 @@ THINGS: Final = frozenset(
 
 
 class Sitter(Protocol):
-    """Who sits at a side."""
+    """The player at a side."""
 
     @property
     def name(self) -> str:
@@ -52,7 +52,7 @@ class SeenGame(Protocol):
 
     @property
     def seats(self) -> Sequence[Sitter]:
-        """Who plays, White first."""
+        """The players, White first."""
 
     @property
     def game(self) -> Game:

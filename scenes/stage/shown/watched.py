@@ -1,4 +1,4 @@
-"""A table at which nobody plays: both hands lie open, and each action plays by the game's own motion. No pygame."""
+"""A table that is only watched: both hands lie open, and each action plays by the game's own motion. No pygame."""
 
 from __future__ import annotations
 

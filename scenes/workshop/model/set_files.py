@@ -1,6 +1,6 @@
 """One's own sets as files in the folder `cards`: each is written whole or not at all, and what a file held before us is never lost.
 
-A set that is taken away, and a text that somebody else has written, stay in the folder `earlier` beside the others, if no game looks for
+A set that is taken away, and a text that somebody else has written, stay in the folder `earlier` beside the others, where no game looks for
 sets.
 """
 
