@@ -150,4 +150,4 @@ GROUNDS: dict[str, Callable[[], Surface]] = {
     "court": _velvet,
     "crown": _marble,
 }
-"""What lies within the edge, by the names of the chapters."""
+"""The inside of the edge, by the names of the chapters."""

@@ -217,7 +217,7 @@ def round_light(colour: str, alpha: float, width: float, height: float) -> Surfa
 
 
 def backdrop(tones: tuple[str, str, str], floor: tuple[str, str]) -> str:
-    """What is seen through the window: a sky of three tones, from its light to its dark, and a chequered floor."""
+    """The view through the window: a sky of three tones, from its light to its dark, and a chequered floor."""
     left, top, width, height = WINDOW
     cx, horizon, bottom = left + width / 2, top + 112, top + height + 6
     sky = radial("sky", [(0, tones[0]), (0.45, tones[1]), (1, tones[2])], (0.46, 0.42), 0.62)

@@ -1,4 +1,4 @@
-"""Baking the faces: each figure of a gallery before what is behind it. It takes minutes, so it is done by name."""
+"""Baking the faces: each figure of a gallery before its background. It takes minutes, so it is done by name."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

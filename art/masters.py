@@ -92,7 +92,7 @@ def to_image(surface: Surface) -> Image.Image:
 
 
 def write(image: Image.Image, target: Path, quality: int) -> None:
-    """Write a picture as WebP; what is seen of it stays exact if the quality is `EXACT`, and its alpha always does."""
+    """Write a picture as WebP; the visible part stays exact if the quality is `EXACT`, and its alpha always does."""
     if quality == EXACT:
         image.save(target, lossless=True, quality=EXACT, method=EFFORT)
     else:

@@ -199,7 +199,7 @@ class Context:
 
 
 def fault_words(fault: Exception) -> str:
-    """What was wrong with a saved game, as a sentence."""
+    """The fault of a saved game, as a sentence."""
     if isinstance(fault, OSError):
         return say("error.unread", why=why_words(fault))
     return error_words("saved", str(fault))

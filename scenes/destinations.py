@@ -166,7 +166,7 @@ class ToReplays:
 
 @dataclass(frozen=True, slots=True)
 class ToRecordFile:
-    """The viewer of a file; what is wrong with the file is said, and nothing is opened."""
+    """The viewer of a file; a fault of the file is said, and nothing is opened."""
 
     path: Path
 
@@ -229,7 +229,7 @@ class ToPractice:
     """The ways to practise."""
 
     way: str = ""
-    """What is begun at once, by the name of its button: `drill` or `rush`."""
+    """The exercise that begins at once, by the name of its button: `drill` or `rush`."""
 
 
 @dataclass(frozen=True, slots=True)

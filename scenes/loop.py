@@ -121,7 +121,7 @@ class Loop:
         self._played.keep()
 
     def _begin_anew(self) -> None:
-        """Forget what was half done, and lay the scene on top out for the window as it is."""
+        """Forget unfinished work, and lay the scene on top out for the window as it is."""
         self._forget_ahead()
         self._stretch, self._shown, self._has_failed = Stretch(), False, False
         self._renderer.forget()

@@ -1,1 +1,1 @@
-"""The eight opponents, each a figure, its light, and what is behind it."""
+"""The eight opponents, each a figure, its light, and its background."""

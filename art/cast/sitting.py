@@ -8,7 +8,7 @@ from art.solids import Shape, blend, egg, turned
 from art.studio import Camera, Light, SolidPart
 
 Backdrop = Callable[[int], Field]
-"""What is behind a figure, by the picture's size in pixels."""
+"""The background of a figure, by the picture's size in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is behind the campaign's figures: skies and rooms that several share, in linear light."""
+"""The backgrounds of the campaign's figures: skies and rooms that several share, in linear light."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ def land(
     rough: float = 0.04,
     seed: int = 3,
 ) -> Field:
-    """A ridge against what is behind it."""
+    """A ridge against its background."""
     ridge = hill(x, y + rough * (cloudy(x * 7, y * 2, seed) - 0.5) * 2, heights)
     return over(picture, colour, _far(ridge))
 

@@ -1,4 +1,4 @@
-"""Card sets: report what is wrong with a file, or print a set as a table with the texts made from its data.
+"""Card sets: report the faults of a file, or print a set as a table with the texts made from its data.
 
 Next to its cost stands what a card is worth in mana, with the typical error.
 

@@ -1,4 +1,4 @@
-"""Report what the game runs on and what is wrong with it: versions, folders, locks, drivers, screens and sound.
+"""Report what the game runs on, and its faults: versions, folders, locks, drivers, screens and sound.
 
 It changes nothing. The report does not contain your name; your home folder is shown as `~`. Exits with 1 if something is wrong.
 """
@@ -33,7 +33,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print each finding as it is made, and at last, each in a line, what is wrong."""
+    """Print each finding as it is made, and at last every fault, each in a line."""
     wrong = []
     for finding in _findings():
         if finding.is_wrong:

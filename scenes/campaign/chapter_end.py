@@ -82,12 +82,12 @@ class ChapterEndScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def used(self, name: str) -> Command | None:
-        """On to what was won."""
+        """On to the prize."""
         del name
         return self.escaped()
 
     def escaped(self) -> Command | None:
-        """On to what was won."""
+        """On to the prize."""
         return Go(after_chapter(self._at, self._gains), instead=True)
 
     def draw(self, surface: Surface) -> None:

@@ -1,4 +1,4 @@
-"""What stands beside the campaign's map: the face of the encounter that one stands on, its goal, its best game, and the way to it."""
+"""The panel beside the campaign's map: the face of the encounter that one stands on, its goal, its best game, and the way to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the campaign's map: a chapter's parchment with its path, what is said beside it, and the ways on under both."""
+"""The page of the campaign's map: a chapter's parchment with its path, the words beside it, and the ways on under both."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class MapPage:
     path: PathMaker
 
     def content(self, least: float = 0.0) -> Block:
-        """The parchment, what is said beside it, and the ways on under both; at least so high."""
+        """The parchment, the words beside it, and the ways on under both; at least so high."""
         aside = Over(Panel, Edged(aside_block(self.media, self.here), *ASIDE_EDGES))
         body = AtLeast(Abreast(((REST, self._ground), (ASIDE, aside)), gap=GAP), BODY)
         page = Stacked((Stretched(body), self._foot), gap=GAP)

@@ -1,4 +1,4 @@
-"""What lies on the campaign's map: the places of its encounters, the stones between them, and the pictures that lead to its chapters."""
+"""The widgets of the campaign's map: the places of its encounters, the stones between them, and the pictures that lead to its chapters."""
 
 from __future__ import annotations
 

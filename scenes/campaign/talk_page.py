@@ -49,7 +49,7 @@ TAIL_DOWN: Final = 15.0
 TAIL_OVER: Final = 8.0
 GAP: Final = 16.0
 CLOSE: Final = 12.8
-"""Between what stands beside the portrait."""
+"""Between the words beside the portrait."""
 LEAST_BUTTON: Final = 54.0
 SPEECH: Final = replace(BODY_INK, size=18)
 
@@ -80,7 +80,7 @@ class TalkPage(MeasuredPage, WoodPage):
     @property
     @abstractmethod
     def speech(self) -> str:
-        """What is said."""
+        """The words."""
 
     @property
     @abstractmethod
@@ -89,7 +89,7 @@ class TalkPage(MeasuredPage, WoodPage):
 
     @abstractmethod
     def below(self) -> Block:
-        """What stands under what is said."""
+        """The widgets under the words."""
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -105,7 +105,7 @@ class TalkPage(MeasuredPage, WoodPage):
 
     @property
     def _bubble(self) -> Block:
-        """What is said, on parchment with a tail to the portrait."""
+        """The words, on parchment with a tail to the portrait."""
         speech = Edged(TextBlock(self.media, self.speech, SPEECH), BUBBLE[0], BUBBLE[1], BUBBLE[1])
         return Over(lambda room: Panel(room, kind="parchment"), Over(_tail, speech))
 

@@ -1,4 +1,4 @@
-"""What lies on the pages of the campaign's talks and ends: stars with what they want, stars that land, light, the tail of what is said."""
+"""The widgets of the campaign's talks and ends: stars with what they want, stars that land, light, the tail of the speech."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Shine(StillWidget):
 
 
 class SpeechTail(StillWidget):
-    """The tail of what is said, from the parchment to the portrait at its left; it lies over the parchment's edge."""
+    """The tail of the words, from the parchment to the portrait at its left; it lies over the parchment's edge."""
 
     def draw(self, canvas: Canvas) -> None:
         """A small triangle."""

@@ -1,4 +1,4 @@
-"""Where the talk after an encounter leads: to the end of its chapter, to what was won, to the credits, and always to the map at last."""
+"""Where the talk after an encounter leads: to the end of its chapter, to the prize, to the credits, and always to the map at last."""
 
 from __future__ import annotations
 

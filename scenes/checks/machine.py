@@ -17,7 +17,7 @@ from scenes.ui.sound import Sounds
 
 
 def look_at_machine(environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
-    """What is found, libraries first."""
+    """The findings, libraries first."""
     prepare_sdl()
     numbers = (pygame.get_sdl_version(), pygame.mixer.get_sdl_mixer_version(), pygame.font.get_sdl_ttf_version())
     sdl, mixer, ttf = (".".join(map(str, number)) for number in numbers)

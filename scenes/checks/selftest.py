@@ -60,7 +60,7 @@ FONTS: Final = {".otf", ".ttf", ".woff"}
 
 
 class FailedError(HschessError):
-    """What has failed, and why."""
+    """The failures, with reasons."""
 
 
 def run() -> int:

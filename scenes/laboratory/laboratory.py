@@ -65,7 +65,7 @@ HEAD: Final = 18.0
 FIELD: Final = 46.0
 """... and of the choice under it."""
 STATUS: Final = 46.0
-"""The height of what is said under the choices."""
+"""The height of the words under the choices."""
 LOWEST_STRIP: Final = 186.0
 """Under the table, for the numbers."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
@@ -113,16 +113,16 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def room(self) -> Rect:
-        """Right of what is chosen."""
+        """Right of the choices."""
         return row((0.0, 0.0, self.sight.width, self.sight.height), self._column, REST)[1]
 
     @property
     def _column(self) -> float:
-        """Width of what is chosen."""
+        """Width of the choices."""
         return COLUMN + COLUMN_GROWS * (self.media.text_scale - 1)
 
     def content(self) -> Block:
-        """What is chosen; it is longer than the window if words are large, and scrolls alone."""
+        """The choices; the column is longer than the window if words are large, and scrolls alone."""
         self._relabel()
         parts = (
             Stretched(Stacked([self._choice(*one) for one in self._rows()], gap=3)),

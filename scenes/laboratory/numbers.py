@@ -85,7 +85,7 @@ class LabNumbers:
             self._is_old = True
 
     def refresh(self) -> bool:
-        """Show what is new; returns whether there was anything."""
+        """Show the new games; returns whether there was anything."""
         series = self._series
         if series is None or (len(series.games) == self._listed and not self._is_old):
             return False

@@ -1,4 +1,4 @@
-"""What stands on the page of a new game: opponents, modes, sides and the ways on, for the room that the window gives and the words want."""
+"""The page of a new game: opponents, modes, sides and the ways on, for the room that the window gives and the words want."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class NewGamePage:
 
     @property
     def _strip(self) -> Block:
-        """What is said of the opponent, and the handicap on offer; as high with every mode."""
+        """The words about the opponent, and the handicap on offer; as high with every mode."""
         width = self._width - 2 * (PANEL_EDGES[0] + STRIP_EDGES[0])
         wishes = (self.wish, *(replace(self.wish, mode=mode) for mode in (*EVERY_MODE, *self.own)))
         two_lines = 2 * BODY_INK.size * self.media.text_scale * LINE_HEIGHT
@@ -149,7 +149,7 @@ class NewGamePage:
         return Over(lambda room: Panel(room, kind="parchment"), inside, least + sum(STRIP_EDGES[1:]))
 
     def _about(self, wish: GameWish) -> Block:
-        """What is said of an opponent in a mode, and the handicap on offer beside it or below."""
+        """The words about an opponent in a mode, and the handicap on offer beside it or below."""
         words = TextBlock(self.media, opponent_words(wish, mode_named(wish.played, self.modes)), BODY_INK)
         evening, scale = evening_of(wish.mode), self.media.text_scale
         if evening is None:

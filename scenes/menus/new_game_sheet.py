@@ -55,7 +55,7 @@ class NewGameSheet:
     seed: str
     modes: Mapping[str, Mode]
     faults: Sequence[str] = ()
-    """What is wrong with files in the user's folder."""
+    """The faults of files in the user's folder."""
     externals: tuple[str, ...] = ()
     """The seats of engines and of other packages' players."""
     probed: str = ""
@@ -84,7 +84,7 @@ class NewGameSheet:
 
     @property
     def _words(self) -> tuple[str, ...]:
-        """What is said of the opponent and of the mode, and the faults of files."""
+        """The words about the opponent and about the mode, and the faults of files."""
         shown = [say("new.broken", why=fault) for fault in self.faults[:MOST_FAULTS]]
         if len(self.faults) > MOST_FAULTS:
             shown.append(say("new.broken.more", number=len(self.faults) - MOST_FAULTS))

@@ -10,7 +10,7 @@ from scenes.pages.frame_work import begin, go_on
 
 
 class Offer:
-    """One look at all of them. What is wrong with a save is said on the screen that looks, or on the next one."""
+    """One look at all of them. A fault of a save is said on the screen that looks, or on the next one."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -182,7 +182,7 @@ class TitleScene(MeasuredPage):
         super().resized(width, height)
 
     def gone(self) -> None:
-        """What is unread is left."""
+        """The unread rest is left."""
         self.offer.leave()
 
     def escaped(self) -> Command | None:

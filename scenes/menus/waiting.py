@@ -110,7 +110,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         return super().update(dt_ms)
 
     def gone(self) -> None:
-        """What is unread is left."""
+        """The unread rest is left."""
         self._offer.leave()
 
     def used(self, name: str) -> Command | None:

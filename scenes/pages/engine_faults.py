@@ -1,4 +1,4 @@
-"""What is wrong in the user's file of engines, reported by whichever page lists them."""
+"""The faults in the user's file of engines, reported by whichever page lists them."""
 
 from __future__ import annotations
 

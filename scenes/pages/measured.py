@@ -1,4 +1,4 @@
-"""A page that says once what stands on it: its height and its widgets come from one tree of blocks."""
+"""A page that says its contents once: its height and its widgets come from one tree of blocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class MeasuredPage(Screen, ABC):
 
     @abstractmethod
     def content(self) -> Block:
-        """What stands on the page."""
+        """The blocks of the page."""
 
     def length(self) -> float:
         """As high as all that stands on it, with a little around."""

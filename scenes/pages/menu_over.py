@@ -38,7 +38,7 @@ class MenuOver(PageOver, ABC):
     needs = (580.0, 646.0)
     keys: Mapping[str, str] = {"f10": "resume"}  # which opened the menu
     settings: tuple[str, ...] = ("speed", "reduced_motion")
-    """What is worth changing here."""
+    """The settings worth changing here."""
     title_key = "menu.title"
     """The key of the panel's title."""
     offers_lessons = False

@@ -22,7 +22,7 @@ class Darkened(Protocol):
         ...
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, for what comes over it."""
+        """Less light, under something that comes over it."""
         ...
 
 

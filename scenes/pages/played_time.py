@@ -32,7 +32,7 @@ class PlayedTime:
                 pass
 
     def update(self, dt_ms: float, top: Scene | None) -> None:
-        """Time passes; what was played in a room is kept as it is left."""
+        """Time passes; the time in a room is kept as it is left."""
         room = "" if top is None else top.room_of_play
         if room != self._room:
             self.keep()
@@ -40,7 +40,7 @@ class PlayedTime:
         self._clock.update(dt_ms, room)
 
     def keep(self) -> None:
-        """Write what has been played so far; if the disk refuses, that is said once."""
+        """Write the time played so far; if the disk refuses, that is said once."""
         for room, seconds in self._clock.take().items():
             with self._context.statistics("playtime"):
                 DayLog(Profile(self._context.folder)).add_time(self._context.today, room, seconds)

@@ -80,7 +80,7 @@ class PreloadedScreen(Screen):
             self.ready()
 
     def update(self, dt_ms: float) -> Command | None:
-        """Make some of what is missing."""
+        """Make some of the missing pictures."""
         command = super().update(dt_ms)
         if self._preload is None:
             return command

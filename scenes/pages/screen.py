@@ -43,7 +43,7 @@ class Screen(Scene):
     def __init__(self, context: Context) -> None:
         self.context = context
         self.window = Layout(1280, 720)
-        """The measures of what lies under the widgets."""
+        """The measures of the backdrop under the widgets."""
         self.layout = self.window
         """The measures of the widgets: of the whole page, which may be longer than the window."""
         self.sight = self.window
@@ -101,7 +101,7 @@ class Screen(Scene):
         return None
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """What lies under the widgets."""
+        """The backdrop under the widgets."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------------ being a scene

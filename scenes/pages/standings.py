@@ -1,4 +1,4 @@
-"""How the campaign stands, for the screens that show it; what is wrong with the profile is said once."""
+"""How the campaign stands, for the screens that show it; a fault of the profile is said once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def standings_of(context: Context) -> Standings:
 
 
 def prizes_of(context: Context) -> tuple[Prize, ...]:
-    """What has been won."""
+    """The prizes won."""
     return prizes(shipped_campaign(), standings_of(context))
 
 

@@ -20,7 +20,7 @@ CUE: Final = "discover_open"
 
 
 class ToastsOver:
-    """What lies over the scenes; a scene whose `is_calm` is false lets no toast begin."""
+    """The layer over the scenes; a scene whose `is_calm` is false lets no toast begin."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

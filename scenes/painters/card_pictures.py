@@ -122,7 +122,7 @@ def lay_scroll(target: Surface, media: Media, box: tuple[float, float, float, fl
 
 
 def window_view(media: Media, side: int, card: Card, unit: float, rise: float = 0.0) -> Surface:
-    """What is seen through a card's window: the view in its light, the piece, and the prop beside it or, of a spell, before it.
+    """The sight through a card's window: the view in its light, the piece, and the prop beside it or, of a spell, before it.
 
     All of it is the higher and the figures the smaller, the more of the window is hidden.
     """

@@ -1,4 +1,4 @@
-"""What stands on the table as sprites: tokens, kings, powers, decks, the mana tray, history tiles, and the small marks.
+"""The things on the table as sprites: tokens, kings, powers, decks, the mana tray, history tiles, and the small marks.
 
 Every function hands out a sprite that `Media` keeps; draw it with its centre where the puppet or the layout says. Sizes are logical pixels.
 """

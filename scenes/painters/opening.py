@@ -19,7 +19,7 @@ from scenes.ui.media import Media, Surface
 
 PICTURE: Final = "table/title.webp"
 DIM: Final = (40, 36, 33)
-"""What is left of the picture's light, of 255."""
+"""The rest of the picture's light, of 255."""
 OPAQUE: Final = 255
 COVER_STEPS: Final = 8
 """The dark goes in so many steps, each of which draws the whole window: a finer fifth of a second does not show."""

@@ -46,7 +46,7 @@ STARS: Final = 4
 STAR_STEP: Final = 0.86
 PLATE: Final = Style(TITLE_FACE, 13, CREAM)
 PLATE_ENDS: Final = 12.0
-"""Left and right of what stands on a plate,"""
+"""Left and right of the words on a plate,"""
 PLATE_EDGE: Final = 3.0
 """and above and below the words,"""
 PLATE_LEAST_EDGE: Final = 0.8

@@ -30,7 +30,7 @@ FLICKER_MS: Final = 90.0
 
 
 def draw_rope(canvas: Canvas, layout: Layout, share: float, age_ms: float, *, still: bool) -> None:
-    """What is left of the rope, from its burning end to End Turn; `share` is 1 for all of it."""
+    """The rest of the rope, from its burning end to End Turn; `share` is 1 for all of it."""
     left, width = layout.felt()[0] + 6, layout.end_turn()[0] - END_TURN_SIZE[0] / 2 - layout.felt()[0] - 12
     long = math.ceil(width * share / STEP) * STEP
     y, end = layout.mid_line(), left + width

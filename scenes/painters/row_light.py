@@ -48,7 +48,7 @@ def _size(media: Media) -> tuple[int, int]:
 
 
 def _parts(media: Media) -> Iterator[pygame.Rect]:
-    """What is not empty: the bands above and below, and both ends between them."""
+    """The parts that are not empty: the bands above and below, and both ends between them."""
     (width, height), end = _size(media), _ends(media).get_width() // 2
     band = min(media.px(BAND), height // 2)
     yield pygame.Rect(0, 0, width, band)

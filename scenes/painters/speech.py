@@ -31,7 +31,7 @@ PAPER: Final = (244, 230, 198)
 
 
 def draw_speech(canvas: Canvas, board: Board) -> None:
-    """What is being said, if anything."""
+    """The speech, if any."""
     speech = board.speech
     if speech is None or not has_words(speech.words):
         return

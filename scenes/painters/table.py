@@ -93,7 +93,7 @@ class Show:
     seats: tuple[str, str] = (HUMAN, HUMAN)
     """The record's names of the players, White's first: their faces."""
     plate: Plate | None = None
-    """What lies under the upper king."""
+    """The things under the upper king."""
 
 
 class TableArt:

@@ -24,7 +24,7 @@ class Vignette:
         self._media = media
         self._size = (0, 0)
         self._parts: list[tuple[pygame.Rect, Surface]] = []
-        """What is not empty: its place, and the picture there."""
+        """The parts that are not empty: its place, and the picture there."""
         self._level = 0
         self._edges: Sequence[Surface] = ()
         """The parts at the level that was wanted last."""

@@ -1,4 +1,4 @@
-"""The plaque of an encounter's goal: what is asked, and how far it is. It lies under the felt at the left of the lower king."""
+"""The plaque of an encounter's goal: its words, and how far it is. It lies under the felt at the left of the lower king."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHARE: Final = 0.62
 
 
 def goal_sentence(told: GoalTold, encounter: Encounter) -> str:
-    """What is asked now: in the encounter's own words, as long as it is the goal that it began with."""
+    """The goal now: in the encounter's own words, as long as it is the goal that it began with."""
     if told.goal == encounter.goal:
         return say(encounter_word(encounter.name, "goal"))
     return capital(goal_words(told.goal, say), say) + say("goal.end")

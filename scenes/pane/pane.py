@@ -174,7 +174,7 @@ class TablePane:
         return self._requests.follow(answers)
 
     def _hurry(self) -> None:
-        """End what is shown, and play faster for as long as the key is held."""
+        """End the motion, and play faster for as long as the key is held."""
         session = self.session
         session.board.speech = None
         if self.view.offers_move_now(session):
@@ -192,7 +192,7 @@ class TablePane:
 
     @property
     def toast(self) -> Toast:
-        """What is said over the table."""
+        """The words over the table."""
         return self._requests.toast
 
     # ---------------------------------------------------------------------------------------------------------------- time
@@ -284,7 +284,7 @@ class TablePane:
     # -------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, surface: Surface, laid: Laid | None = None) -> None:
-        """The table, what a screen lays on it, and what is said over both."""
+        """The table, what a screen lays on it, and the words over both."""
         hint = peek_words(self.context.settings) if self.session.choice is not None else ""
         self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms, hint, laid)
         canvas = Canvas(surface, self.context.media)

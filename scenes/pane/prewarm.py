@@ -1,4 +1,4 @@
-"""What is done behind the dark of an opening: the pictures of the table are made, a little in each frame, so that none takes long later."""
+"""The work behind the dark of an opening: the pictures of the table are made, a little in each frame, so that none takes long later."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Requests:
         self._sounds = sounds
         self._options_for = options_for
         self._prompted = ""
-        """The sentence that says what is to be chosen, while it is."""
+        """The sentence about the choice at hand."""
 
     def say(self, words: str) -> None:
         """Show a sentence for a while; nothing if there is none."""
@@ -50,14 +50,14 @@ class Requests:
             self.toast.show(words, 1600.0 + 25.0 * len(words))
 
     def update(self, dt_ms: float) -> None:
-        """Let time pass: what is said goes, and a prompt at once if it has been followed or is wanted no longer."""
+        """Let time pass: a message goes, and a prompt at once if it has been followed or is wanted no longer."""
         if self._prompted != self._prompt:
             self.toast.withdraw(self._prompted)
             self._prompted = ""
         self.toast.update(dt_ms)
 
     def follow(self, answers: tuple[Answer, ...]) -> Report | None:
-        """Do what is asked, and say what has been refused or is to be chosen now."""
+        """Do the wish, and say a refusal or the choice at hand."""
         report: Report | None = None
         for answer in answers:
             match answer:
@@ -78,7 +78,7 @@ class Requests:
 
     @property
     def _prompt(self) -> str:
-        """What is to be chosen now."""
+        """The choice at hand."""
         return wish_words(self._session.hand.held, self._session.match.state.mode)
 
     def _deny(self, why: str) -> None:
@@ -86,7 +86,7 @@ class Requests:
         self._sounds.play("ui_deny")
 
     def ask(self, asked: Ask) -> Report | None:
-        """Do what is asked; a report if the table cannot."""
+        """Do the wish; a report if the table cannot."""
         match asked.what:
             case Wanted.UNDO:
                 self._undo()

@@ -1,4 +1,4 @@
-"""What is heard at the table: the cues of what is shown, the hand by what it does, and the room by how the kings stand."""
+"""The sounds of the table: the cues of the motion, the hand by what it does, and the room by how the kings stand."""
 
 from __future__ import annotations
 

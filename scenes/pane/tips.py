@@ -1,4 +1,4 @@
-"""The tooltips of a table: what is said beside a piece, a king, a power, a deck, a tile or a card, at any table of any size.
+"""The tooltips of a table: the words beside a piece, a king, a power, a deck, a tile or a card, at any table of any size.
 
 A game and a viewer of games draw them by the same code.
 """
@@ -39,7 +39,7 @@ WORDS_ALONE: Final = 1.5
 """Words of this many times their size need all the room."""
 FOCUS_MARGINS: Final = (14.0, 10.0)
 LOW: Final = (HitKind.OWN, HitKind.HAND)
-"""What lies below the mid line."""
+"""The part below the mid line."""
 TILE_SIDE: Final = 52.0
 """From the middle of a tile to its words."""
 

@@ -84,7 +84,7 @@ MEANT_OUT: Final = 6.0
 MEANT_LINES: Final = ((90, 7.0), (235, 2.4))
 """The glow and the line around a king that may be meant: strength and thickness."""
 SQUARE: Final = (HitKind.TILE, HitKind.KING, HitKind.DECK)
-"""What has a ring with little corners when the focus is on it."""
+"""The areas with a ring of little corners when the focus is on it."""
 
 
 @dataclass(frozen=True, slots=True)

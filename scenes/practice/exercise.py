@@ -118,11 +118,11 @@ class ExerciseScreen(Scene):
         ]
 
     def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
-        """What stands in the first line of the panel."""
+        """The first line of the panel."""
         return [Label(room, text.heading, replace(SUBHEADING, colour=text.colour))]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
-        """What stands in the panel under its heading."""
+        """The text of the panel under its heading."""
         media = self.context.media
         if media.text_scale <= 1 or height_of(media, words, WORDS, room[2]) <= room[3]:
             return [Label(room, words, style=WORDS, wrap=True)]

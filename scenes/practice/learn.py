@@ -182,7 +182,7 @@ class LearnScene(PlayedExercise):
         return Pips(rect, counted(), max(0, solved), self.index - WARM_UPS)
 
     def text(self) -> ExerciseText:
-        """The goal, and what came of the last try."""
+        """The goal, and the result of the last try."""
         goal = say("learn.goal", goal=say(f"lesson.{self._name}.goal"))
         if self.phase is BoardPhase.SOLVED:
             words = self._facts_words("solved")

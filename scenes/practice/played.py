@@ -284,7 +284,7 @@ class PlayedExercise(ExerciseScreen):
         super().draw_widgets(surface)
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, for what comes over the board."""
+        """Less light, under something that comes over the board."""
         self.table.view.art.draw_lamp(surface, light)
 
     def resized(self, width: int, height: int) -> None:

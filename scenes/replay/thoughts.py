@@ -105,7 +105,7 @@ class ExplainScene(WatchedScreen, Helped):
 
     @property
     def _heights(self) -> tuple[float, float]:
-        """Of the title, and of what is said about a step."""
+        """Of the title, and of the words about a step."""
         return self.high(self._title, SUBHEADING, self.sight.width - 2 * (36 + 4), 36), self.scaled(48)
 
     def _tree(self, body: Rect, foot: Rect, low: Rect) -> list[Widget]:

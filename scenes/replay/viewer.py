@@ -456,7 +456,7 @@ class ReplayScene(WatchedScreen, Helped):
             draw_chance_bar(Canvas(surface, self._art.media), bar_rect(self.replay.board.layout), own, viewer, words)
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, for what comes over it."""
+        """Less light, under something that comes over it."""
         self._art.draw_lamp(surface, light)
 
 

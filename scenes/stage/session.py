@@ -71,7 +71,7 @@ class Session:
         self._is_behind = False
         """Whether an action has been done that the hand has not found on the table yet."""
         self.shown = Shown()
-        """What is shown of the position and the hand."""
+        """The glow, the forecast and the warnings of position and hand."""
         self.foresight = Foresight(match)
         self.held_card = HeldCard(self.board)
         self._play: Forecast | None = None
@@ -96,7 +96,7 @@ class Session:
 
     @property
     def board(self) -> Board:
-        """What is displayed."""
+        """The board as it is displayed."""
         return self.motion.board
 
     @property
@@ -178,7 +178,7 @@ class Session:
     # ------------------------------------------------------------------------------------------------------------- doing
 
     def take(self, hand: Hand, wishes: Wishes) -> tuple[Answer, ...]:
-        """The hand after an input: an action that it wishes is tried; what else it wishes, and what came of that."""
+        """The hand after an input: an action that it wishes is tried; what else it wishes, and the result."""
         self._hand = hand
         return tuple([self._tried(wish) if isinstance(wish, Do) else wish for wish in wishes])
 

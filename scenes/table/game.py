@@ -76,7 +76,7 @@ class TableScene(Scene):
 
     @property
     def music(self) -> Music:
-        """What is heard here, and on the pages that come over the table."""
+        """The sounds here, and on the pages that come over the table."""
         outcome = self.session.match.state.outcome
         if outcome is None or not self.session.is_finished:
             return at_table(self.session.board.weakest)
@@ -201,7 +201,7 @@ class TableScene(Scene):
         return Laid(lambda under: draw_goal(Canvas(under, self.context.media), told, encounter, layout))
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, for what comes over the table."""
+        """Less light, under something that comes over the table."""
         self.pane.view.art.draw_lamp(surface, light)
 
     def resized(self, width: int, height: int) -> None:

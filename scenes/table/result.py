@@ -60,7 +60,7 @@ PART_GAP: Final = 17.0
 SEE_GAP: Final = 16.0
 HIGHLIGHTS: Final = ("best", "worst")
 WEIGHING: Final = "..."
-"""Stands for what is not known yet."""
+"""Stands for an unknown value."""
 
 
 class ResultScene(PageOver):
@@ -112,7 +112,7 @@ class ResultScene(PageOver):
 
     @property
     def _parts(self) -> tuple[float, float, float, float]:
-        """The heights of what is said, the damage, the turns that stand out and the ways on."""
+        """The heights of the words, the damage, the turns that stand out and the ways on."""
         said, turns = self._said_heights, self._turn_heights
         return (
             sum(said) + GAP * (len(said) - 1), self.scaled(FIGURES), sum(turns) + GAP * (len(turns) - 1),
@@ -233,7 +233,7 @@ class ResultScene(PageOver):
         return widgets
 
     def _highlight(self, name: str) -> tuple[str, int | None]:
-        """What is said of the best or the worst turn, and its number if it can be seen."""
+        """The words about the best or the worst turn, and its number if it can be seen."""
         words = say(f"result.{name}")
         if not self._analysis.is_done:
             return say("result.highlight", turn=words, words=WEIGHING), None

@@ -1,4 +1,4 @@
-"""What lies behind a screen: a picture that covers the window."""
+"""The backdrop of a screen: a picture that covers the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a page, said once: blocks that know how high they are in a width, and put their widgets into a room.
+"""A page, described once: blocks that know how high they are in a width, and put their widgets into a room.
 
 A page is a tree of them. Its height and its places come from the same tree, so that they cannot differ. Lengths are logical pixels.
 """

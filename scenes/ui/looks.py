@@ -8,12 +8,12 @@ from typing import Final, Literal
 CLASSIC: Final = "classic"
 """The look that needs no reward."""
 Reward = Literal["card_back", "board", "portrait"]
-"""What can be chosen."""
+"""The choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The names of what is chosen; each but the classic one is named like the chapter that gives it."""
+    """The chosen names; each but the classic one is named like the chapter that gives it."""
 
     card_back: str = CLASSIC
     board: str = CLASSIC

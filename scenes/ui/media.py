@@ -123,7 +123,7 @@ class Media:
         self._masters: OrderedDict[str, Surface] = OrderedDict()
         """Those that were needed last at the end."""
         self.kept: dict[Hashable, object] = {}
-        """What is large and alike for several screens, until somebody puts another in its place."""
+        """A large picture that several screens share, until somebody puts another in its place."""
         self._opened: dict[Path, Surface] = {}
         """Pictures that were read at a pace and wait for their turn to be premultiplied."""
         self.faces = Faces()

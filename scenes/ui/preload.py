@@ -38,7 +38,7 @@ class Preload:
         self._surface.set_clip((0, 0, 0, 0))
 
     def step(self) -> bool:
-        """Make some of what is missing; whether all is there."""
+        """Make some of the missing pictures; whether all is there."""
         self._go_at(PictureBudget(self._now_ms, self._ms_a_frame))
         try:
             self._draw(self._surface)

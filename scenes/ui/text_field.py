@@ -25,13 +25,13 @@ from scenes.ui.theme import CREAM, CREAM_OFF, SELECTED, Style
 MARGIN: Final = 14.0
 CARET: Final = 2.0
 WRITTEN: Final = 1.6
-"""Height of a field per size of what is written in it, at least."""
+"""Height of a field per size of its text, at least."""
 LINE: Final = 1.3
 """Height of the caret and of a selection, in sizes."""
 UNDERLINE: Final = 1.5
 """Under what is not finished."""
 COMMANDS: Final = frozenset({"a", "c", "x", "v", "left", "right", "home", "end", "backspace", "delete", "insert"})
-"""Keys that with Ctrl do something to what is written."""
+"""Keys that with Ctrl act on the text."""
 WALKS: Final = ("left", "right", "home", "end")
 
 
@@ -219,7 +219,7 @@ class TextField(Valued):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, canvas: Canvas) -> None:
-        """Label, field, what is written or the hint, the selection, the caret."""
+        """Label, field, the text or the hint, the selection, the caret."""
         self.draw_label(canvas)
         left, top, width, height = self.plate
         media, middle = canvas.media, top + height / 2

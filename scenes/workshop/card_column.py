@@ -28,7 +28,7 @@ BUTTONS: Final = replace(BUTTON, size=15)
 
 
 class CardColumn:
-    """What stands there of the card in hand."""
+    """The blocks about the card in hand."""
 
     width = CARD_SPACE[0]
 
@@ -54,7 +54,7 @@ class CardColumn:
 
     @property
     def measured(self) -> Measured | None:
-        """What is known of it as it is now."""
+        """The measure of it as it is now."""
         return self.trials.of(self.editor.card, self.by_key)
 
     def content(self) -> Block:

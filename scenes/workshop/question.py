@@ -1,4 +1,4 @@
-"""What is asked before something goes: the harmless answer first."""
+"""The question before something goes: the harmless answer first."""
 
 from __future__ import annotations
 

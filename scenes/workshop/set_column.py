@@ -1,4 +1,4 @@
-"""The left column: which set is in hand, its cards, and what can be done with one of them."""
+"""The left column: which set is in hand, its cards, and the actions on one of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COUNT: Final = 20.0
 
 
 class SetColumn:
-    """What stands there of the sets and their cards."""
+    """The blocks of the sets and their cards."""
 
     def __init__(self, editor: SetEditor, media: Media) -> None:
         self.editor = editor

@@ -1,4 +1,4 @@
-"""The set in hand: its name, where its file is, how it is played, and what can be done with all of it."""
+"""The set in hand: its name, where its file is, how it is played, and the actions on all of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SetForm(Form):
     """The name as it is being written; None if it is the set's."""
 
     def _told(self) -> tuple[str, ...]:
-        """What is wrong with the name, the size, where the file is, how it is played, and the broken files."""
+        """The faults of the name, the size, the place of the file, how it is played, and the broken files."""
         own, files = self.editor.now.set, self.editor.files
         file = say("workshop.set.file", path=f"{files.folder.name}/{files.path(own.name).name}")
         size = say("workshop.set.size", number=len(own.cards), most=MOST_CARDS)

@@ -125,7 +125,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
 
     @property
     def middle(self) -> CardColumn:
-        """What is shown and said of the card in hand."""
+        """The middle column, about the card in hand."""
         return CardColumn(self.editor, self.trials, self.media)
 
     @property
@@ -228,7 +228,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return None
 
     def gone(self) -> None:
-        """Keep what is new; games in their middle are given up."""
+        """Keep the changes; games in their middle are given up."""
         self.editor.keep()
         self._send_home()
         self._earn()
@@ -399,7 +399,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             self.say(say("new.folder.at", path=str(folder)))
 
     def update(self, dt_ms: float) -> Command | None:
-        """Keep what is new when it is time."""
+        """Keep the changes when it is time."""
         is_new = self.editor.update(dt_ms)
         if is_new:
             self._earn()

@@ -74,7 +74,7 @@ def jobs_of(plan: GamePlan, games: int, known: Iterable[Key]) -> list[Job]:
 
 
 def key_of(job: Job) -> Key:
-    """What makes a game unique in its experiment."""
+    """The key of a game in its experiment."""
     return job.pairing.mode.name, job.pairing.white, job.pairing.black, job.deal
 
 
@@ -103,7 +103,7 @@ class SlicedGame:
 
     @property
     def next_action(self) -> Action | None:
-        """What is done next, as soon as the player to move knows it."""
+        """The next action, as soon as the player to move knows it."""
         return self._game.next_action
 
     def think(self, clock_ms: Clock, budget: int = THINK_SLICE) -> bool:

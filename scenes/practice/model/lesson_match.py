@@ -1,4 +1,4 @@
-"""A board of Learn that is being played: the learner's turn, the answer to it, and what came of both."""
+"""A board of Learn that is being played: the learner's turn, the answer to it, and the results of both."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class LessonMatch(Match):
 
     @property
     def facts(self) -> LessonFacts:
-        """What has happened so far."""
+        """The events so far."""
         return facts_of(self.game.steps, self.learner)
 
     @property

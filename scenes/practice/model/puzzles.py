@@ -60,7 +60,7 @@ class StillMatch(Match):
 
     @property
     def turn(self) -> Turn:
-        """What has been played."""
+        """The game so far."""
         return self.record.actions
 
 
@@ -135,7 +135,7 @@ def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:
 
 
 def board_of(state: State, side: int) -> Board:
-    """What makes two turns the same, of a state within the turn."""
+    """The key of equal turns, of a state within the turn."""
     mover, foe = state.sides[side], state.sides[1 - side]
     hand = tuple(sorted([code for code in mover.hand if code not in BONUSES]))
     return tuple([piece & ~SPENT for piece in mover.line]), tuple(foe.line), hand

@@ -91,7 +91,7 @@ class Drawing:
                 assert_never(event)
 
     def _note(self, event: events.Event) -> None:
-        """What is drawn of a card, or of a king that an encounter changes."""
+        """The drawing of a card, or of a king that an encounter changes."""
         if isinstance(event, events.CardDrawn):
             self._drawn[event.side] += self._is_duel and not self._threat
         elif isinstance(event, events.KingSet):

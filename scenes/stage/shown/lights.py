@@ -37,7 +37,7 @@ class PieceLight(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lights:
-    """The lights of a table, in the order of what is displayed; of lines and kings the viewer's first."""
+    """The lights of a table, in the displayed order; of lines and kings the viewer's first."""
 
     cards: tuple[CardLight, ...] = ()
     lines: tuple[tuple[PieceLight, ...], tuple[PieceLight, ...]] = ((), ())
@@ -53,7 +53,7 @@ def lights_of(
     is_my_turn: bool,
     is_first_taken: bool,
 ) -> Lights:
-    """The lights for what is displayed: the codes of the cards, and how long both lines are, the viewer's first.
+    """The lights for the displayed board: the codes of the cards, and how long both lines are, the viewer's first.
 
     `is_first_taken` says that the enemy's power is shown, as it takes the leftmost piece.
     """

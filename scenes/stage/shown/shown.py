@@ -58,7 +58,7 @@ class ForecastInputs:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is shown over the bare table."""
+    """The drawing over the bare table."""
 
     lights: Lights = field(default_factory=Lights)
     gap: int | None = None

@@ -56,7 +56,7 @@ class SeenGame(Protocol):
 
     @property
     def game(self) -> Game:
-        """What has been played."""
+        """The game so far."""
 
 
 class SeenTable(Protocol):
@@ -68,7 +68,7 @@ class SeenTable(Protocol):
 
     @property
     def board(self) -> Board:
-        """What is displayed."""
+        """The board as it is displayed."""
 
     @property
     def match(self) -> SeenGame:

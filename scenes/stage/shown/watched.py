@@ -20,7 +20,7 @@ from scenes.stage.shown.foreseen import Forecast
 
 
 class WatchedTable:
-    """What is displayed of a game that is only watched."""
+    """The board of a game that is only watched."""
 
     def __init__(self, start: State, layout: Layout, viewer: int, options: ShowOptions) -> None:
         self.motion = Motion(
@@ -46,7 +46,7 @@ class WatchedTable:
 
     @property
     def board(self) -> Board:
-        """What is displayed."""
+        """The board as it is displayed."""
         return self.motion.board
 
     @property

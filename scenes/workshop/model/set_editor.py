@@ -37,7 +37,7 @@ class SetEditor:
         """Why the disk has not taken what there is."""
         self._kept: tuple[OwnSet, ...] = edited.sets
         self._left_ms = 0.0
-        """How long until what is new is kept."""
+        """How long until the changes are kept."""
 
     # ------------------------------------------------------------------------------------------------------------- what is
 
@@ -97,12 +97,12 @@ class SetEditor:
         self._left_ms = QUIET_MS
 
     def update(self, dt_ms: float) -> bool:
-        """Keep what is new when it is time; whether anything was kept or refused."""
+        """Keep the changes when it is time; whether anything was kept or refused."""
         self._left_ms = max(0.0, self._left_ms - dt_ms)
         return not self.is_kept and self._left_ms == 0.0 and self.keep()
 
     def keep(self) -> bool:
-        """Keep what is new; whether there was anything."""
+        """Keep the changes; whether there was anything."""
         if self.is_kept:
             return False
         try:

@@ -71,7 +71,7 @@ class Trials:
         return self.running.trial.progress if self.running is not None else 0.0
 
     def of(self, card: Card, cards: Mapping[str, Card]) -> Measured | None:
-        """What was measured of a card, or is by now; `cards` are those of its set by key."""
+        """The measure of a card, if there is one by now; `cards` are those of its set by key."""
         mark = mark_of(card, cards)
         running = self.running
         if running is not None and running.mark == mark and (found := running.trial.result) is not None:
@@ -134,7 +134,7 @@ def _measured(found: TrialResult) -> Measured:
 
 
 def _read(path: Path) -> dict[str, Measured]:
-    """What was kept; a damaged file is put aside."""
+    """The kept file; a damaged file is put aside."""
     try:
         return _taken(parse_json(read_text(path, TABLE_BYTES), path.name))
     except FileNotFoundError:

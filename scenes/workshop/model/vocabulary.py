@@ -1,4 +1,4 @@
-"""What may stand where on a card: every change is tried, and offered if the reader of card sets takes the card that comes of it.
+"""The vocabulary of a card: every change is tried, and offered if the reader of card sets takes the resulting card.
 
 So the menus can offer nothing that a file could not hold. Each function gives the values on offer with the card that each makes. `pieces`
 are the pieces of the set, which a card may summon.
