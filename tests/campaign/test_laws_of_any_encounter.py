@@ -2,8 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+import pytest
 
 from hschess.campaign.story import Story, story_of
 from hschess.rules.events import GameEnded, KingAttacked, KingStruck, TurnBegan
@@ -12,14 +11,14 @@ from hschess.rules.mode_text import modes_with
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, parse_game
 from hschess.rules.view import fold, view_of
+from tests.by_commit import seeds
 from tests.campaign.encounters import story
 from tests.campaign.random_encounters import played
 
-SEEDS = st.integers(0, 10**9)
+each_seed = pytest.mark.parametrize("seed", seeds("any encounter", 40))
 
 
-@settings(max_examples=120, deadline=None)
-@given(SEEDS)
+@each_seed
 def test_any_encounter_is_played_and_replayed_to_the_same_steps(seed: int) -> None:
     game = played(seed)
     encounter = story(game).encounter
@@ -30,8 +29,7 @@ def test_any_encounter_is_played_and_replayed_to_the_same_steps(seed: int) -> No
     assert parse_game(format_game(game), scenario_of=scenario_of).steps == game.steps
 
 
-@settings(max_examples=120, deadline=None)
-@given(SEEDS)
+@each_seed
 def test_folding_the_events_gives_the_next_view(seed: int) -> None:
     for before, step in pairwise(played(seed).steps):
         view = view_of(before.state)
@@ -40,8 +38,7 @@ def test_folding_the_events_gives_the_next_view(seed: int) -> None:
         assert view == view_of(step.state)
 
 
-@settings(max_examples=80, deadline=None)
-@given(SEEDS)
+@each_seed
 def test_nothing_follows_the_end_and_only_the_end_ends(seed: int) -> None:
     steps = played(seed).steps
 
@@ -50,8 +47,7 @@ def test_nothing_follows_the_end_and_only_the_end_ends(seed: int) -> None:
         assert ends == ([len(step.events) - 1] if step.state.outcome is not None else [])
 
 
-@settings(max_examples=80, deadline=None)
-@given(SEEDS)
+@each_seed
 def test_a_warded_king_is_not_hurt(seed: int) -> None:
     game = played(seed)
 
@@ -64,8 +60,7 @@ def test_a_warded_king_is_not_hurt(seed: int) -> None:
             assert not is_warded or not any(struck)
 
 
-@settings(max_examples=60, deadline=None)
-@given(SEEDS)
+@each_seed
 def test_looking_ahead_shows_what_happens(seed: int) -> None:
     game = played(seed)
 

@@ -15,6 +15,7 @@ from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import Rect
 from scenes.ui.inputs import PointerReleased
 from scenes.words import say
+from tests.by_commit import in_turn
 from tests.pilot.hands import card_point, enemy_point, gap_point, own_point
 from tests.pilot.pilot import Pilot
 
@@ -41,6 +42,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     return heard
 
 
+SIZES = ((1280, 720), (1920, 1080), (960, 540), (2560, 1080), (1024, 768))
+
+
 def overlap(one: Rect, other: Rect) -> bool:
     return (
         min(one[0] + one[2], other[0] + other[2]) > max(one[0], other[0]) + 0.01
@@ -57,8 +61,10 @@ def rest_on(pilot: Pilot, point: tuple[float, float]) -> None:
 # ------------------------------------------------------------------------------------------------------ the pointer's card
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 540), (2560, 1080), (1024, 768)])
-@pytest.mark.parametrize("position", [SEVEN, FEW])
+@pytest.mark.parametrize(
+    ("position", "size"),
+    [(SEVEN, size) for size in SIZES] + [(FEW, in_turn(0, SIZES))],
+)
 def test_the_large_card_lies_beside_the_lines(
     sit: Sit, monkeypatch: pytest.MonkeyPatch, position: str, size: tuple[int, int]
 ) -> None:

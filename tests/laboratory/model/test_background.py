@@ -66,18 +66,18 @@ def test_workers_play_the_games_that_are_seen_when_one_watches(controllers: Make
 
 def test_looking_away_and_back_misses_no_game_and_shows_none_twice(controllers: MakeDesk) -> None:
     office, turns = Office(), count()
-    controller, question = controllers(hire=office.hire), replace(QUICK, games=60)
+    controller, question = controllers(hire=office.hire), replace(QUICK, games=24)
     controller.ask(question)
 
     def look() -> bool:
-        controller.watch(next(turns) % 30 >= 4)
+        controller.watch(next(turns) % 15 >= 3)
         assert controller.table is None or office.at_work == 0
         return not controller.is_running
 
     frames(controller, look)
     assert controller.series is not None
     assert [(game.deal, game.white) for game in by_deal(controller.series.games)] == [
-        (deal, white) for deal in range(30) for white in ("beginner", "random")
+        (deal, white) for deal in range(12) for white in ("beginner", "random")
     ]
     assert len(office.all_workers) > 1
 
