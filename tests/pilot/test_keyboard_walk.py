@@ -29,6 +29,7 @@ from scenes.ui.focus import FocusGroup
 from scenes.ui.inputs import KeyPressed, TextTyped
 from scenes.ui.widgets import FOCUS_OUTSET, Widget
 from scenes.words import say
+from tests.by_commit import in_turn
 from tests.pilot.hands import walk_to
 from tests.pilot.pilot import AT_ONCE, Pilot
 
@@ -145,12 +146,10 @@ def test_tab_goes_through_the_title_the_new_game_and_every_screen_behind_it(
     walk_all(pilot, pilot.screen)
 
 
-@pytest.mark.parametrize(
-    "wishes", [{"settings": AT_ONCE}, {"settings": LARGE, "size": (960, 540)}], ids=["usual", "large"]
-)
-@pytest.mark.parametrize("tab", TABS)
-def test_tab_goes_through_every_group_of_the_options(start: Start, tab: str, wishes: dict[str, object]) -> None:
-    pilot = start(**wishes)
+@pytest.mark.parametrize(("number", "tab"), list(enumerate(TABS)), ids=TABS)
+def test_tab_goes_through_every_group_of_the_options(start: Start, number: int, tab: str) -> None:
+    is_large = in_turn(number, (False, True))
+    pilot = start(settings=LARGE, size=(960, 540)) if is_large else start(settings=AT_ONCE)
     pilot.walk_to("options")
     key(pilot, "return")
     assert isinstance(pilot.top, OptionsScene)
