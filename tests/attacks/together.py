@@ -15,12 +15,14 @@ import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import Chance
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
@@ -29,8 +31,9 @@ from hschess.together.address import Address
 from hschess.together.header import Options
 from hschess.together.limits import Limits
 from hschess.together.server import USUAL, RoomServer
-from hschess.together.wishes import Create, Sit, Watch
+from hschess.together.wishes import Create, ServerRefusalError, Sit, Watch
 from tests.attacks.findings import Findings, run
+from tests.together.relay import relayed
 from tests.together.served import FAST, Player, Raw, address_of, raw, server_of, two, until
 
 COUNT: Final = 40
@@ -38,6 +41,8 @@ PATIENCE_S: Final = 150.0
 CROWD: Final = 1_000
 MESSAGES: Final = 150
 KILLS: Final = 3
+SHORT_GAME: Final = 4
+"""Actions of a game on a line that is slow."""
 SEAT: Final = {"name": "Mia", "token": "a" * 64}
 GOOD: Final[tuple[Mapping[str, object], ...]] = (
     {"k": "create", **SEAT, "mode": "paper", "side": "any", "clock": 60, "undo": True, "watch": True},
@@ -180,7 +185,7 @@ async def _clocks(rng: random.Random, folder: Path, findings: Findings) -> None:
             server.set_forward(rng.uniform(-90, 90))
             await asyncio.sleep(0.05)
         await playing
-        await _finished(findings, white, black)
+        await finished(findings, white, black)
         times = [int(str(message["t"])) for message in white.got if "n" in message]
         if times != sorted(times):
             findings.add("a time of a log went back", str(times))
@@ -197,7 +202,42 @@ async def _cuts(rng: random.Random, folder: Path, findings: Findings) -> None:
             await asyncio.sleep(rng.random() * 0.2)
             rng.choice((white, black)).client.cut()
         await playing
-        await _finished(findings, white, black)
+        await finished(findings, white, black)
+
+
+async def _bad_line(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """Half a second in each direction, and one of twenty packets comes late: whoever plays so ends with the same game."""
+    async with (
+        server_of(f"sqlite:{folder / 'rooms.db'}", FAST) as server,
+        relayed(server.ports, rng, 0.5, 0.05) as relay,
+    ):
+        await short_game(rng, Address("127.0.0.1", relay.port), findings)
+
+
+async def short_game(rng: random.Random, address: Address, findings: Findings) -> None:
+    """A few actions of a game at this server, then its end."""
+    white = await Player(address, Create(mode_named(rng.choice([*MODES])), "white"), "Mia").is_in()
+    black = await Player(replace(address, code=white.code), Sit(), "Tom").is_in()
+    for _ in range(SHORT_GAME):
+        await until(lambda: white.is_my_turn or black.is_my_turn)
+        mover = white if white.is_my_turn else black
+        word = mover.random_word(Chance(rng.randrange(99)))
+        with suppress(ServerRefusalError):
+            await mover.client.act(word)
+            mover.acknowledged.append(word)
+    await until(lambda: white.is_my_turn or black.is_my_turn)
+    await _concede(white if white.is_my_turn else black)
+    await finished(findings, white, black)
+
+
+async def _concede(player: Player) -> None:
+    """The end of a game that would take too long; a choice that is owed is made first."""
+    while not player.is_over:
+        picture = player.client.picture
+        assert picture is not None
+        assert picture.observation is not None
+        owes = picture.observation.state.pending
+        await player.client.act(player.random_word(Chance(1)) if owes else CONCEDE.text)
 
 
 async def _kills(rng: random.Random, folder: Path, findings: Findings) -> None:
@@ -218,7 +258,7 @@ async def _kills(rng: random.Random, folder: Path, findings: Findings) -> None:
         await server.wait()
         server = await _started(folder, port)
     await playing
-    await _finished(findings, white, black)
+    await finished(findings, white, black)
     server.kill()
     await server.wait()
 
@@ -234,7 +274,7 @@ async def _started(folder: Path, port: int) -> Process:
 Assault = Callable[[random.Random, Path, Findings], Awaitable[None]]
 ASSAULTS: Final[tuple[tuple[str, Assault], ...]] = (
     ("nonsense", _nonsense), ("kills", _kills), ("cuts", _cuts), ("clocks", _clocks), ("silence", _silence), ("guesses", _guess),
-    ("crowd", _crowd),
+    ("bad line", _bad_line), ("crowd", _crowd),
 )  # fmt: skip
 USUAL_AND_FAST: Final = Limits(messages_a_second=100)
 
@@ -253,10 +293,10 @@ async def _game_beside(
         playing = asyncio.gather(*(one.play(Chance(rng.randrange(99)), 0.02) for one in (white, black)))
         yield server
         await playing
-        await _finished(findings, white, black, watcher)
+        await finished(findings, white, black, watcher)
 
 
-async def _finished(findings: Findings, *players: Player) -> None:
+async def finished(findings: Findings, *players: Player) -> None:
     """All have the same record, it is the game that they saw, and what was acknowledged is in it."""
     await until(lambda: all(one.is_over for one in players))
     ends = {json.dumps(_now(one)["end"], sort_keys=True) for one in players}

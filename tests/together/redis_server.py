@@ -29,12 +29,7 @@ def redis_running(folder: Path, port: int = 0) -> Iterator[str]:
 
 def start_redis(folder: Path, port: int) -> subprocess.Popen[bytes]:
     """Start it, and wait until it answers."""
-    program = shutil.which(PROGRAM)
-    if program is None:
-        reason = f"{PROGRAM} is not installed here"
-        if os.environ.get("CI") and sys.platform == "linux":
-            pytest.fail(f"{reason}; CI needs it (apt-get install {PROGRAM})")
-        pytest.skip(reason)
+    program = need_redis()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""]
     durable = ["--appendonly", "yes", "--appendfsync", "always", "--daemonize", "no"]
     child = subprocess.Popen([program, *options, *durable], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -44,6 +39,17 @@ def start_redis(folder: Path, port: int) -> subprocess.Popen[bytes]:
         assert time.monotonic() < until, f"{PROGRAM} does not answer"
         time.sleep(0.02)
     return child
+
+
+def need_redis() -> str:
+    """The program; without it the test ends here."""
+    program = shutil.which(PROGRAM)
+    if program is None:
+        reason = f"{PROGRAM} is not installed here"
+        if os.environ.get("CI") and sys.platform == "linux":
+            pytest.fail(f"{reason}; CI needs it (apt-get install {PROGRAM})")
+        pytest.skip(reason)
+    return program
 
 
 def free_port() -> int:

@@ -1,0 +1,91 @@
+"""A line between clients and servers. It brings each connection to a server that accepts it, as a proxy does; it may be long and bad."""
+
+import asyncio
+import random
+from asyncio import Queue, StreamReader, StreamWriter, Task
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from typing import Any
+
+RESENT = 3.0
+"""What is lost comes after so many delays, and so does all that follows it: that is all that a program sees of a lost packet."""
+
+
+class Relay:
+    """A port of the loopback behind which these ports are reached, each after the other."""
+
+    def __init__(self, ports: Sequence[int], rng: random.Random, delay_s: float = 0.0, loss: float = 0.0) -> None:
+        """`delay_s` is how long everything takes in each direction, `loss` which share is lost and sent again."""
+        self.ports = list(ports)
+        self.port = 0
+        self.brought = 0
+        """Connections that a server has accepted."""
+        self._rng, self._delay_s, self._loss = rng, delay_s, loss
+        self._turn = count()
+        self._tasks: set[Task[None]] = set()
+
+    async def _accept(self, reader: StreamReader, writer: StreamWriter) -> None:
+        first = next(self._turn)
+        for number in range(len(self.ports)):
+            port = self.ports[(first + number) % len(self.ports)]
+            with suppress(OSError):
+                ahead, back = await asyncio.open_connection("127.0.0.1", port)
+                self.brought += 1
+                pumps = [self._start(self._pump(reader, back)), self._start(self._pump(ahead, writer))]
+                await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+                back.transport.abort()
+                break
+        writer.transport.abort()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _pump(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Until either end is gone; what has come by then is still brought."""
+        due: Queue[tuple[float, bytes]] = Queue()
+        sending = self._start(self._send(due, writer))
+        now, last = asyncio.get_running_loop().time, 0.0
+        with suppress(OSError):
+            while data := await reader.read(1 << 16):
+                last = max(last, now() + self._delay_s * (RESENT if self._rng.random() < self._loss else 1.0))
+                due.put_nowait((last, data))
+        due.put_nowait((last, b""))
+        await sending
+
+    @staticmethod
+    async def _send(due: "Queue[tuple[float, bytes]]", writer: StreamWriter) -> None:
+        now = asyncio.get_running_loop().time
+        with suppress(OSError):
+            while True:
+                at, data = await due.get()
+                await asyncio.sleep(max(0.0, at - now()))
+                if not data:
+                    return
+                writer.write(data)
+                await writer.drain()
+
+    async def close(self) -> None:
+        """No connection stays."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def relayed(
+    ports: Sequence[int], rng: random.Random, delay_s: float = 0.0, loss: float = 0.0
+) -> AsyncIterator[Relay]:
+    """A relay that listens."""
+    relay = Relay(ports, rng, delay_s, loss)
+    server = await asyncio.start_server(relay._accept, "127.0.0.1", 0)
+    relay.port = server.sockets[0].getsockname()[1]
+    try:
+        yield relay
+    finally:
+        server.close()
+        await relay.close()
+        await server.wait_closed()
