@@ -15,7 +15,7 @@ from typing import Final
 from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text, reading
 from hschess.rules.card_sets import SHIPPED, CardSet, read_card_set, shipped_set
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, ScenarioOf, no_scenario
+from hschess.rules.game import GameSoFar, ScenarioOf, no_scenario
 from hschess.rules.modes import EVERY_MODE, Mode, read_mode
 from hschess.rules.record_text import parse_game, read_slowly
 from hschess.rules.slowly import Slowly
@@ -69,7 +69,7 @@ def read_set_file(path: Path) -> CardSet:
 
 def read_record_file(
     path: Path, modes_of: Callable[[str], Modes] = lambda text: EVERY_MODE, scenario_of: ScenarioOf = no_scenario
-) -> Game:
+) -> GameSoFar:
     """The game in a file; `modes_of` gives the modes for reading its text, `scenario_of` finds the story of an encounter.
 
     Errors: `OSError` if the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.
@@ -80,7 +80,7 @@ def read_record_file(
 
 def read_record_slowly(
     path: Path, modes_of: Callable[[str], Modes], scenario_of: ScenarioOf = no_scenario
-) -> Slowly[Game]:
+) -> Slowly[GameSoFar]:
     """The same a little at a time, for who shows a frame meanwhile. Errors: as there."""
     text = read_text(path, RECORD_BYTES)
     game = yield from read_slowly(text, modes_of(text), scenario_of)

@@ -15,7 +15,7 @@ from hschess.analysis.judging import Analysis, Judged
 from hschess.campaign.progress import NOTHING_GAINED, EncounterGame, Gains
 from hschess.puzzles.puzzle import Puzzle
 from hschess.puzzles.trainer import Trainer, Way, Wish
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.saves import UnfinishedGame
 from scenes.stage.game.autosave import Autosave
@@ -175,7 +175,7 @@ class ToRecordFile:
 class ToViewer:
     """The viewer of a game, `place` actions after its beginning, from one side's seat."""
 
-    game: Game
+    game: GameSoFar
     viewer: int | None = None
     place: int = 0
     goes_on: Destination | None = None
@@ -200,7 +200,7 @@ class ToPlayOn:
 class ToComparison:
     """A turn of a game beside the best one: the one with this number among the rated turns, from one side's seat."""
 
-    game: Game
+    game: GameSoFar
     turns: Sequence[Judged]
     number: int
     viewer: int
@@ -210,7 +210,7 @@ class ToComparison:
 class ToThoughts:
     """What a computer player thought on its last turn before this place of a game."""
 
-    game: Game
+    game: GameSoFar
     place: int
 
 
@@ -407,7 +407,7 @@ class ToSideBySide:
     """A friend's game and one's own from the same deal, turn by turn."""
 
     challenge: Challenge
-    game: Game
+    game: GameSoFar
 
 
 TogetherDestination = (

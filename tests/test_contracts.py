@@ -1,8 +1,10 @@
-"""What must hold of the imports as a whole: no screen below the screens, the right pygame, and scenes of our own."""
+"""What must hold of the source as a whole: no screen below the screens, the right pygame, scenes of our own, a name for each class."""
 
+import ast
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -99,3 +101,23 @@ def test_the_game_does_not_start_beside_a_foreign_scenes(tmp_path: Path) -> None
     assert len(done.stderr.strip().splitlines()) == 1
     assert "scenes" in done.stderr
     assert done.stdout == ""
+
+
+def classes() -> Iterator[tuple[str, str]]:
+    """Each class of the product and of its tools, with the file that has it."""
+    root = Path(hschess.__file__).parent.parent
+    for room in ("hschess", "scenes", "art", "bench"):
+        for path in sorted((root / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    yield node.name, path.relative_to(root).as_posix()
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """A search for a class finds one; the same name in another room would be another thing."""
+    found: dict[str, list[str]] = {}
+    for name, path in classes():
+        found.setdefault(name, []).append(path)
+
+    assert len(found) > 700
+    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}

@@ -12,7 +12,7 @@ from hschess.players.registry import make_player
 from scenes.context import Context
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
-from scenes.stage.game.match import Seat
+from scenes.stage.game.match import MatchSeat
 from scenes.stage.layout import Layout, Point
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -29,7 +29,7 @@ class _Table:
     """A table and the picture that its window shows."""
 
     def __init__(self, context: Context) -> None:
-        match = match_at(HALF_FULL, (Seat("You"), Seat("random", make_player("random"))))
+        match = match_at(HALF_FULL, (MatchSeat("You"), MatchSeat("random", make_player("random"))))
         self._stack = SceneStack(TableScene(context, match, is_new=False), *SIZE, routes_of(context))
         self._surface = pygame.Surface(SIZE).convert()
         self.frame()

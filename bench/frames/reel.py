@@ -26,7 +26,7 @@ from scenes.context import Context
 from scenes.loop import preload_of
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed
@@ -142,7 +142,7 @@ class Reel:
     def shoot_end_of_turn(self, context: Context) -> list[FrameTime]:
         """The fullest lines act; three times, the first with whatever has not been drawn before."""
         for _ in range(3):
-            match = match_at(FULL_LINES, (Seat("You"), Seat("random", make_player("random"))))
+            match = match_at(FULL_LINES, (MatchSeat("You"), MatchSeat("random", make_player("random"))))
             table = TableScene(context, match, is_new=False)
             stack = SceneStack(table, *self._surface.get_size(), routes_of(context))
             self.shoot(stack, counts=False)
@@ -153,7 +153,7 @@ class Reel:
 
     def shoot_thinking(self, context: Context) -> list[FrameTime]:
         """A CPU with ten mana, nine cards and seven pieces that castle, thought through many times over."""
-        match = match_at(LONG_THOUGHT, (Seat("slow", SlowPlayer(make_player("bfs"), THOUGHTS)), Seat("You")))
+        match = match_at(LONG_THOUGHT, (MatchSeat("slow", SlowPlayer(make_player("bfs"), THOUGHTS)), MatchSeat("You")))
         table = TableScene(context, match, is_new=False)
         stack = SceneStack(table, *self._surface.get_size(), routes_of(context))
         self.shoot(stack, counts=False)
@@ -163,7 +163,7 @@ class Reel:
         return self.times
 
 
-def match_at(position: str, seats: tuple[Seat, Seat]) -> Match:
+def match_at(position: str, seats: tuple[MatchSeat, MatchSeat]) -> Match:
     """A game that begins at this position."""
     state = parse_position(position)
     return Match(open_game(Record(state.mode.name, SEED, position=position)), seats)

@@ -28,7 +28,7 @@ from scenes.loop import keep_going
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Command, Quit, SceneStack
-from scenes.stage.game.match import Seat
+from scenes.stage.game.match import MatchSeat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.ui.memory import sweep_memory
@@ -70,7 +70,7 @@ class _WatchedTable(TableScene):
     """Counts how often it is drawn, and leaves when it has been watched for long enough."""
 
     def __init__(self, context: Context, seconds: float) -> None:
-        match = match_at(HALF_FULL, (Seat("You"), Seat("random", make_player("random"))))
+        match = match_at(HALF_FULL, (MatchSeat("You"), MatchSeat("random", make_player("random"))))
         super().__init__(context, match, is_new=False, is_saved=False)
         self._seconds = seconds
         self._frames = 0

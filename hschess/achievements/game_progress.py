@@ -16,7 +16,7 @@ from hschess.players.opponents import mode_against
 from hschess.rules.aliases import SideNumber
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.record import HUMAN, Record
@@ -24,7 +24,7 @@ from hschess.rules.record import HUMAN, Record
 RULES: Final[tuple[type[Rule], ...]] = (*LINE_RULES, *DUEL_RULES)
 
 
-def earner_of(game: Game) -> SideNumber | None:
+def earner_of(game: GameSoFar) -> SideNumber | None:
     """The side of the human player whose play counts in a game, encounters of the campaign included; None if there is none."""
     record, story = game.record, story_in(game)
     if story is not None:
@@ -38,7 +38,7 @@ def person_of(record: Record) -> SideNumber | None:
     return people[0] if len(people) == 1 else None
 
 
-def _is_as_it_comes(record: Record, game: Game) -> bool:
+def _is_as_it_comes(record: Record, game: GameSoFar) -> bool:
     """Whether the game was not made easier: the mode is built in, with the handicap of its level and no other."""
     base = base_of(record.mode)
     if base not in EVERY_MODE:
@@ -53,7 +53,7 @@ def _is_as_it_comes(record: Record, game: Game) -> bool:
 class GameProgress:
     """The progress of each achievement in one game so far."""
 
-    def __init__(self, game: Game, own: SideNumber) -> None:
+    def __init__(self, game: GameSoFar, own: SideNumber) -> None:
         self._context = EventContext(game.steps[0].state, own)
         self._rules = [one() for one in RULES]
         self._seen = 0
@@ -61,7 +61,7 @@ class GameProgress:
         self.done: dict[str, int] = {}
         """The most of each, by name; what has not been begun is not there."""
 
-    def see(self, game: Game, until: int | None = None) -> None:
+    def see(self, game: GameSoFar, until: int | None = None) -> None:
         """The progress of the game, or of its first `until` actions: those that can be taken back do not count yet."""
         last = len(game.record.actions) if until is None else until
         for number in range(self._seen, last):

@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.analysis.game_stats import EFFECT, GameStats, KingHit, TrackedPiece, Wing
 from hschess.rules.aliases import CardCode, SideNumber
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.state import Cause
 
 FATIGUED: Final = 1 / 2
@@ -134,7 +134,7 @@ Ending = (
 """Why a side lost, or why neither did."""
 
 
-def ending_of(game: Game, stats: GameStats) -> Ending | None:
+def ending_of(game: GameSoFar, stats: GameStats) -> Ending | None:
     """Why a game ended as it did; None for one that goes on, and if nothing that was played decided it."""
     outcome = game.state.outcome
     if outcome is None:

@@ -14,7 +14,7 @@ from hschess.players.contract import Plan, Player
 from hschess.players.measures.board_worth import share_of
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.observation import observe
 from hschess.rules.state import State
 
@@ -22,7 +22,7 @@ from hschess.rules.state import State
 class ExternalAnalysis(Analysis):
     """A game being weighed by this player, whose thinking has a `chance`."""
 
-    def __init__(self, game: Game, player: Player) -> None:
+    def __init__(self, game: GameSoFar, player: Player) -> None:
         self._player = player
         super().__init__(game)
 

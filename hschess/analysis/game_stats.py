@@ -34,7 +34,7 @@ from hschess.rules.events import (
     TurnBegan,
     TurnEvent,
 )
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.line.battle import battle
 from hschess.rules.lines import place
 from hschess.rules.modes import BLACK, WHITE, Effect
@@ -127,7 +127,7 @@ class GameStats:
         return self.dealt[1 - side] + sum(each.damage for each in self.fatigues if each.side == side)
 
 
-def stats_of(game: Game) -> GameStats:
+def stats_of(game: GameSoFar) -> GameStats:
     """Fold the steps of a game, wherever it starts."""
     # An encounter's orders at the start are part of its first position already.
     teller = _StatsFold(game.steps[0].state if game.record.position else None)

@@ -20,7 +20,7 @@ from hschess.players.endgame.solver import BestPlay
 from hschess.players.measures.board_worth import share_of
 from hschess.players.search.line_scan import Scan
 from hschess.players.search.master_search import MasterThinking, replies_to
-from hschess.players.search.trials import Budget, Trial
+from hschess.players.search.trials import Budget, WeighedTrial
 from hschess.players.turns.branches import branches_of, expected_of
 from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import LINES, SURE, Values, chance_of, values_for
@@ -29,7 +29,7 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.cards import pieces_among
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step, advance
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.mode import Mode
 from hschess.rules.observation import Observation, observe
 from hschess.rules.state import Pending, State
@@ -170,7 +170,7 @@ class Analysis:
     """A game being weighed, turn by turn."""
 
     def __init__(
-        self, game: Game, budget: int = BUDGET, curves: CurveFor = curve_for, positions: int = POSITIONS
+        self, game: GameSoFar, budget: int = BUDGET, curves: CurveFor = curve_for, positions: int = POSITIONS
     ) -> None:
         """`positions` is the limit of a proof; with 0 only the immediate result of a turn is proved."""
         self.game = game
@@ -308,7 +308,7 @@ def _compare(
     """
     by_line = values.form is LINES
     trials = [
-        Trial(actions, _prior(observation.state, actions, values) if by_line else 0.5)
+        WeighedTrial(actions, _prior(observation.state, actions, values) if by_line else 0.5)
         for actions in dict.fromkeys((verdict.best, own))
     ]
     replies = replies_to(observation, values, seeded(2 * number + 1))
@@ -318,7 +318,7 @@ def _compare(
             for trial in trials:
                 yield from replies.tried(trial, deal)
 
-    def chance(trial: Trial) -> float:
+    def chance(trial: WeighedTrial) -> float:
         return trial.mean() if by_line else uncertain(trial.total / trial.deals)
 
     if by_line or verdict.before < 1.0:

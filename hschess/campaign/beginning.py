@@ -12,7 +12,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.story import Story, story_of
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, Scenario, begin_game, start_of
+from hschess.rules.game import GameSoFar, Scenario, begin_game, start_of
 from hschess.rules.handicaps import base_of
 from hschess.rules.mode import SIDE_NAMES, WHITE
 from hschess.rules.mode_text import modes_with
@@ -27,7 +27,7 @@ FACE: Final = "encounter:"
 
 def begin_encounter(
     encounter: Encounter, seed: int, names: tuple[str, str] = SIDE_NAMES, date: str = "", event: str = "Campaign"
-) -> Game:
+) -> GameSoFar:
     """A new game of the encounter; `names` are White's and Black's."""
     record = Record(
         encounter.mode.name,
@@ -84,7 +84,7 @@ def scenario_of(record: Record) -> Scenario | None:
     return story_of(encounter, start_of(record, modes_with(encounter.mode)).state)
 
 
-def story_in(game: Game) -> Story | None:
+def story_in(game: GameSoFar) -> Story | None:
     """The encounter's story at the present point of a game; None in a plain game."""
     scenario = game.scenarios[-1] if game.scenarios else None
     return scenario if isinstance(scenario, Story) else None

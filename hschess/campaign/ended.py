@@ -7,10 +7,10 @@ from hschess.campaign.encounter import Extra
 from hschess.campaign.progress import EncounterGame
 from hschess.rules.actions import END
 from hschess.rules.aliases import SideNumber
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 
 
-def ended_encounter(game: Game) -> tuple[EncounterGame, Extra] | None:
+def ended_encounter(game: GameSoFar) -> tuple[EncounterGame, Extra] | None:
     """The result of a game, and its extras; None for a plain game, and for one that goes on."""
     story, outcome = story_in(game), game.state.outcome
     if story is None or outcome is None:
@@ -26,7 +26,7 @@ def ended_encounter(game: Game) -> tuple[EncounterGame, Extra] | None:
     return played, story.encounter.extra
 
 
-def _turns(game: Game, person: SideNumber) -> int:
+def _turns(game: GameSoFar, person: SideNumber) -> int:
     """The player's own turns, including the unfinished one in which the game ended."""
     own = [
         action for step, action in zip(game.steps, game.record.actions, strict=False) if step.state.to_move == person

@@ -20,7 +20,7 @@ from hschess.rules.card_table import CHESS_TABLE, CardTable
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.events import Event
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of, key_of_mode, mode_named
 from hschess.rules.modes import DUELS, EVERY_MODE, Mode, with_cards
 from hschess.rules.notation import parse_action
@@ -130,7 +130,7 @@ def _read(path: Path, read: Callable[[Path], Read]) -> Read:
         raise error if str(error).startswith(str(path)) else HschessError(f"{path}: {error}") from error
 
 
-def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
+def game_in(path: Path, modes: Mapping[str, Mode]) -> GameSoFar:
     """The game in the user's file.
 
     Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.

@@ -24,7 +24,7 @@ from hschess.rules.card_table import PLACE, card_at
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, start_of
+from hschess.rules.game import GameSoFar, start_of
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import EVERY_MODE, MODES, Mode
 from hschess.rules.record import Record
@@ -155,7 +155,7 @@ def _records(files: Iterable[Path], known: dict[str, Mode]) -> Iterator[Record]:
         yield game.record
 
 
-def _read(file: Path, modes: Mapping[str, Mode]) -> Game:
+def _read(file: Path, modes: Mapping[str, Mode]) -> GameSoFar:
     try:
         return read_record_file(file, lambda _: modes)
     except OSError as error:

@@ -14,8 +14,7 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import Step, deal, legal_actions, why_not
 from hschess.rules.errors import HschessError, Reason
 from hschess.rules.events import Event
-from hschess.rules.game import Game as GameSoFar
-from hschess.rules.game import Scenario, begin_game, open_game
+from hschess.rules.game import GameSoFar, Scenario, begin_game, open_game
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.notation import format_position, parse_action

@@ -44,7 +44,7 @@ def no_scenario(record: Record) -> None:
         raise HschessError(f"the game is the encounter '{record.encounter}', which cannot be read here")
 
 
-class Game:
+class GameSoFar:
     """A game as far as it has been played; a value that is never changed. What comes after it shares its steps."""
 
     __slots__ = ("_actions", "_head", "_record", "scenarios", "steps")
@@ -77,7 +77,7 @@ class Game:
         """The position that the game has come to."""
         return self.steps[-1].state
 
-    def after(self, action: Action) -> Game:
+    def after(self, action: Action) -> GameSoFar:
         """The game with one more action. Errors: `IllegalActionError`."""
         scenarios = self.scenarios
         if scenarios:
@@ -85,21 +85,21 @@ class Game:
             scenarios = scenarios.plus(scenario)
         else:
             step = apply(self.state, action)
-        return Game(self._head, self.steps.plus(step), scenarios, self._actions.plus(action))
+        return GameSoFar(self._head, self.steps.plus(step), scenarios, self._actions.plus(action))
 
-    def plus(self, action: Action, step: Step) -> Game:
+    def plus(self, action: Action, step: Step) -> GameSoFar:
         """The game with one more action whose step is known already. Warning: nobody asks the rules."""
-        return Game(self._head, self.steps.plus(step), self.scenarios, self._actions.plus(action))
+        return GameSoFar(self._head, self.steps.plus(step), self.scenarios, self._actions.plus(action))
 
-    def until(self, number: int) -> Game:
+    def until(self, number: int) -> GameSoFar:
         """The game after this many of its actions."""
-        return Game(
+        return GameSoFar(
             self._head, self.steps.first(number + 1), self.scenarios.first(number + 1), self._actions.first(number)
         )
 
-    def retold(self, **tags: Any) -> Game:
+    def retold(self, **tags: Any) -> GameSoFar:
         """The same game with other names, another date or other tags."""
-        return Game(replace(self.record, **tags), self.steps, self.scenarios)
+        return GameSoFar(replace(self.record, **tags), self.steps, self.scenarios)
 
     def view(self, number: int = -1) -> View:
         """The table after this many actions, or now, with the events of a story."""
@@ -112,14 +112,14 @@ class Game:
         return view
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
+        if not isinstance(other, GameSoFar):
             return NotImplemented
         return (self.record, self.steps, self.scenarios) == (other.record, other.steps, other.scenarios)
 
     __hash__ = None  # type: ignore[assignment]  # a record has no hash either
 
     def __repr__(self) -> str:
-        return f"Game({self.record!r}, {self.steps!r}, {self.scenarios!r})"
+        return f"GameSoFar({self.record!r}, {self.steps!r}, {self.scenarios!r})"
 
 
 Foresee = Callable[[State, Action], Step]
@@ -129,7 +129,7 @@ Foresee = Callable[[State, Action], Step]
 class Ahead:
     """Looks ahead from a game's position: `apply` with the story's additions. It knows the states that it has produced itself."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameSoFar) -> None:
         self._known = {id(game.state): (game.state, game.scenarios[-1])} if game.scenarios else {}
 
     def __call__(self, state: State, action: Action) -> Step:
@@ -149,16 +149,18 @@ def start_of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Step:
     return deal(mode_named(record.mode, modes), record.seed)
 
 
-def begin_game(record: Record, start: Step, scenario: Scenario | None) -> Game:
+def begin_game(record: Record, start: Step, scenario: Scenario | None) -> GameSoFar:
     """The game of a record before its first action."""
     bare = replace(record, actions=())
     if scenario is None:
-        return Game(bare, (start,))
+        return GameSoFar(bare, (start,))
     step, told = scenario.begun(start)
-    return Game(bare, (step,), (told,))
+    return GameSoFar(bare, (step,), (told,))
 
 
-def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario) -> Game:
+def open_game(
+    record: Record, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario
+) -> GameSoFar:
     """The game of a record, played once from its start.
 
     Errors: `HschessError` that names the action's number if the record breaks the rules, or the bounds of a record.
@@ -170,7 +172,7 @@ def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, scenario_o
             tally.add(len(game.steps[-1].events))
         except HschessError as error:
             raise HschessError(f"record, action {number}: {error}") from error
-    return Game(record, game.steps, game.scenarios)
+    return GameSoFar(record, game.steps, game.scenarios)
 
 
 def turn_of(state: State) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from hschess.rules.bounds import EventCount
 from hschess.rules.card_table import CardTable
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError, NewerVersionError, NotationError
-from hschess.rules.game import Game, Scenario, ScenarioOf, begin_game, no_scenario, open_game, start_of, turn_of
+from hschess.rules.game import GameSoFar, Scenario, ScenarioOf, begin_game, no_scenario, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode_text import is_mode_tag, mode_of_tags, tags_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
@@ -61,7 +61,7 @@ def format_record(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> str
     return format_game(open_game(record, modes))
 
 
-def format_game(game: Game) -> str:
+def format_game(game: GameSoFar) -> str:
     """The game as `.hsc` text: tags, an empty line, the moves by round."""
     record = game.record
     tags = {
@@ -87,7 +87,7 @@ def _escape(value: str) -> str:
     return "".join(_ESCAPES.get(letter, letter) for letter in value)
 
 
-def move_text(game: Game, number: int) -> str:
+def move_text(game: GameSoFar, number: int) -> str:
     """An action as the record writes it after the actions before: after a space, a slash between the sides, or a new line."""
     last, turn = turn_of(game.steps[number - 1].state) if number else None, turn_of(game.steps[number].state)
     return _lead(last, turn) + game.record.actions[number].text
@@ -122,7 +122,7 @@ def parse_record(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Record:
     return parse_game(text, modes).record
 
 
-def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario) -> Game:
+def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario) -> GameSoFar:
     """The game that a `.hsc` text describes, played as it is read, so that a text that parses is a legal game.
 
     Round numbers and slashes may be left out; if present, they must be right. `scenario_of` finds the story of an
@@ -134,7 +134,7 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: S
 
 def read_slowly(
     text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario
-) -> Slowly[Game]:
+) -> Slowly[GameSoFar]:
     """The same a little at a time: it gives way after each action, more often after a long one, and returns the game in the end.
 
     Errors: as `parse_game`.
@@ -146,7 +146,7 @@ def read_slowly(
     game = begin_game(record, _start(record, text, known), _scenario(record, text, scenario_of))
     game = yield from _read_moves(_words(text), game)
     _check_result(record, game.state.outcome, text)
-    return Game(replace(record, actions=game.record.actions), game.steps, game.scenarios)
+    return GameSoFar(replace(record, actions=game.record.actions), game.steps, game.scenarios)
 
 
 def _scenario(record: Record, text: str, scenario_of: ScenarioOf) -> Scenario | None:
@@ -291,7 +291,7 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
     return start
 
 
-def _read_moves(words: Iterable[_Word | None], game: Game) -> Slowly[Game]:
+def _read_moves(words: Iterable[_Word | None], game: GameSoFar) -> Slowly[GameSoFar]:
     """Play the moves, so that an error is reported at its place."""
     slash_due, tally = game.state.to_move == BLACK, EventCount()
     for word in words:
@@ -322,7 +322,7 @@ def _read_action(word: _Word, table: CardTable) -> Action:
         raise word.error(error.message, error.column - 1) from error
 
 
-def _do(word: _Word, game: Game, action: Action, tally: EventCount) -> Game:
+def _do(word: _Word, game: GameSoFar, action: Action, tally: EventCount) -> GameSoFar:
     try:
         game = game.after(action)
         tally.add(len(game.steps[-1].events))

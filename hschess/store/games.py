@@ -17,7 +17,7 @@ from hschess.campaign.beginning import scenario_of
 from hschess.files import RECORD_BYTES, BadFileError, read_bytes, read_text
 from hschess.marks import as_utf8
 from hschess.rules.errors import HschessError, NewerVersionError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from hschess.rules.record_text import (
     VERSION,
@@ -57,21 +57,21 @@ class RunningGame:
         self._path = folder / running_name(number)
         self._size = 0
         """Bytes of the file as this program has written it."""
-        self._known: tuple[bytes, Game] | None = None
+        self._known: tuple[bytes, GameSoFar] | None = None
         """The contents of the file when it was last written or read, and its game, which is not replayed."""
 
     def exists(self) -> bool:
         """Whether there is a file, whatever is in it."""
         return self._path.is_file()
 
-    def begin(self, game: Game) -> None:
+    def begin(self, game: GameSoFar) -> None:
         """Start the file again with this game. Errors: `OSError`."""
         text = _saved_text(game)
         text = text.rstrip() + " " if game.record.actions else text
         write_whole(self._path, text)
         self._wrote(text.encode("utf-8"), game)
 
-    def add(self, game: Game) -> None:
+    def add(self, game: GameSoFar) -> None:
         """Append the last action of this game, whose others are in the file; it is on the disk when the call returns.
 
         Errors: `OSError`, also if the file is not as this program wrote it; then it must be started again.
@@ -82,14 +82,14 @@ class RunningGame:
         before = self._known[0] if self._known is not None else b""
         self._wrote(before + text.encode("utf-8"), game)
 
-    def _wrote(self, data: bytes, game: Game) -> None:
+    def _wrote(self, data: bytes, game: GameSoFar) -> None:
         self._size, self._known = len(data), (data, game)
 
-    def load(self) -> Game | None:
+    def load(self) -> GameSoFar | None:
         """The game to continue, or None if there is none. Errors: as `saved_game`."""
         return finished(self.load_slowly())
 
-    def load_slowly(self) -> Slowly[Game | None]:
+    def load_slowly(self) -> Slowly[GameSoFar | None]:
         """The same a little at a time; at once if the file is as it was last written or read."""
         if self._known is not None and self.written() == self._known[0]:
             return self._known[1]
@@ -122,7 +122,7 @@ class RunningGame:
         rename_free(self._path, stem)
 
 
-def saved_game(path: Path) -> Game | None:
+def saved_game(path: Path) -> GameSoFar | None:
     """The game of a save's file, or None if there is no file.
 
     Errors: `HschessError` with the file's fault; the file is set aside first, so that it does not come up again. `NewerVersionError` for a
@@ -131,7 +131,7 @@ def saved_game(path: Path) -> Game | None:
     return finished(saved_slowly(path))
 
 
-def saved_slowly(path: Path) -> Slowly[Game | None]:
+def saved_slowly(path: Path) -> Slowly[GameSoFar | None]:
     """The same a little at a time."""
     try:
         game = yield from read_slowly(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), scenario_of=scenario_of)
@@ -156,7 +156,7 @@ def running_name(number: int) -> str:
     return RUNNING_NAME if number == 1 else f"running-{number}.hsc"
 
 
-def _saved_text(game: Game) -> str:
+def _saved_text(game: GameSoFar) -> str:
     return format_game(game.retold(extra={**game.record.extra, VERSION_TAG: str(VERSION)}))
 
 
@@ -172,12 +172,12 @@ def _untorn(data: bytes) -> str:
     return (head + blank + moves[:whole]).decode("utf-8")
 
 
-def keep_finished(folder: Path, game: Game) -> Path:
+def keep_finished(folder: Path, game: GameSoFar) -> Path:
     """Write a finished game into the folder of finished games under a free name. Errors: `OSError`."""
     return write_new(folder / FINISHED_FOLDER, _stem(game.record), ".hsc", _saved_text(game).encode("utf-8"))
 
 
-def is_kept(folder: Path, game: Game) -> bool:
+def is_kept(folder: Path, game: GameSoFar) -> bool:
     """Whether the game is among the finished ones: by its key on any day, or by its exact text if it has none. Errors: `OSError`."""
     key, text = game.record.extra.get(KEY_TAG), _saved_text(game)
     stem = re.escape(_game_stem(game.record) if key else _stem(game.record))

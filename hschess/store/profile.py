@@ -19,7 +19,7 @@ from hschess.private import make_folder
 from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardPlayed, Event, Fatigued, KingAttacked, KingChanged, KingStruck, PiecesLeft
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
 from hschess.rules.record import HUMAN
@@ -208,7 +208,7 @@ class CountedGame:
         return self.winner is not None and self.winner == self.side
 
 
-def game_of(played: Game) -> CountedGame | None:
+def game_of(played: GameSoFar) -> CountedGame | None:
     """The row for a game; None if it is not finished, no person played, or it is an encounter, which the campaign counts."""
     record, last = played.record, played.state
     outcome, seats = last.outcome, record.seats

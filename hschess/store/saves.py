@@ -21,7 +21,7 @@ from typing import Final
 from hschess.campaign.ended import ended_encounter
 from hschess.campaign.progress import NOTHING_GAINED, Gains
 from hschess.rules.errors import HschessError, NewerVersionError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.slowly import Slowly, finished
 from hschess.store.campaign_log import CampaignLog
 from hschess.store.folders import NewerFileError, oldest_first, paths_in, sweep
@@ -57,7 +57,7 @@ class UnfinishedGame:
 
     number: int
     """The number of its save."""
-    game: Game
+    game: GameSoFar
     left_s: float
     """When its last action was made or it was put aside, in seconds since the epoch."""
     is_aside: bool = False
@@ -100,14 +100,14 @@ class Saves:
     def _save(self, number: int) -> RunningGame:
         return self._files.setdefault(number, RunningGame(self._folder, number))
 
-    def offered(self) -> Game | None:
+    def offered(self) -> GameSoFar | None:
         """The game to continue: this program's own, else the newest that no running program plays; it is this program's from now on.
 
         Games that had ended when their program was killed are put away first. `faults` lists faulty files.
         """
         return finished(self.offered_slowly())
 
-    def offered_slowly(self) -> Slowly[Game | None]:
+    def offered_slowly(self) -> Slowly[GameSoFar | None]:
         """The same a little at a time: long games take long to read, the first time."""
         sweep(self._folder)
         sweep(self._folder / FINISHED_FOLDER)
@@ -131,7 +131,7 @@ class Saves:
         one = finished(self._unfinished(self._own)) if self._own else None
         return None if one is None or one.is_aside else one
 
-    def own_as_written(self) -> Game | None:
+    def own_as_written(self) -> GameSoFar | None:
         """The game of this program's own save, always read again. Errors: as `saved_game`."""
         self._files.pop(self._own, None)
         return self.file.load()
@@ -176,7 +176,7 @@ class Saves:
         running.date_back(one.left_s)
         self._release(number)
 
-    def finish(self, game: Game) -> None:
+    def finish(self, game: GameSoFar) -> None:
         """Keep and count a game that has ended.
 
         If the statistics refuse, a later start counts it. Errors: `OSError` if the game could not be kept; its save stays, and the
@@ -257,7 +257,7 @@ class Saves:
             self._left_alone.add(number)
             self._own = 0 if number == self._own else self._own
 
-    def _put_away(self, running: RunningGame, game: Game) -> None:
+    def _put_away(self, running: RunningGame, game: GameSoFar) -> None:
         """Keep, count, forget; a step already done is not repeated. Errors: `OSError` if the game was not kept."""
         try:
             is_done = self._keep_and_count(game)
@@ -269,7 +269,7 @@ class Saves:
         else:
             running.rename(ENDED)
 
-    def _keep_and_count(self, game: Game) -> bool:
+    def _keep_and_count(self, game: GameSoFar) -> bool:
         """Keep a game and count it; returns whether the statistics took it. Errors: `OSError` if it is not kept."""
         if not is_kept(self._folder, game):
             keep_finished(self._folder, game)
@@ -316,7 +316,7 @@ class Saves:
         finally:
             self._locks.release(LATE_NUMBER)
 
-    def _late(self, path: Path) -> Slowly[Game | None]:
+    def _late(self, path: Path) -> Slowly[GameSoFar | None]:
         """The game of a file that ended and was refused; one that cannot be read is reported and holds up no other."""
         try:
             game = yield from saved_slowly(path)
@@ -326,12 +326,12 @@ class Saves:
         return game
 
 
-def _waiting(number: int, game: Game, left_s: float, written: bytes) -> UnfinishedGame:
+def _waiting(number: int, game: GameSoFar, left_s: float, written: bytes) -> UnfinishedGame:
     """The game without the mark that it was put aside, which has no use once it is played on."""
     tags = dict(game.record.extra)
     is_aside = tags.pop(WAITS_TAG, None) is not None
     return UnfinishedGame(number, game.retold(extra=tags), left_s, is_aside, written)
 
 
-def _aside(game: Game) -> Game:
+def _aside(game: GameSoFar) -> GameSoFar:
     return game.retold(extra={**game.record.extra, WAITS_TAG: "yes"})

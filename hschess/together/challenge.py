@@ -18,7 +18,7 @@ from typing import Final
 
 from hschess.players.opponents import opponent
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, turn_of
+from hschess.rules.game import GameSoFar, turn_of
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
@@ -45,7 +45,7 @@ _KNOWN: Final = (
 class Challenge:
     """Somebody's game, and what a friend needs to play the same."""
 
-    game: Game
+    game: GameSoFar
     """As the challenger played it."""
     side: int
     """The challenger's, and the friend's."""
@@ -86,7 +86,7 @@ def is_challenge(text: str) -> bool:
     return "".join(text.split()).startswith(PREFIX)
 
 
-def challenge_text(game: Game) -> str:
+def challenge_text(game: GameSoFar) -> str:
     """The text for a friend. Errors: `HschessError` for a game that cannot be played again by another."""
     side = _side_of(game)
     record = game.record
@@ -126,7 +126,7 @@ def read_challenge_slowly(text: str) -> Slowly[Challenge]:
     return challenge
 
 
-def side_by_side(theirs: Game, mine: Game, side: int) -> tuple[Turn, ...]:
+def side_by_side(theirs: GameSoFar, mine: GameSoFar, side: int) -> tuple[Turn, ...]:
     """The turns of a side in both games, in their order."""
     pairs = zip_longest(_turns(theirs, side), _turns(mine, side))
     return tuple([_paired(one, other) for one, other in pairs])
@@ -142,7 +142,7 @@ def _paired(one: _Played | None, other: _Played | None) -> Turn:
     return Turn(number, words[0], words[1], kings[0], kings[1])
 
 
-def _turns(game: Game, side: int) -> Iterable[_Played]:
+def _turns(game: GameSoFar, side: int) -> Iterable[_Played]:
     """The round, the actions and the kings after them, of each turn of a side."""
     now: tuple[int, int] | None = None
     words: list[str] = []
@@ -159,7 +159,7 @@ def _turns(game: Game, side: int) -> Iterable[_Played]:
         yield now[0], tuple(words), kings
 
 
-def _side_of(game: Game) -> int:
+def _side_of(game: GameSoFar) -> int:
     """The person's side. Errors: `HschessError` for a game that is none of a person against a computer player, from a deal, to its end."""
     record = game.record
     people = [side for side in (WHITE, BLACK) if record.seats[side] == HUMAN]

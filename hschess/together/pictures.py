@@ -13,7 +13,7 @@ from typing import Final
 from hschess.engines.seen_line import see
 from hschess.rules.errors import HschessError
 from hschess.rules.events import Event
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import mode_from_text, modes_with
 from hschess.rules.notation import parse_position
@@ -131,7 +131,7 @@ class Picture:
 
     # ------------------------------------------------------------------------------------------------------------ the end
 
-    def game(self) -> Game:
+    def game(self) -> GameSoFar:
         """The whole game, from its record. Errors: `HschessError` where it is not over, or was too large to be sent."""
         end = self.now.get("end")
         if not isinstance(end, dict) or not isinstance(end["record"], str):

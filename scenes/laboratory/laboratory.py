@@ -14,7 +14,7 @@ from hschess.engines.external_players import externals_among, is_external, offer
 from hschess.lab.database import FILE_NAME
 from hschess.lab.workers import workers_beside_a_screen
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import EVERY_MODE, WHITE
 from hschess.rules.record_text import parse_game
 from scenes.context import Context
@@ -397,6 +397,6 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             self._art.draw_board(part, table.board, table.board.layout, show_of_watched(table))
 
 
-def opened(game: PlayedGame) -> Game:
+def opened(game: PlayedGame) -> GameSoFar:
     """A game that was played here, with the players' names as they are shown. Errors: `HschessError`."""
     return parse_game(game.record).retold(white=player_word(game.white), black=player_word(game.black))

@@ -13,7 +13,7 @@ from scenes.laboratory.words import columns_of, game_row, player_word, row_of
 from scenes.stage.layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, One, Stacked, Stretched, lasting
 from scenes.ui.graph import Graph
-from scenes.ui.layout import Part
+from scenes.ui.layout import RestShare
 from scenes.ui.lists import ScrollList
 from scenes.ui.sheet import DataTable
 from scenes.ui.theme import BODY_DIM
@@ -70,13 +70,18 @@ class LabNumbers:
         """The table above, the curve under it, the games beside the curve."""
         head = Edged(One(LIST_HEAD, lambda room: Label(room, say("lab.list"), BODY_DIM)), 4, 0, 0)
         games = Stacked((head, Stretched(One(0, lasting(self.games)))), gap=4)
-        below = Abreast(((Part(LEFT_SHARE), One(0, lasting(self.graph))), (Part(1 - LEFT_SHARE), games)), gap=GAP)
+        below = Abreast(
+            ((RestShare(LEFT_SHARE), One(0, lasting(self.graph))), (RestShare(1 - LEFT_SHARE), games)), gap=GAP
+        )
         return Edged(Stacked((One(SHEET_HEIGHT, lasting(self.sheet)), Stretched(below)), gap=GAP), GAP, GAP, GAP)
 
     @property
     def strip(self) -> Block:
         """Table and curve beside each other."""
-        parts = (Part(LEFT_SHARE), One(0, lasting(self.sheet))), (Part(1 - LEFT_SHARE), One(0, lasting(self.graph)))
+        parts = (
+            (RestShare(LEFT_SHARE), One(0, lasting(self.sheet))),
+            (RestShare(1 - LEFT_SHARE), One(0, lasting(self.graph))),
+        )
         return Edged(Abreast(parts, gap=GAP), GAP, GAP / 2, GAP / 2)
 
     def reckon(self, still_time: StillTime) -> None:

@@ -6,7 +6,7 @@ import time
 
 from hschess.files import refusal
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.observation import hides_cards
 from hschess.store.games import is_kept, keep_finished
@@ -31,7 +31,7 @@ def going_on(screen: Screen, one: UnfinishedGame) -> Command | None:
     return None
 
 
-def _match_of(screen: Screen, game: Game) -> Match | None:
+def _match_of(screen: Screen, game: GameSoFar) -> Match | None:
     try:
         match = continued_match(game)
         if not hides_cards(match.state):
@@ -45,7 +45,7 @@ def _match_of(screen: Screen, game: Game) -> Match | None:
     return None
 
 
-def _kept_too(context: Context, game: Game) -> str:
+def _kept_too(context: Context, game: GameSoFar) -> str:
     """Put a game that cannot be played on among the replays too; why that cannot be done."""
     try:
         if not is_kept(context.folder, game):
@@ -65,7 +65,7 @@ def waiting_words(one: UnfinishedGame) -> str:
     )
 
 
-def pair_words(game: Game) -> str:
+def pair_words(game: GameSoFar) -> str:
     """The players, the one at the bottom first."""
     record, near = game.record, continued_viewer(game)
     names = seat_name(record.white, record.seats[WHITE]), seat_name(record.black, record.seats[BLACK])

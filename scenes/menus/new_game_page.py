@@ -34,7 +34,7 @@ from scenes.ui.blocks import (
     level,
     tiles,
 )
-from scenes.ui.layout import REST, Part
+from scenes.ui.layout import REST, RestShare
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import LINE_HEIGHT
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, HEADING
@@ -108,7 +108,7 @@ class NewGamePage:
         high = HEAD * self.media.text_scale
         title = One(high, lambda room: Label(room, say("new.title"), HEADING))
         note = One(high, lambda room: Label(room, self._note, BODY_DIM, align="right"))
-        return Abreast(((REST, title), (Part(1.2), note), (BACK, Nothing())), gap=16)
+        return Abreast(((REST, title), (RestShare(1.2), note), (BACK, Nothing())), gap=16)
 
     @property
     def _note(self) -> str:
@@ -170,12 +170,16 @@ class NewGamePage:
         """The sides and the ways on, one under another if the page is narrow."""
         high = FOOT * max(1.0, self.media.text_scale * 0.72)
         label = One(high, lambda room: Label(room, say("new.side"), BODY, align="right" if self._is_broad else "left"))
-        sides = Abreast(((Part(0.72), label), *((REST, One(high, partial(self._side, one))) for one in SIDES)), gap=10)
+        sides = Abreast(
+            ((RestShare(0.72), label), *((REST, One(high, partial(self._side, one))) for one in SIDES)), gap=10
+        )
         more = One(high, lambda room: Button("more", room, say("new.more"), tooltip=say("new.more.about")))
         start = One(high, lambda room: OfferedButton("start", room, say("new.start")))
-        ways = Abreast(((REST, more), (Part(1.7), start)), gap=14)
+        ways = Abreast(((REST, more), (RestShare(1.7), start)), gap=14)
         return (
-            Abreast(((Part(1.2), sides), (REST, ways)), gap=24) if self._is_broad else Stacked((sides, ways), gap=GAP)
+            Abreast(((RestShare(1.2), sides), (REST, ways)), gap=24)
+            if self._is_broad
+            else Stacked((sides, ways), gap=GAP)
         )
 
     def _side(self, side: str, room: Rect) -> SideButton:

@@ -34,7 +34,7 @@ from scenes.ui.blocks import (
     tiles,
 )
 from scenes.ui.curve import Curve
-from scenes.ui.layout import REST, Part
+from scenes.ui.layout import REST, RestShare
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SUBHEADING
 from scenes.ui.widgets import Label, Panel
 from scenes.words import say
@@ -168,7 +168,10 @@ class ProgressScene(MeasuredPage, BareTablePage):
         high = self.scaled(ROW)
         name = One(high, lambda room: Label(room, words, BODY_INK))
         return Abreast(
-            ((Part(3), name), (Part(2), One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))))
+            (
+                (RestShare(3), name),
+                (RestShare(2), One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))),
+            )
         )
 
     @property

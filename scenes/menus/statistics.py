@@ -20,7 +20,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField
-from scenes.ui.layout import REST, Part, UpTo
+from scenes.ui.layout import REST, RestShare, UpTo
 from scenes.ui.lettering import has_room, line, short_line
 from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
@@ -199,7 +199,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         high = self.scaled(ROW)
         name = One(high, lambda room: Label(room, say(key), BODY_INK))
         number = One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))
-        return Abreast(((Part(2), name), (REST, number)))
+        return Abreast(((RestShare(2), name), (REST, number)))
 
     def _bars(self, sums: GameTally) -> Block:
         words, high = [say(f"stats.by.{by}") for by in BYS], self.scaled(BAR)

@@ -23,7 +23,7 @@ from scenes.stage.game.setup import continued_viewer
 from scenes.stage.layout import Rect
 from scenes.ui.blocks import Abreast, Block, Nothing, One
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, Part, UpTo, centred, column, padded, row
+from scenes.ui.layout import REST, RestShare, UpTo, centred, column, padded, row
 from scenes.ui.lettering import line
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
@@ -94,7 +94,7 @@ def shelf(context: Context, offer: Offer, days: str) -> Block:
     cards = list(_cards(context, offer, days))
     high, weights = max(LEAST, sum(LINES) * scale + 2 * EDGE), [weight for weight, _ in cards]
     most = sum(weights) * UNIT * scale + (len(cards) - 1) * GAP
-    row = Abreast([(Part(weight), One(high, card)) for weight, card in cards], gap=GAP)
+    row = Abreast([(RestShare(weight), One(high, card)) for weight, card in cards], gap=GAP)
     return Abreast([(UpTo(most), row), (REST, Nothing())])
 
 

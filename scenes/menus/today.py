@@ -12,7 +12,7 @@ from hschess.puzzles.puzzle import Puzzle
 from hschess.puzzles.today import DayMark, TaskState, Today
 from hschess.puzzles.trainer import Way, Wish
 from hschess.rules.engine import Step
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import Profile
@@ -217,9 +217,9 @@ class TodayScene(MeasuredPage, BareTablePage):
         return Go(ToPuzzle(trainer, Way.FREE if trainer.has_tried_daily() else Way.DAILY, puzzle, Wish()))
 
 
-def _game_of(puzzle: Puzzle) -> Game:
+def _game_of(puzzle: Puzzle) -> GameSoFar:
     """The puzzle's board as a game that has not begun."""
-    return Game(Record(mode=puzzle.start.mode.name, position=puzzle.position), (Step(puzzle.start, ()),))
+    return GameSoFar(Record(mode=puzzle.start.mode.name, position=puzzle.position), (Step(puzzle.start, ()),))
 
 
 STAR: Final = 34.0

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.pieces import card_of
 from scenes.painters.cards import badge_at
 from scenes.painters.figures import medallion as oval
@@ -40,7 +40,7 @@ LINE: Final = (52.0, 196.0)
 TOKEN: Final = 0.215
 
 
-def draw_small_board(canvas: Canvas, rect: Rect, game: Game, viewer: int) -> None:
+def draw_small_board(canvas: Canvas, rect: Rect, game: GameSoFar, viewer: int) -> None:
     """The game seen by a side, in a picture of `SHAPE` or of another size of the same shape, as large as there is room."""
     unit = min(rect[2] / SHAPE[0], rect[3] / SHAPE[1])
     left, top, width, height = centred(rect, SHAPE[0] * unit, SHAPE[1] * unit)
@@ -53,7 +53,7 @@ def draw_small_board(canvas: Canvas, rect: Rect, game: Game, viewer: int) -> Non
         _draw_line(canvas, game, side, (left, row), unit)
 
 
-def _draw_king(canvas: Canvas, game: Game, side: int, at: tuple[float, float], unit: float) -> None:
+def _draw_king(canvas: Canvas, game: GameSoFar, side: int, at: tuple[float, float], unit: float) -> None:
     media, health = canvas.media, game.state.sides[side].health
     canvas.lay(medallion(media, game.record.seats[side], side, FACE * unit), *at)
     size = DROP * unit
@@ -61,7 +61,7 @@ def _draw_king(canvas: Canvas, game: Game, side: int, at: tuple[float, float], u
     canvas.lay(drop, at[0] + DROP_AT[0] * unit, at[1] + DROP_AT[1] * unit)
 
 
-def _draw_line(canvas: Canvas, game: Game, side: int, at: tuple[float, float], unit: float) -> None:
+def _draw_line(canvas: Canvas, game: GameSoFar, side: int, at: tuple[float, float], unit: float) -> None:
     line, (begin, end) = game.state.sides[side].line, LINE
     pitch = (end - begin) / 7
     for slot, piece in enumerate(line):

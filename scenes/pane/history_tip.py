@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.events import ManaChanged
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from scenes.painters.standing import piece_sprite
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.layout import TILES, Layout, Point
@@ -63,7 +63,7 @@ class PastAction:
         return self.before != self.after
 
 
-def moment_of(game: Game, action: int, reader: Reader) -> PastAction:
+def moment_of(game: GameSoFar, action: int, reader: Reader) -> PastAction:
     """The action with this index in the game's record."""
     before, step = game.steps[action : action + 2]
     words = tuple(sentence(event, say, reader) for event in step.events if not isinstance(event, ManaChanged))

@@ -6,7 +6,7 @@ from hschess.rules.aliases import Piece
 from hschess.rules.card import Card
 from hschess.rules.card_table import card_at, companions_of
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect, Mode, Power
 from hschess.rules.pieces import (
@@ -191,7 +191,7 @@ def entry_words(shown: SeenTable, entry: HistoryEntry) -> str:
     return say(key, card=card_word(card_at(entry.card)))
 
 
-def why_no_thought(game: Game, place: int) -> str:
+def why_no_thought(game: GameSoFar, place: int) -> str:
     """Why no thought can be shown within the first `place` actions of a game, in words; empty if one can."""
     try:
         return "" if last_thought(game, place) is not None else say("explain.none")

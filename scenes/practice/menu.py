@@ -19,7 +19,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Nothing, One, Over, Stacked, Stretched, on_panel
 from scenes.ui.curve import Curve
 from scenes.ui.fields import ChoiceField, Toggle
-from scenes.ui.layout import REST, Part
+from scenes.ui.layout import REST, RestShare
 from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
 from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
@@ -114,7 +114,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
         high = self.scaled(FIGURE)
         name = One(high, lambda room: Label(room, say(key), BODY_INK))
         number = One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))
-        return Abreast(((Part(5), name), (Part(3), number)))
+        return Abreast(((RestShare(5), name), (RestShare(3), number)))
 
     @property
     def _choices(self) -> Block:

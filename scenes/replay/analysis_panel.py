@@ -8,7 +8,7 @@ from typing import Final
 from hschess.analysis.certainty import Certainty
 from hschess.analysis.judging import Analysis, Judged, accuracy_of
 from hschess.rules.aliases import SideNumber
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from scenes.context import THINK_MS_A_FRAME
 from scenes.replay.chance_words import chance_words, proof_words, share_words, thrown_words
@@ -38,7 +38,7 @@ BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 class AnalysisPanel:
     """One game's analysis, as the viewer shows it."""
 
-    def __init__(self, game: Game, weighed: Analysis | None = None) -> None:
+    def __init__(self, game: GameSoFar, weighed: Analysis | None = None) -> None:
         """`weighed` is an analysis that another screen has begun."""
         self._game = game
         self._analysis = weighed

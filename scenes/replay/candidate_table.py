@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from hschess.rules.actions import END
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from scenes.context import Context
 from scenes.painters.table import TableArt
@@ -41,7 +41,7 @@ class CandidateTable:
         self.viewer = seat_of_person(record)
         self.art = TableArt(context.media.beside(), self._planks)
         self.replay: Replay | None = None
-        self._game: Game | None = None
+        self._game: GameSoFar | None = None
         self._layout = Layout(1280, 720, self.viewer)
         self._corner: Point = (0.0, 0.0)
         self._window = (1280, 720)

@@ -12,7 +12,7 @@ import pygame
 from hschess.analysis.coach import sentences
 from hschess.analysis.judging import Judged
 from hschess.rules.actions import END
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from scenes.pages.helped import Helped
 from scenes.pages.screen import WALKING
 from scenes.painters.table import TableArt
@@ -28,7 +28,7 @@ from scenes.stage.shown.forecast import forecast_of
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, Part, column, middle, padded, row
+from scenes.ui.layout import REST, RestShare, column, middle, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.preload import part_of
 from scenes.ui.scroll_text import ScrollText, Sentence
@@ -63,7 +63,7 @@ class CompareScene(WatchedScreen, Helped):
     def __init__(
         self,
         context: Context,
-        game: Game,
+        game: GameSoFar,
         turns: Sequence[Judged],
         number: int,
         viewer: int,
@@ -81,7 +81,10 @@ class CompareScene(WatchedScreen, Helped):
         self._turn: Judged = self._turns[number]
         layout, options = self._table_layout(), options_of(self.context, self._game.record, self._viewer)
         span = self._turn.span
-        played, best = self._game.until(span.last), reduce(Game.after, self._turn.best, self._game.until(span.first))
+        played, best = (
+            self._game.until(span.last),
+            reduce(GameSoFar.after, self._turn.best, self._game.until(span.first)),
+        )
         self._pair = [Replay(game, layout, self._viewer, options) for game in (played, best)]
         self._stand()
 
@@ -107,7 +110,7 @@ class CompareScene(WatchedScreen, Helped):
         for words, place in zip(self._turns_in_words, row(pair, REST, REST, gap=PAIR_GAP), strict=True):
             widgets.append(Label(place, words, BODY, align="centre", wrap=True))
         labels = {name: self._way_words(name) for name in WAYS}
-        places = row(ways, *[Part(button_width(self.media, words)) for words in labels.values()], gap=GAP)
+        places = row(ways, *[RestShare(button_width(self.media, words)) for words in labels.values()], gap=GAP)
         for (name, words), place in zip(labels.items(), places, strict=True):
             enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._turns)
             widgets.append(Button(name, place, words, enabled=enabled))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.mode_text import modes_with
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.notation import format_position
@@ -105,7 +105,7 @@ class PlayOnScene(MeasuredPage, PageOver):
         return Go(ToTable(match, is_new=is_new, is_saved=is_new, origin=origin), instead=True)
 
 
-def seated(game: Game, side: int, opponent: str, date: str) -> Game:
+def seated(game: GameSoFar, side: int, opponent: str, date: str) -> GameSoFar:
     """The game as one of a person on `side` against this opponent."""
     if game.scenarios:
         # Without its story an encounter is a game from the position that it has come to.

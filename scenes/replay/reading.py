@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.slowly import Work
 from scenes.context import Context
 from scenes.destinations import ToViewer
@@ -25,7 +25,7 @@ class ReadingScene(BareTablePage):
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
-    def __init__(self, context: Context, path: Path, reading: Work[Game | None]) -> None:
+    def __init__(self, context: Context, path: Path, reading: Work[GameSoFar | None]) -> None:
         super().__init__(context)
         self._name = path.name
         self._reading = reading

@@ -17,7 +17,7 @@ from hschess.own_modes import duels_of, is_card_set
 from hschess.readers import read_mode_file, read_record_slowly
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of
 from hschess.rules.mode_text import is_mode_tag
 from hschess.rules.modes import EVERY_MODE, Mode
@@ -42,7 +42,7 @@ class _ModeMissingError(HschessError):
     """A record's mode is not known here; the text is the mode's name."""
 
 
-def game_of_file(context: Context, path: Path) -> Slowly[Game | None]:
+def game_of_file(context: Context, path: Path) -> Slowly[GameSoFar | None]:
     """Read the game of a file, a little at a time; errors are shown on the next screen, with line and column if there are any."""
     try:
         game = yield from read_record_slowly(

@@ -12,7 +12,7 @@ from typing import Final
 from hschess.players.contract import Weighed
 from hschess.players.nodes import Node
 from hschess.rules.actions import CHEAT_ACTION, END
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
 from scenes.pane.action_words import action_words, turn_in_words
@@ -25,7 +25,7 @@ from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thou
 from scenes.stage.layout import ICON_RADIUS, Point, Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.inputs import Input
-from scenes.ui.layout import REST, Part, centred, column, middle, padded, row
+from scenes.ui.layout import REST, RestShare, centred, column, middle, padded, row
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media, Surface
 from scenes.ui.scrubber import Scrubber, ScrubberMark
@@ -63,7 +63,7 @@ class ExplainScene(WatchedScreen, Helped):
     needs = (1000.0, 640.0)
     keys: Mapping[str, str] = CLOSING
 
-    def __init__(self, context: Context, game: Game, place: int) -> None:
+    def __init__(self, context: Context, game: GameSoFar, place: int) -> None:
         super().__init__(context)
         thought = last_thought(game, place)
         assert thought is not None, "no CPU has thought yet"
@@ -133,7 +133,7 @@ class ExplainScene(WatchedScreen, Helped):
             return [Label(nothing, say("explain.nothing"), SUBHEADING, align="centre", wrap=True), played]
         rows = [ListRow(words_of_turn(one), note_words(self._candidates, one)) for one in self._candidates]
         share = LIST_SHARE if self.media.text_scale < LARGE else LARGE_SHARE
-        listed, self._room = row(body, Part(share), Part(1 - share), gap=16)
+        listed, self._room = row(body, RestShare(share), RestShare(1 - share), gap=16)
         scale = self.context.settings.text_scale / 100
         self._turns = ScrollList("turns", listed, rows, selected=self._chosen, text_scale=scale, stacked=True)
         self._turns.show_selected()

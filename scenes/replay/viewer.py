@@ -19,7 +19,7 @@ from hschess.engines.errors import EngineError
 from hschess.engines.external_players import Roster, externals_among
 from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import WHITE
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
@@ -83,7 +83,7 @@ class ReplayScene(WatchedScreen, Helped):
     def __init__(
         self,
         context: Context,
-        game: Game,
+        game: GameSoFar,
         viewer: int | None = None,
         place: int = 0,
         goes_on: Destination | None = None,

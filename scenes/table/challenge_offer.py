@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hschess.engines.external_players import is_external
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import WHITE
 from hschess.rules.record import HUMAN
 from scenes.context import Context
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class ChallengeOffer:
     """Of one game. What it needs is loaded when a game has ended."""
 
-    def __init__(self, context: Context, game: Game) -> None:
+    def __init__(self, context: Context, game: GameSoFar) -> None:
         self._context, self._game = context, game
 
     @cached_property

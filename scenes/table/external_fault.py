@@ -11,7 +11,7 @@ from scenes.destinations import ToTitle
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import PageOver
 from scenes.stack import Back, Command, Go
-from scenes.stage.game.match import Seat
+from scenes.stage.game.match import MatchSeat
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, seat
 from scenes.stage.game.unavailable import UnavailableError
 from scenes.table.game import TableScene
@@ -78,7 +78,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
                 return self._ask_again()
             case "other":
                 return self._go_on(
-                    Seat(say(f"opponent.{self._stand_in}"), seat(self._stand_in, "").player, self._stand_in)
+                    MatchSeat(say(f"opponent.{self._stand_in}"), seat(self._stand_in, "").player, self._stand_in)
                 )
             case "leave":
                 return Go(self._table.origin or ToTitle(), instead=True)
@@ -101,7 +101,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         try:
             roster = Roster(externals_among([*self._present, self._who], self.context.folder))
             return self._go_on(
-                Seat(game.seats[self._side].name, roster.player(self._who, self._side), self._who), roster
+                MatchSeat(game.seats[self._side].name, roster.player(self._who, self._side), self._who), roster
             )
         except HschessError as error:
             self.say(str(error))
@@ -113,7 +113,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         roster = self._session.match.roster
         return [] if roster is None else [*roster.externals.engines, *roster.externals.plugins]
 
-    def _go_on(self, seated: Seat, roster: Roster | None = None) -> Command:
+    def _go_on(self, seated: MatchSeat, roster: Roster | None = None) -> Command:
         if roster is not None:
             self._session.match.let_go()
             self._session.match.roster = roster

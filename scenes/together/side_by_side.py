@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.rules.actions import Kind
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.notation import parse_action
 from hschess.together.challenge import Challenge, Turn, side_by_side
 from scenes.context import Context
@@ -32,7 +32,7 @@ class SideBySideScene(Sheet):
 
     width = 1120.0
 
-    def __init__(self, context: Context, challenge: Challenge, game: Game) -> None:
+    def __init__(self, context: Context, challenge: Challenge, game: GameSoFar) -> None:
         super().__init__(context)
         self._challenge, self._game = challenge, game
         self._turns = side_by_side(challenge.game, game, challenge.side)
@@ -51,7 +51,7 @@ class SideBySideScene(Sheet):
             Part(self.button_height, self._foot),
         ]
 
-    def _head(self, name: str, game: Game) -> str:
+    def _head(self, name: str, game: GameSoFar) -> str:
         outcome = game.state.outcome
         if outcome is None or outcome.winner is None:
             return say("challenge.draw" if outcome is not None else "challenge.unfinished", name=name)

@@ -15,7 +15,7 @@ from scenes.stage.layout import Point, Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RestShare:
     """A share of the room that all other lengths leave, by its weight."""
 
     weight: float = 1.0
@@ -28,9 +28,9 @@ class UpTo:
     most: float
 
 
-Length = float | Part | UpTo
+Length = float | RestShare | UpTo
 """A fixed length, a share of the rest, or one that shrinks."""
-REST: Final = Part()
+REST: Final = RestShare()
 
 
 def column(room: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
@@ -109,13 +109,13 @@ def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
     fit = min(1.0, room / fixed) if fixed > 0 else 1.0
     most = sum(one.most for one in lengths if isinstance(one, UpTo))
     rate = min(1.0, left / most) if most else 1.0
-    weights = sum(one.weight for one in lengths if isinstance(one, Part))
+    weights = sum(one.weight for one in lengths if isinstance(one, RestShare))
     # By rounding a little less than nothing could be left.
     rest = max(0.0, left - most * rate) / weights if weights else 0.0
 
     def pixels(length: Length) -> float:
         match length:
-            case Part(weight=weight):
+            case RestShare(weight=weight):
                 return weight * rest
             case UpTo(most=wanted):
                 return wanted * rate

@@ -4,33 +4,33 @@ from collections.abc import Mapping
 
 from hschess.achievements.game_progress import GameProgress, earner_of
 from hschess.rules.engine import Step, apply
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import WHITE
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.record import Record
 from tests.rules.mixed import MODES
 
 
-def game_of(position: str, *actions: str) -> Game:
+def game_of(position: str, *actions: str) -> GameSoFar:
     """The game from a position, with these actions of both sides."""
-    game = Game(
+    game = GameSoFar(
         Record(mode=position.split(maxsplit=1)[0], position=position), (Step(parse_position(position, MODES), ()),)
     )
     for text in actions:
         action = parse_action(text, game.state.mode.cards)
         step = apply(game.state, action)
-        game = Game(Record(mode=game.record.mode, position=position, actions=(*game.record.actions, action)),
+        game = GameSoFar(Record(mode=game.record.mode, position=position, actions=(*game.record.actions, action)),
                     (*game.steps, step))  # fmt: skip
     return game
 
 
-def progress_of(game: Game) -> Mapping[str, int]:
+def progress_of(game: GameSoFar) -> Mapping[str, int]:
     """How far the person brought each achievement in a whole game."""
     own = earner_of(game)
     return feats_by(game, own) if own is not None else {}
 
 
-def feats_by(game: Game, own: int) -> Mapping[str, int]:
+def feats_by(game: GameSoFar, own: int) -> Mapping[str, int]:
     """How far this side brought each."""
     progress = GameProgress(game, own)
     progress.see(game)

@@ -10,17 +10,17 @@ from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.players.opponents import Level, levels, mode_against
 from hschess.rules.engine import legal_actions
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE
 from hschess.rules.record import Record
 from tests.achievements.games import game_of, progress_of
 
 
-def dealt(mode: str = "paper", white: str = "human", black: str = "bfs", seed: int = 1) -> Game:
+def dealt(mode: str = "paper", white: str = "human", black: str = "bfs", seed: int = 1) -> GameSoFar:
     return open_game(Record(mode=mode, seed=seed, extra={"WhiteSeat": white, "BlackSeat": black}))
 
 
-def played(game: Game, seed: int) -> Game:
+def played(game: GameSoFar, seed: int) -> GameSoFar:
     """The game to its end, by random actions."""
     rng = Random(seed)
     while game.state.outcome is None:

@@ -10,12 +10,12 @@ from hschess.analysis.game_stats import stats_of
 from hschess.cli.english import say_in_english
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import Event, KingChanged
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import BLACK, DUELS, WHITE
 from hschess.rules.record import Record
 
 
-def played(mode: str, seed: int) -> Game:
+def played(mode: str, seed: int) -> GameSoFar:
     """A whole game of random actions."""
     game, rng = open_game(Record(mode=mode, seed=seed)), Random(seed)
     while game.state.outcome is None:

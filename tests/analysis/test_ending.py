@@ -37,7 +37,7 @@ from hschess.rules.events import (
     PieceStruck,
     PowerUsed,
 )
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.lines import place
 from hschess.rules.modes import BLACK, MODES, WHITE, Effect
 from hschess.rules.notation import parse_action
@@ -51,15 +51,15 @@ GAMES = 40
 """Random games of each mode."""
 
 
-def played(position: str, *actions: str) -> Game:
+def played(position: str, *actions: str) -> GameSoFar:
     return open_game(Record("paper", 1, tuple(map(parse_action, actions)), position=position))
 
 
-def ending(game: Game) -> Ending | None:
+def ending(game: GameSoFar) -> Ending | None:
     return ending_of(game, stats_of(game))
 
 
-def told(game: Game, you: int | None) -> str:
+def told(game: GameSoFar, you: int | None) -> str:
     outcome, why = game.state.outcome, ending(game)
     assert outcome is not None
     assert why is not None
@@ -149,7 +149,7 @@ def test_damage_is_counted_for_both_with_what_comes_back_and_fatigue() -> None:
 # -------------------------------------------------------------------------------------------------------------- every claim
 
 
-def random_games(mode: str) -> Iterator[Game]:
+def random_games(mode: str) -> Iterator[GameSoFar]:
     for seed in range(GAMES):
         actions = tuple(move.action for move in random_game(mode, seed))
         yield open_game(Record(mode, seed, actions))
@@ -168,7 +168,7 @@ class Hit:
     bare: bool
 
 
-def rounds_of(game: Game) -> Iterator[tuple[int, State, Event]]:
+def rounds_of(game: GameSoFar) -> Iterator[tuple[int, State, Event]]:
     """Every event with its round, and the position before its action."""
     number = game.steps[0].state.round
     for before, after in zip(game.steps, game.steps[1:], strict=False):
@@ -177,7 +177,7 @@ def rounds_of(game: Game) -> Iterator[tuple[int, State, Event]]:
             yield number, before.state, event
 
 
-def hits_of(game: Game) -> list[Hit]:
+def hits_of(game: GameSoFar) -> list[Hit]:
     hits, lines = [], ([], [])  # type: tuple[list[Hit], tuple[list[int], list[int]]]
     for number, _, event in rounds_of(game):
         if isinstance(event, KingStruck):
@@ -189,7 +189,7 @@ def hits_of(game: Game) -> list[Hit]:
     return hits
 
 
-def let_through(game: Game, side: int) -> list[tuple[int, int, int]]:
+def let_through(game: GameSoFar, side: int) -> list[tuple[int, int, int]]:
     """Round, card and points of each Cheat, by playing the end of that turn with the piece put back."""
     found, taken = [], None
     for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
@@ -216,7 +216,7 @@ def grouped(hits: list[Hit], key: Callable[[Hit], int]) -> Counter[int]:
     return sums
 
 
-def check(why: Ending, game: Game, outcome: Outcome) -> None:
+def check(why: Ending, game: GameSoFar, outcome: Outcome) -> None:
     """Every number of the sentence is the record's."""
     health = game.state.white.health, game.state.black.health
     if isinstance(why, Stalled):
@@ -242,7 +242,7 @@ def check(why: Ending, game: Game, outcome: Outcome) -> None:
 
 
 def check_blows(
-    why: Tired | Struck | Bared | Slain | Outflanked | Heaviest | Bled, hits: list[Hit], game: Game, loser: int
+    why: Tired | Struck | Bared | Slain | Outflanked | Heaviest | Bled, hits: list[Hit], game: GameSoFar, loser: int
 ) -> None:
     """The words about the blows that the king took."""
     tired = [e.damage for _, _, e in rounds_of(game) if isinstance(e, Fatigued) and e.side == loser]

@@ -27,7 +27,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.events import EffectHappened, Moment
-from hschess.rules.game import Ahead, Game, open_game
+from hschess.rules.game import Ahead, GameSoFar, open_game
 from hschess.rules.mode import Mode
 from hschess.rules.modes import read_mode
 from hschess.rules.record import Record
@@ -167,7 +167,7 @@ class Attack:
         if game.state.outcome is None:
             self._think(game)
 
-    def _costliest(self, game: Game) -> Game:
+    def _costliest(self, game: GameSoFar) -> GameSoFar:
         """The game after the one of some actions that brings about most."""
         actions = [one for one in legal_actions(game.state) if one.text != "concede"]
         tried = self.rng.sample(actions, min(TRIED, len(actions)))
@@ -193,7 +193,7 @@ class Attack:
             except (StopIteration, HschessError):
                 pass
 
-    def _show(self, game: Game) -> None:
+    def _show(self, game: GameSoFar) -> None:
         """Its log, its last action in motion, and what the table looks ahead to."""
         before, step = game.until(len(game.record.actions) - 1).state, game.steps[-1]
         log = self._timed("the log", lambda: GameLog(game, say, Reader(0)))
@@ -210,7 +210,7 @@ class Attack:
             action = self.rng.choice(legal_actions(state))
             self._timed("a forecast", lambda: forecast_of(state, action, LAYOUT, Ahead(game)))
 
-    def _think(self, game: Game) -> None:
+    def _think(self, game: GameSoFar) -> None:
         """One of the players, slice by slice as at the table."""
         name, is_usual = self.rng.choice(names()), self.rng.random() < USUAL_SHARE
         self.findings.tried["usual thoughts" if is_usual else "thoughts"] += 1

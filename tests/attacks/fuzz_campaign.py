@@ -12,7 +12,7 @@ from hschess.files import TABLE_BYTES, read_text
 from hschess.resources import asset
 from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import legal_actions
-from hschess.rules.game import Game, begin_game, start_of
+from hschess.rules.game import GameSoFar, begin_game, start_of
 from hschess.rules.mode_text import modes_with
 from hschess.rules.record_text import format_game, parse_game
 from tests.attacks.fuzz_targets import Target, once_accepted
@@ -44,7 +44,7 @@ def _campaign(rng: Random, text: str) -> None:
             _read_back(encounter, _played(rng, begin_encounter(encounter, rng.randrange(100))))
 
 
-def _read_back(encounter: Encounter, game: Game) -> None:
+def _read_back(encounter: Encounter, game: GameSoFar) -> None:
     start = start_of(game.record, modes_with(encounter.mode))
     again = begin_game(game.record, start, story_of(encounter, start.state))
     for action in game.record.actions:
@@ -52,7 +52,7 @@ def _read_back(encounter: Encounter, game: Game) -> None:
     assert again.steps == game.steps, "an encounter is played back differently"
 
 
-def _played(rng: Random, game: Game) -> Game:
+def _played(rng: Random, game: GameSoFar) -> GameSoFar:
     for _ in range(PLAYED):
         if game.state.outcome is not None:
             break

@@ -17,7 +17,7 @@ from hschess.engines.errors import EngineError
 from hschess.puzzles.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.puzzles.trainer import Trainer, Way
 from hschess.rules.actions import CONCEDE
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import HUMAN, Record
 from hschess.rules.slowly import Slowly, Work
@@ -171,7 +171,7 @@ def _position(context: Context) -> list[Scene]:
 def _reading(context: Context) -> list[Scene]:
     """A long record that is being read, to its end or to a way back."""
 
-    def read() -> Slowly[Game | None]:
+    def read() -> Slowly[GameSoFar | None]:
         for _ in range(context.chance_seed() % 20_000):
             yield
         return open_game(half_a_record())

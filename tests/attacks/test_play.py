@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from hschess.rules.state import Outcome
 from hschess.store import saves
@@ -33,7 +33,7 @@ def undo_two(match: Match) -> None:
     match._change_to(match.game.until(max(0, len(match.record.actions) - 2)))
 
 
-def count_otherwise(game: Game) -> CountedGame | None:
+def count_otherwise(game: GameSoFar) -> CountedGame | None:
     row = counted(game)
     return None if row is None else replace(row, winner=row.side if row.winner is None else 1 - row.winner)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from scenes.context import Context
 from scenes.replay.viewer import ReplayScene
 from tests.attacks import records
@@ -16,7 +16,7 @@ COUNT = 4
 made = ReplayScene.__init__
 
 
-def look_for_portrait(viewer: ReplayScene, context: Context, game: Game, **rest: Any) -> None:
+def look_for_portrait(viewer: ReplayScene, context: Context, game: GameSoFar, **rest: Any) -> None:
     """A tag that names a picture."""
     Path(game.record.extra.get("Fatigued", "")).exists()
     made(viewer, context, game, **rest)

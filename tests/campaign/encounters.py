@@ -5,7 +5,7 @@ from hschess.campaign.encounter import Encounter
 from hschess.campaign.encounter_text import read_campaign
 from hschess.campaign.story import Story
 from hschess.rules.events import Event
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.notation import parse_action
 
 HEAD = '[[chapter]]\nname = "school"\n[[encounter]]\nname = "trial"\nchapter = "school"\nextra = { lost = 0, hint = false }\n'
@@ -23,7 +23,7 @@ def when(condition: str, *effects: str) -> str:
     return "\n".join(("[[encounter.when]]", condition, *effects)) + "\n"
 
 
-def played(one: Encounter, words: str = "", seed: int = 1) -> Game:
+def played(one: Encounter, words: str = "", seed: int = 1) -> GameSoFar:
     """The game after these actions of both sides."""
     game = begin_encounter(one, seed)
     for word in words.split():
@@ -31,13 +31,13 @@ def played(one: Encounter, words: str = "", seed: int = 1) -> Game:
     return game
 
 
-def story(game: Game) -> Story:
+def story(game: GameSoFar) -> Story:
     """The story as it stands."""
     found = story_in(game)
     assert found is not None
     return found
 
 
-def last(game: Game) -> tuple[Event, ...]:
+def last(game: GameSoFar) -> tuple[Event, ...]:
     """What the last action has done."""
     return game.steps[-1].events

@@ -7,7 +7,7 @@ from hschess.campaign.encounter import Encounter
 from hschess.campaign.encounter_text import read_campaign
 from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import legal_actions
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from tests.campaign.encounters import story
 
 MOST_ACTIONS = 150
@@ -31,7 +31,7 @@ def drawn(seed: int) -> Encounter:
     return read_campaign(random_campaign(Random(seed)), "campaign.toml").encounters[0]
 
 
-def played(seed: int) -> Game:
+def played(seed: int) -> GameSoFar:
     """A game of a random encounter, by chance wherever no script says what to do."""
     game, chance = begin_encounter(drawn(seed), seed), Random(seed)
     while game.state.outcome is None and len(game.record.actions) < MOST_ACTIONS:

@@ -9,7 +9,7 @@ from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.actions import END
 from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.mode_text import modes_with
 from hschess.rules.record_text import format_game, parse_game
 
@@ -20,7 +20,7 @@ def named(name: str) -> Encounter:
     return found
 
 
-def some_rounds(name: str, seed: int = 3) -> Game:
+def some_rounds(name: str, seed: int = 3) -> GameSoFar:
     """A game of which each side has ended some turns."""
     game = begin_encounter(named(name), seed)
     for _ in range(9):

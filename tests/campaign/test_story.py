@@ -7,7 +7,7 @@ import pytest
 from hschess.campaign.beginning import begin_encounter, story_in
 from hschess.campaign.encounter import Encounter
 from hschess.rules import events
-from hschess.rules.game import Ahead, Game
+from hschess.rules.game import Ahead, GameSoFar
 from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import format_line, parse_action
@@ -25,7 +25,7 @@ def outcome(one: Encounter, words: str) -> Outcome | None:
     return played(one, words).state.outcome
 
 
-def line(game: Game, side: int) -> str:
+def line(game: GameSoFar, side: int) -> str:
     return format_line(game.state.sides[side].line, game.state.mode.cards)
 
 
@@ -330,7 +330,7 @@ def test_folding_the_events_of_a_story_gives_the_next_view(words: str) -> None:
 def test_a_plain_game_has_no_story() -> None:
     game = begin_encounter(encounter("", LINE), 1)
 
-    assert story_in(Game(game.record, game.steps)) is None
+    assert story_in(GameSoFar(game.record, game.steps)) is None
 
 
 def test_two_deaths_are_wanted_if_two_whens_wait_for_one() -> None:

@@ -11,7 +11,7 @@ from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.record import Record
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.hand.aims import point_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import Aiming, Choosing, Holding
@@ -30,7 +30,9 @@ GUARDED: Final = f"middle 6w 24/6/6/{HAND}/{LINES}/gatehouse:5,courier:1,prodigy
 def sit_down(pilot: Pilot, position: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Pilot:
     """At a position, the person as White; Black ends its turns without a thought."""
     record = Record(position.split(maxsplit=1)[0], position=position)
-    return seated(pilot, Match(open_game(record, modes), (Seat("White"), Seat("Black", RandomPlayer(), "random"))))
+    return seated(
+        pilot, Match(open_game(record, modes), (MatchSeat("White"), MatchSeat("Black", RandomPlayer(), "random")))
+    )
 
 
 def seated(pilot: Pilot, match: Match, *, is_new: bool = False) -> Pilot:

@@ -11,7 +11,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.view import view_of
 from hschess.store.settings import Settings
 from scenes.pane.view import MOVE_NOW_MS
-from scenes.stage.game.match import Seat
+from scenes.stage.game.match import MatchSeat
 from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.hit_areas import ICONS
@@ -300,7 +300,7 @@ def brooded(start: Start, for_ms: float) -> Pilot:
     """A table where the CPU has thought about its turn for this long."""
     pilot = at_the_table(start, settings=NORMAL_PACE)
     match = pilot.session.match
-    match.seats = (match.seats[0], Seat("Brooding", Brooding()))
+    match.seats = (match.seats[0], MatchSeat("Brooding", Brooding()))
     # Time passes while it thinks, or a frame would never end.
     pilot.context.now_ms = count().__next__
     pilot.press("e")

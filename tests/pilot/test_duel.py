@@ -19,7 +19,7 @@ from hschess.rules.state import State
 from hschess.rules.view import view_of
 from scenes.pane.view import show_of
 from scenes.pane.words import pinned_words, tooltip_of
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.hand.held import Choosing
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.ui.inputs import PointerPressed
@@ -95,7 +95,7 @@ def whim_in_duel(seed: int) -> Callable[[State], Action]:
 
 
 def play_through(pilot: Pilot, mode: str, act: Act) -> list[Action]:
-    seats = (Seat("White"), Seat("Black", RandomPlayer(), "random"))
+    seats = (MatchSeat("White"), MatchSeat("Black", RandomPlayer(), "random"))
     seated(pilot, Match(open_game(Record(mode, seed=5)), seats), is_new=True)
     return pilot.play_until_the_end(act, whim_in_duel(7))
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hschess.rules.engine import legal_actions
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import DUELS, read_mode
 from hschess.rules.record import Record
 from hschess.rules.state import Pending
@@ -38,7 +38,7 @@ def own_mode() -> str:
     )
 
 
-def played(mode: str, actions: int, seed: int = 4) -> Game:
+def played(mode: str, actions: int, seed: int = 4) -> GameSoFar:
     """A game of random actions against `random`, this long or to its end."""
     modes = dict(DUELS)
     if mode == "riders":

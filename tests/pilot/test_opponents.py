@@ -11,7 +11,7 @@ from scenes.destinations import ToTable
 from scenes.pane.view import THINK_WORDS_MS, show_of
 from scenes.pane.words import tooltip_of
 from scenes.stack import Go
-from scenes.stage.game.match import Seat
+from scenes.stage.game.match import MatchSeat
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.hand.hit_areas import HitArea, HitKind
@@ -84,7 +84,7 @@ def test_while_the_opponent_thinks_its_plate_says_so(start: Start) -> None:
     pilot = against(start(settings=AT_ONCE), "level:first")
     pilot.wait_for_my_part()
     session = pilot.session
-    session.match.seats = (session.match.seats[0], Seat("1 · First game", Brooding(), "level:first"))
+    session.match.seats = (session.match.seats[0], MatchSeat("1 · First game", Brooding(), "level:first"))
     # Time passes while it thinks, or a frame would never end.
     pilot.context.now_ms = count().__next__
     pilot.press("e")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hschess.files import TABLE_BYTES, read_text
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.slowly import finished
 from hschess.store.folders import DATED_AT_ONCE
 from hschess.store.games import FINISHED_FOLDER, finished_games
@@ -30,7 +30,7 @@ powers = ["castle", "castle"]
 RECORD = '[White "A"]\n[Black "B"]\n[Mode "{mode}"]\n[Seed "1"]\n[Result "*"]\n\n'
 
 
-def read_whole(context: Context, path: Path) -> Game | None:
+def read_whole(context: Context, path: Path) -> GameSoFar | None:
     """What comes of a file when all of it has been read."""
     return finished(game_of_file(context, path))
 

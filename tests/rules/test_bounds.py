@@ -7,14 +7,14 @@ import pytest
 from hschess.rules import bounds
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.growing import Growing
 from hschess.rules.record import Record
 from hschess.rules.record_text import LINES_AT_ONCE, format_game, parse_game, read_slowly
 from tests.rules.endless import endless
 
 
-def played(pairs: int) -> Game:
+def played(pairs: int) -> GameSoFar:
     """Its card played and taken again so often."""
     game = open_game(Record("endless", 3), {"endless": endless()})
     for text in ["a@0", "take:a"] * pairs:
@@ -123,7 +123,7 @@ def test_lines_without_a_word_are_passed_in_steps_too() -> None:
     assert len(game.record.actions) == 1
 
 
-def _steps(reading: Generator[None, None, Game]) -> tuple[int, Game]:
+def _steps(reading: Generator[None, None, GameSoFar]) -> tuple[int, GameSoFar]:
     """In how many steps it is read, and the game."""
     steps = 0
     while True:

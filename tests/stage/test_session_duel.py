@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from hschess.rules.engine import deal, legal_actions
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from hschess.rules.view import view_of
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
@@ -30,7 +30,7 @@ def rest(session: Session) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_laws_10_and_11_an_idle_table_of_any_cards_shows_the_position_and_is_not_drawn_again(seed: int) -> None:
     mode, chance = random_mode(Random(seed)), Random(seed)
-    match = Match(Game(Record(mode.name, seed), (deal(mode, seed),)), (Seat("White"), Seat("Black")))
+    match = Match(GameSoFar(Record(mode.name, seed), (deal(mode, seed),)), (MatchSeat("White"), MatchSeat("Black")))
     session = Session(match, Layout(1280, 720), 0, ShowOptions(speed=4.0), is_new=True)
 
     for _ in range(12):

@@ -10,7 +10,7 @@ import pytest
 
 from hschess.rules.actions import CONCEDE
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.record import Record
 from hschess.store.folders import NewerFileError
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, keep_finished
@@ -131,7 +131,7 @@ def test_two_programs_that_find_a_finished_game_keep_it_once(tmp_path: Path, mon
     (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-1.hsc")
     other = "import sys; from pathlib import Path; from hschess.store.saves import Saves; Saves(Path(sys.argv[1])).offered()"
 
-    def keep_while_another_starts(folder: Path, game: Game) -> Path:
+    def keep_while_another_starts(folder: Path, game: GameSoFar) -> Path:
         subprocess.run([sys.executable, "-c", other, str(tmp_path)], check=True)
         return keep_finished(folder, game)
 
@@ -192,7 +192,7 @@ def test_an_ended_game_that_somebody_takes_away_holds_no_other_up(
         RunningGame(tmp_path).begin(ENDED)
         (tmp_path / RUNNING_NAME).rename(tmp_path / name)
 
-    def keep_and_take_away(folder: Path, game: Game) -> Path:
+    def keep_and_take_away(folder: Path, game: GameSoFar) -> Path:
         (tmp_path / "ended-1.hsc").unlink()
         return keep_finished(folder, game)
 

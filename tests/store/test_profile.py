@@ -13,7 +13,7 @@ import pytest
 from hschess.rules.actions import CONCEDE
 from hschess.rules.card_table import card_at
 from hschess.rules.events import Event, Fatigued, KingChanged, KingStruck, PiecesLeft
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import BLACK, DUELS, MODES, WHITE
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store import profile as profile_module
@@ -125,7 +125,7 @@ def test_a_duel_is_counted_by_the_keys_of_its_cards_and_all_that_hurt_the_kings(
     assert Ledger([row]).tally().favourite in row.plays
 
 
-def events_of(game: Game, kind: type[Any]) -> list[Any]:
+def events_of(game: GameSoFar, kind: type[Any]) -> list[Any]:
     """The events of one kind in a game."""
     return [event for step in game.steps for event in step.events if isinstance(event, kind)]
 

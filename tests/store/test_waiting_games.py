@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.actions import END
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.record import Record
 from hschess.store.games import RUNNING_NAME, RunningGame
 from hschess.store.saves import MOST_WAITING, Saves
@@ -27,7 +27,7 @@ sys.stdin.read()
 """A program that takes up the waiting game at this place of the list."""
 
 
-def game(seed: int) -> Game:
+def game(seed: int) -> GameSoFar:
     return open_game(Record("paper", seed, (END,)))
 
 

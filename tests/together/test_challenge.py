@@ -9,14 +9,14 @@ import pytest
 from hschess.rules.chance import Chance
 from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, begin_game, open_game, start_of
+from hschess.rules.game import GameSoFar, begin_game, open_game, start_of
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.together.challenge import LONGEST, PREFIX, challenge_text, is_challenge, read_challenge, side_by_side
 from tests.helpers import Move, begun, random_action
 
 
-def played(mode: str = "paper", seed: int = 7, side: int = WHITE, cpu: str = "bfs", chance: int = 1) -> Game:
+def played(mode: str = "paper", seed: int = 7, side: int = WHITE, cpu: str = "bfs", chance: int = 1) -> GameSoFar:
     """A whole game of a person against a computer player; both play at random, which the text does not tell."""
     actions = tuple(move.action for move in random_moves(mode, seed, chance))
     seats = ("human", cpu) if side == WHITE else (cpu, "human")
@@ -26,7 +26,7 @@ def played(mode: str = "paper", seed: int = 7, side: int = WHITE, cpu: str = "bf
     return game.retold(result=game.record.closed(game.state.outcome).result, reason=outcome_of(game), **names)
 
 
-def outcome_of(game: Game) -> str:
+def outcome_of(game: GameSoFar) -> str:
     assert game.state.outcome is not None
     return game.state.outcome.cause.value
 

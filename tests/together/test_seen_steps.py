@@ -11,7 +11,7 @@ from hschess.together.pictures import Picture
 from hschess.together.veil import Viewer
 from hschess.together.views import change_message, room_message
 from scenes.stage.game.far_match import Arrival, FarMatch
-from scenes.stage.game.match import Seat
+from scenes.stage.game.match import MatchSeat
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
@@ -65,7 +65,7 @@ class Table:
 
     def _begin(self, deal: Step) -> None:
         viewer = self.picture.viewer
-        white, black = (Seat("Mia", is_far=side != viewer) for side in (0, 1))
+        white, black = (MatchSeat("Mia", is_far=side != viewer) for side in (0, 1))
         match = FarMatch(Record(self.picture.mode.name), deal, (white, black), Deaf())
         self.session = Session(match, Layout(1280, 720), viewer or 0, ShowOptions(instant=True), is_new=True)
         if viewer is None:

@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scenes.stage.layout import Rect
-from scenes.ui.layout import REST, Length, Part, UpTo, centred, column, grid, padded, row
+from scenes.ui.layout import REST, Length, RestShare, UpTo, centred, column, grid, padded, row
 
 ROOM = (10.0, 20.0, 300.0, 200.0)
 
@@ -20,7 +20,7 @@ def test_a_row_stands_from_the_left_as_high_as_its_room() -> None:
 
 
 def test_parts_share_what_the_fixed_lengths_and_the_gaps_leave() -> None:
-    assert [width for _, _, width, _ in row(ROOM, Part(2), 100, REST, gap=10)] == [120, 100, 60]
+    assert [width for _, _, width, _ in row(ROOM, RestShare(2), 100, REST, gap=10)] == [120, 100, 60]
 
 
 def test_if_there_is_no_rest_a_part_is_nothing_and_never_less() -> None:
@@ -62,14 +62,14 @@ def test_the_middle_of_a_room() -> None:
 
 
 LENGTHS = st.lists(
-    st.one_of(st.floats(0, 500), st.floats(0, 500).map(UpTo), st.floats(0.5, 5).map(Part)), min_size=1, max_size=8
+    st.one_of(st.floats(0, 500), st.floats(0, 500).map(UpTo), st.floats(0.5, 5).map(RestShare)), min_size=1, max_size=8
 )
 
 
 ROOMS = st.tuples(st.just(0.0), st.just(0.0), st.floats(-20, 2000), st.floats(-20, 2000))
 
 
-@example((0.0, 0.0, 0.0, 497.5), [0.0, 0.0, 0.0, 0.0, 0.0, 11.0, UpTo(353.0), Part(1.0)], 34.0, 0.0)
+@example((0.0, 0.0, 0.0, 497.5), [0.0, 0.0, 0.0, 0.0, 0.0, 11.0, UpTo(353.0), RestShare(1.0)], 34.0, 0.0)
 @given(ROOMS, LENGTHS, st.floats(0, 50), st.sampled_from((0.0, 0.5, 1.0)))
 def test_whatever_is_asked_for_nothing_overlaps_and_all_of_it_is_inside(
     room: Rect, lengths: list[Length], gap: float, align: float

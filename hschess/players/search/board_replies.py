@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from hschess.players.search.board_scan import Board, TurnBoards
-from hschess.players.search.trials import Deals, Trial, is_over
+from hschess.players.search.board_scan import ReachedBoard, TurnBoards
+from hschess.players.search.trials import Deals, WeighedTrial, is_over
 from hschess.players.value.board_outlook import BoardOutlook
 from hschess.players.value.line_outlook import DRAWN, OPEN, WON
 from hschess.players.value.values import Values, chance_of
@@ -43,11 +43,11 @@ class BoardReplies(Deals):
         """As many as whole turns."""
         return budget // COST
 
-    def rolled_out(self, trial: Trial, number: int) -> Iterator[int]:
+    def rolled_out(self, trial: WeighedTrial, number: int) -> Iterator[int]:
         """As `tried`: turns take too long to follow."""
         return self.tried(trial, number)
 
-    def tried(self, trial: Trial, number: int) -> Iterator[int]:
+    def tried(self, trial: WeighedTrial, number: int) -> Iterator[int]:
         """Let the opponent reply to the trial's actions in this deal; each yield says about how many boards were weighed meanwhile."""
         state = self.deal(number).copy()
         for action in trial.actions:
@@ -66,7 +66,7 @@ class BoardReplies(Deals):
         """Play the mover's turn in place, its end aside, and return what was done."""
         boards = TurnBoards(state, self._values, WIDTH, MOST, KEEP, to_the_end=True)
         yield from boards.run()
-        board: Board = boards.best[0]
+        board: ReachedBoard = boards.best[0]
         actions = board.actions()
         for action in actions:
             advance(state, action)

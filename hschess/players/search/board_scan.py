@@ -34,13 +34,13 @@ _PORTION: Final = 24
 _LATE_SORT: Final = attrgetter("score")
 
 
-class Board(DuelBoard):
+class ReachedBoard(DuelBoard):
     """A position within the turn, the way to it, and its score; behind a surprise it is one case of many."""
 
     __slots__ = ("is_sure", "score")
 
     def __init__(
-        self, state: State, action: Action | None = None, before: Board | None = None, by_chance: bool = False
+        self, state: State, action: Action | None = None, before: ReachedBoard | None = None, by_chance: bool = False
     ) -> None:
         reveals = before is not None and (by_chance or len(state.mover.deck) != len(before.state.mover.deck))
         super().__init__((state,), before, action, reveals)
@@ -58,7 +58,7 @@ class TurnBoards:
     ) -> None:
         """`width` boards of each layer go on, and about `most` are weighed in all; `to_the_end` leaves no offer open."""
         self.state = state
-        self.best: list[Board] = []
+        self.best: list[ReachedBoard] = []
         self.is_won = False
         """Whether the first of the best wins at once."""
         self.passed = 0.0
@@ -75,7 +75,7 @@ class TurnBoards:
 
     def run(self) -> Iterator[int]:
         """Weigh the boards; each yield says how many since the last."""
-        root = Board(self.state)
+        root = ReachedBoard(self.state)
         layer, weighed, since = [root], 1, 1
         effort, began = self.state.effort, self.state.effort.work
         self._weigh(root)
@@ -83,7 +83,7 @@ class TurnBoards:
         if self.state.pending is Pending.NOTHING:
             self.best.append(root)
         while layer and not self._is_over(weighed):
-            found: list[Board] = []
+            found: list[ReachedBoard] = []
             for board in layer:
                 before = len(found)
                 self._grow(board, found)
@@ -103,7 +103,7 @@ class TurnBoards:
     def _is_over(self, weighed: int) -> bool:
         return self.is_won or weighed >= self._most
 
-    def _grow(self, board: Board, found: list[Board]) -> None:
+    def _grow(self, board: ReachedBoard, found: list[ReachedBoard]) -> None:
         """Add every new board that one action leads to."""
         before = board.state
         effort, began = before.effort, before.effort.work
@@ -114,7 +114,7 @@ class TurnBoards:
             advance(after, action)
             key = key_of(after, self._by_slot)
             by_chance = after.rng != before.rng and self._varies(before, action, key)
-            child = Board(after, action, board, by_chance)
+            child = ReachedBoard(after, action, board, by_chance)
             # A board that is reached by luck does not stand for the same board that is reached for sure.
             if (key, child.is_sure) in self._seen:
                 continue
@@ -136,7 +136,7 @@ class TurnBoards:
                 return True
         return False
 
-    def _weigh(self, board: Board) -> None:
+    def _weigh(self, board: ReachedBoard) -> None:
         outlook = self._outlook
         verdict = outlook.see(board.state)
         board.score = self._weights.rough(outlook.row) if verdict == OPEN else worth(verdict)
@@ -145,7 +145,7 @@ class TurnBoards:
         elif board.score >= SURE:
             self.is_won = True
 
-    def _take(self, found: list[Board]) -> None:
+    def _take(self, found: list[ReachedBoard]) -> None:
         """Keep the best of all layers; of equals the first."""
         closed = [board for board in found if board.state.pending is Pending.NOTHING or not self._to_the_end]
         self.best += closed[: self._keep]

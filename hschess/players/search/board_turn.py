@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.search.board_scan import Board, TurnBoards
+from hschess.players.search.board_scan import ReachedBoard, TurnBoards
 from hschess.players.search.king_hunt import KingHunt, promise
-from hschess.players.search.trials import Budget, Trial
+from hschess.players.search.trials import Budget, WeighedTrial
 from hschess.players.value.board_outlook import BoardOutlook
 from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import Action
@@ -53,13 +53,13 @@ class BoardTurn:
         if hunt.is_won:
             self._boards = hunt
 
-    def so_far(self) -> Trial:
+    def so_far(self) -> WeighedTrial:
         """The best board; the position as it is before there is one."""
-        return _trial(max(self._boards.best, key=_score, default=Board(self._observation.state)))
+        return _trial(max(self._boards.best, key=_score, default=ReachedBoard(self._observation.state)))
 
-    def trials(self) -> list[Trial]:
+    def trials(self) -> list[WeighedTrial]:
         """The candidates, each way of playing once."""
-        found: dict[tuple[Action, ...], Trial] = {}
+        found: dict[tuple[Action, ...], WeighedTrial] = {}
         for board in self._boards.best:
             trial = _trial(board)
             found.setdefault(trial.actions, trial)
@@ -68,11 +68,11 @@ class BoardTurn:
         return list(found.values())
 
 
-def _trial(board: Board) -> Trial:
+def _trial(board: ReachedBoard) -> WeighedTrial:
     """The way to the board as far as it can be known now, or to its end where that wins whatever comes."""
     plan = board.plan() if board.score < SURE else board.whole_turn()
-    return Trial(plan, decided_or_chance(board.score))
+    return WeighedTrial(plan, decided_or_chance(board.score))
 
 
-def _score(board: Board) -> float:
+def _score(board: ReachedBoard) -> float:
     return board.score

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final
 
-from hschess.players.search.board_scan import Board, TurnBoards
+from hschess.players.search.board_scan import ReachedBoard, TurnBoards
 from hschess.players.value.line_outlook import WON
 from hschess.players.value.traits import burn_of, fighter, help_of
 from hschess.players.value.values import SURE, Values
@@ -33,11 +33,11 @@ class KingHunt(TurnBoards):
 
     def run(self) -> Iterator[int]:
         """Look at the boards; each yield says how many since the last."""
-        queue: list[tuple[int, int, Board]] = [(0, 0, Board(self.state))]
+        queue: list[tuple[int, int, ReachedBoard]] = [(0, 0, ReachedBoard(self.state))]
         weighed, told = 0, 0
         effort, began = self.state.effort, self.state.effort.work
         while queue and weighed < self._most and not self.is_won:
-            found: list[Board] = []
+            found: list[ReachedBoard] = []
             self._grow(heappop(queue)[2], found)
             for board in found:
                 weighed += 1
@@ -51,7 +51,7 @@ class KingHunt(TurnBoards):
         self.passed = 1.0
         yield weighed - told + 1
 
-    def _weigh(self, board: Board) -> None:
+    def _weigh(self, board: ReachedBoard) -> None:
         if board.is_sure and self._outlook.verdict(board.state) == WON:
             self.is_won = True
             board.score = SURE

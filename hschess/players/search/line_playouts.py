@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hschess.players.playouts.quick_turn import QuickTurn
-from hschess.players.search.trials import Deals, Trial, is_over
+from hschess.players.search.trials import Deals, WeighedTrial, is_over
 from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import Values
 from hschess.rules.actions import END, Action, Kind
@@ -37,7 +37,7 @@ class LinePlayouts(Deals):
         self._turns = turns
         self._ends: dict[tuple[Action, ...], State] = {}
 
-    def tried(self, trial: Trial, number: int) -> Iterator[int]:
+    def tried(self, trial: WeighedTrial, number: int) -> Iterator[int]:
         """Play on from the trial's actions in this deal; yields about how many final lines could have been weighed meanwhile."""
         state = self._dealt(trial, self.deal(number))
         looked = self._policy.looked
@@ -61,7 +61,7 @@ class LinePlayouts(Deals):
         self._own.hold(state.sides[self._viewer].hand, pieces_among(state.mover.hand))
         return self._own.chance(state.mover.line, state.waiting.line)
 
-    def _dealt(self, trial: Trial, deal: State) -> State:
+    def _dealt(self, trial: WeighedTrial, deal: State) -> State:
         """The end of the trial's turn, which is not yet made, with the hidden cards of the deal."""
         known = self._ends.get(trial.actions)
         if known is None:
@@ -72,7 +72,7 @@ class LinePlayouts(Deals):
         state.sides[1 - self._viewer].hand = deal.sides[1 - self._viewer].hand
         return state
 
-    def _ended(self, trial: Trial) -> State:
+    def _ended(self, trial: WeighedTrial) -> State:
         state = self._observation.state.copy()
         for action in trial.actions:
             if action.kind == Kind.DISCOVER or action is END:

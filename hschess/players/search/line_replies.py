@@ -18,7 +18,7 @@ from hschess.players.measures.evaluation import DEFAULT, ENDED, Weights, persona
 from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
 from hschess.players.search.line_scan import Scan
-from hschess.players.search.trials import ANSWERS, Deals, Found, Trial, is_over
+from hschess.players.search.trials import ANSWERS, Deals, Found, WeighedTrial, is_over
 from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import SURE, Values
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
@@ -66,7 +66,7 @@ class LineReplies(Deals):
         """At least one, unless there is no budget."""
         return max(1, budget // self.cost) if budget else 0
 
-    def tried(self, trial: Trial, number: int, further: int = 0) -> Iterator[int]:
+    def tried(self, trial: WeighedTrial, number: int, further: int = 0) -> Iterator[int]:
         """Let the opponent reply to the trial's actions in this deal, and this many more times to the turns that follow.
 
         Each yield says about how many final lines could have been weighed meanwhile.
@@ -78,11 +78,11 @@ class LineReplies(Deals):
         )
         trial.add(chance, reply)
 
-    def rolled_out(self, trial: Trial, number: int) -> Iterator[int]:
+    def rolled_out(self, trial: WeighedTrial, number: int) -> Iterator[int]:
         """The same with one turn of its own, and another reply, after the first."""
         yield from self.tried(trial, number, 1)
 
-    def _after(self, trial: Trial, deal: State) -> State:
+    def _after(self, trial: WeighedTrial, deal: State) -> State:
         """The deal after the trial's turn."""
         state = deal.copy()
         for action in trial.actions:
@@ -92,7 +92,7 @@ class LineReplies(Deals):
             advance(state, END)
         return state
 
-    def _replied(self, trial: Trial, deal: State) -> Generator[int, None, Found]:
+    def _replied(self, trial: WeighedTrial, deal: State) -> Generator[int, None, Found]:
         """What the expected replies leave in the mean, and of them the one that leaves the least.
 
         The same hand's replies to the same turn are not searched again, unless they discover.

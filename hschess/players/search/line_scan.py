@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Final
 
 from hschess.players.measures.board_worth import decided_worth
-from hschess.players.search.trials import Budget, Trial
+from hschess.players.search.trials import Budget, WeighedTrial
 from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.turns.final_lines import TurnGroup, actions_to, portions_of, stop_or_end
 from hschess.players.value.valuer import Valuer
@@ -135,7 +135,7 @@ class LineTurn:
         self._branches = branches_of(observation.state)
         self._stops = len(self._branches) > 1 and not observation.state.pending
         self._scans: list[Scan] = []
-        self._won: list[Trial] = []
+        self._won: list[WeighedTrial] = []
 
     @property
     def has_begun(self) -> bool:
@@ -162,11 +162,11 @@ class LineTurn:
                 self._won = [_trial(branch, scan, scan.best[0])]
                 return
 
-    def so_far(self) -> Trial:
+    def so_far(self) -> WeighedTrial:
         """The best line of the turn as it is."""
         return _trial(self._branches[0], self._scans[0], max(self._scans[0].best, key=_SCORE))
 
-    def trials(self) -> list[Trial]:
+    def trials(self) -> list[WeighedTrial]:
         """The candidates, or Discover where that is worth more; a line that wins at once is the only one."""
         if self._won:
             return self._won
@@ -174,7 +174,7 @@ class LineTurn:
             chances = [chance_of(scan.best[0].score) for scan in self._scans]
             expected = expected_of(chances[1:])
             if expected > chances[0]:
-                return [Trial((DISCOVER_ACTION,), expected)]
+                return [WeighedTrial((DISCOVER_ACTION,), expected)]
             found = [(self._branches[0], self._scans[0])]
         else:
             found = list(zip(self._branches, self._scans, strict=True))
@@ -186,8 +186,8 @@ class LineTurn:
         return [_trial(branch, scan, candidate) for _, branch, scan, candidate in entries[:keep]]
 
 
-def _trial(branch: Branch, scan: Scan, candidate: Candidate) -> Trial:
-    return Trial(branch.actions + scan.actions_of(candidate), decided_or_chance(candidate.score))
+def _trial(branch: Branch, scan: Scan, candidate: Candidate) -> WeighedTrial:
+    return WeighedTrial(branch.actions + scan.actions_of(candidate), decided_or_chance(candidate.score))
 
 
 def _first(entry: tuple[float, Branch, Scan, Candidate]) -> float:

@@ -16,13 +16,13 @@ from hschess.players.search.first_hands import BoardHands, LineHands
 from hschess.players.search.line_playouts import LinePlayouts
 from hschess.players.search.line_replies import LineReplies
 from hschess.players.search.line_scan import LineTurn
-from hschess.players.search.trials import ANSWERS, Budget, Trial
+from hschess.players.search.trials import ANSWERS, Budget, WeighedTrial
 from hschess.players.thinking import Sliced
 from hschess.players.value.values import LINES, Values
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 
-Tried = Callable[[Trial, int], Iterator[int]]
+Tried = Callable[[WeighedTrial, int], Iterator[int]]
 """Lets the opponent reply to a candidate in the deal with this number; yields how many positions were weighed meanwhile."""
 _CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
 _BEFORE_PLAYOUTS: Final = 0.1
@@ -64,7 +64,7 @@ class MasterThinking(Sliced):
         self._values = values
         self._chance = chance
         self._turn = turn_of(observation, values, budget)
-        self._trials: list[Trial] = []
+        self._trials: list[WeighedTrial] = []
 
     @property
     def _has_plan(self) -> bool:
@@ -120,7 +120,7 @@ class MasterThinking(Sliced):
         playouts = LinePlayouts(self._observation, self._values, self._chance, self._budget.turns)
         yield from self._halve(field, self._budget.playouts, playouts.tried, 1.0)
 
-    def _best(self, number: int) -> list[Trial]:
+    def _best(self, number: int) -> list[WeighedTrial]:
         return sorted(self._trials, key=standing, reverse=True)[:number]
 
     def _solve(self) -> Iterator[int]:
@@ -132,9 +132,9 @@ class MasterThinking(Sliced):
         yield from solving.run()
         result = solving.solution.result
         if result is not None:
-            self._trials = [Trial(solving.solution.plan, _CHANCES[result])]
+            self._trials = [WeighedTrial(solving.solution.plan, _CHANCES[result])]
 
-    def _halve(self, field: list[Trial], budget: int, tried: Tried, share: float) -> Iterator[int]:
+    def _halve(self, field: list[WeighedTrial], budget: int, tried: Tried, share: float) -> Iterator[int]:
         """Every round shares its replies among the candidates still in it, and the better half stays.
 
         `share` of what is left of the search is done when it is over.
@@ -150,13 +150,13 @@ class MasterThinking(Sliced):
                     yield from tried(trial, deal + index)
                 self._advance_to(began + (1 - began) * share * (number + (index + 1) / deals) / rounds)
             deal += deals
-            field = sorted(field, key=Trial.mean, reverse=True)[: (len(field) + 1) // 2]
+            field = sorted(field, key=WeighedTrial.mean, reverse=True)[: (len(field) + 1) // 2]
 
     def _plan(self) -> Plan:
         best = max(self._trials, key=standing) if self._trials else self._turn.so_far()
         return Plan(best.actions, best.mean(), self.nodes)
 
 
-def standing(trial: Trial) -> tuple[int, float]:
+def standing(trial: WeighedTrial) -> tuple[int, float]:
     """A candidate that stayed for more rounds ranks higher."""
     return trial.rounds, trial.mean()

@@ -51,7 +51,7 @@ class SearchNode:
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class TreeVisit:
     """What an iteration did: the actions of the whole turn, from the tree and from the completion, and the result."""
 
     actions: tuple[Action, ...]
@@ -90,7 +90,7 @@ class TurnTree:
         """The actions decided so far."""
         return tuple([node.action for node in self.path if node.action is not None])
 
-    def iterate(self, chance: Chance) -> Visit:
+    def iterate(self, chance: Chance) -> TreeVisit:
         """Walk down, add a node, complete the turn, count the result on the way back."""
         state = self._deal(chance)
         number, space = state.to_move, space_of(state.mode)
@@ -110,7 +110,7 @@ class TurnTree:
         for node in path:
             node.visits += 1
             node.total += result
-        return Visit(tuple(actions), result)
+        return TreeVisit(tuple(actions), result)
 
     def decide(self) -> Action | None:
         """Go on to the most visited child, of equals the better; None where the turn is planned to its end."""

@@ -57,7 +57,7 @@ class Budget:
 
 
 @dataclass(slots=True)
-class Trial:
+class WeighedTrial:
     """A candidate in the second stage."""
 
     actions: tuple[Action, ...]

@@ -21,7 +21,7 @@ from hschess.rules.record import Record
 from hschess.rules.slowly import finished
 from hschess.rules.state import State
 from scenes.practice.model.lesson_match import without_next_turn
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 
 
 class ForcedMatch(Match):
@@ -38,8 +38,8 @@ class ForcedMatch(Match):
         self._rest: tuple[State, Turn | None] | None = None
         start = parse_position(puzzle.position)
         record = Record(start.mode.name, position=puzzle.position, white=names[0], black=names[1], actions=done)
-        seats = [Seat(name, _Opponent(self)) for name in names]
-        seats[start.to_move] = Seat(names[start.to_move])
+        seats = [MatchSeat(name, _Opponent(self)) for name in names]
+        seats[start.to_move] = MatchSeat(names[start.to_move])
         super().__init__(open_game(record), (seats[0], seats[1]))
 
     @property

@@ -18,7 +18,7 @@ from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, determinize, hides_cards
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.state import State
-from scenes.stage.game.match import Match, Seat, thinking_of
+from scenes.stage.game.match import Match, MatchSeat, thinking_of
 from scenes.stage.game.setup import seat
 
 SLICE: Final = 60
@@ -33,7 +33,7 @@ class FreeMatch(Match):
         start = dealt(parse_position(line, modes), seed)
         record = Record(start.mode.name, seed, position=format_position(start), white=names[0], black=names[1])
         self._names = names
-        super().__init__(open_game(record, modes), (Seat(names[0]), Seat(names[1])))
+        super().__init__(open_game(record, modes), (MatchSeat(names[0]), MatchSeat(names[1])))
 
     @property
     def can_undo(self) -> bool:
@@ -56,7 +56,7 @@ class FreeMatch(Match):
     def seat_cpu(self, side: int, who: str) -> None:
         """Let a CPU play a side from now on; an empty name gives it back to the person. Errors: `HschessError`."""
         seats = list(self.seats)
-        seats[side] = seat(who, who) if who else Seat(self._names[side])
+        seats[side] = seat(who, who) if who else MatchSeat(self._names[side])
         self.seats = (seats[0], seats[1])
         self.forget_plans()
 

@@ -12,7 +12,7 @@ from hschess.rules.engine import Step
 from hschess.rules.game import open_game
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.lessons import Lesson, LessonFacts, facts_of, solution
 
 
@@ -37,7 +37,7 @@ class LessonMatch(Match):
         state = lesson.start
         self.lesson = lesson
         self.learner = state.to_move
-        seats = [Seat(names[self.learner]), Seat(names[1 - self.learner], Answering(lesson.reply))]
+        seats = [MatchSeat(names[self.learner]), MatchSeat(names[1 - self.learner], Answering(lesson.reply))]
         record = Record(state.mode.name, position=lesson.position, white=names[0], black=names[1])
         super().__init__(open_game(record), (seats[self.learner], seats[1 - self.learner]))
 

@@ -21,7 +21,7 @@ from hschess.rules.observation import Observation, determinize
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.practice.model.lesson_match import Answering, without_next_turn
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 
 MOST_STEPS_TRIED: Final = 3000
 """How many positions a hint searches before it says that something must be undone."""
@@ -49,8 +49,8 @@ class StillMatch(Match):
     def __init__(self, position: str, names: tuple[str, str], done: Turn = ()) -> None:
         start = parse_position(position)
         record = Record(start.mode.name, position=position, white=names[0], black=names[1], actions=done)
-        seats = [Seat(names[0], Answering(())), Seat(names[1], Answering(()))]
-        seats[start.to_move] = Seat(names[start.to_move])
+        seats = [MatchSeat(names[0], Answering(())), MatchSeat(names[1], Answering(()))]
+        seats[start.to_move] = MatchSeat(names[start.to_move])
         super().__init__(open_game(record), (seats[0], seats[1]))
 
     @property
@@ -104,8 +104,8 @@ class ReplyMatch(Match):
         # The rest at random: the solver draws when the answer is over, and a table shows no hidden card in the viewer's hand.
         start = determinize(Observation(after.to_move, dealt_for(after, reply)), seeded(SEED))
         record = Record(start.mode.name, position=repr(start), white=names[0], black=names[1])
-        seats = [Seat(names[0]), Seat(names[1])]
-        seats[start.to_move] = Seat(names[start.to_move], Answering(reply))
+        seats = [MatchSeat(names[0]), MatchSeat(names[1])]
+        seats[start.to_move] = MatchSeat(names[start.to_move], Answering(reply))
         super().__init__(open_game(record), (seats[0], seats[1]))
 
     @property

@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.players.contract import Weighed
 from hschess.rules.actions import END
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.refusal import why_not
 from scenes.stage.lessons import facts_of
 
@@ -43,11 +43,11 @@ class WeighedTurn:
     """A turn that was weighed, and the game up to its end."""
 
     weighed: Weighed
-    game: Game
+    game: GameSoFar
     facts: TurnFacts
 
 
-def candidates_of(before: Game, weighed: Iterable[Weighed]) -> list[WeighedTurn]:
+def candidates_of(before: GameSoFar, weighed: Iterable[Weighed]) -> list[WeighedTurn]:
     """The turns from the position where `before` stands, the first of those that leave the same one."""
     found: dict[object, WeighedTurn] = {}
     for one in weighed:
@@ -56,7 +56,7 @@ def candidates_of(before: Game, weighed: Iterable[Weighed]) -> list[WeighedTurn]
     return list(found.values())
 
 
-def _played(game: Game, one: Weighed) -> Game:
+def _played(game: GameSoFar, one: Weighed) -> GameSoFar:
     """As far as the rules let it be played: what a search saw in hidden cards may not be there."""
     whole = (*one.actions, END) if one.is_whole and END not in one.actions else one.actions
     for action in whole:
@@ -66,7 +66,7 @@ def _played(game: Game, one: Weighed) -> Game:
     return game
 
 
-def _facts(before: Game, game: Game) -> TurnFacts:
+def _facts(before: GameSoFar, game: GameSoFar) -> TurnFacts:
     side, first = before.state.to_move, len(before.steps)
     done = game.steps[first:]
     facts = facts_of(done, side)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.engine import Step
-from hschess.rules.game import Ahead, Foresee, Game, turn_of
+from hschess.rules.game import Ahead, Foresee, GameSoFar, turn_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.stage.game.history import history_of
@@ -49,7 +49,7 @@ class Watched:
 class WatchedGame:
     """The game on the table, for the words about it."""
 
-    game: Game
+    game: GameSoFar
     state: State
     seats: tuple[Watched, Watched]
 
@@ -57,7 +57,7 @@ class WatchedGame:
 class Replay(WatchedTable):
     """One game at one table."""
 
-    def __init__(self, game: Game, layout: Layout, viewer: int, options: ShowOptions) -> None:
+    def __init__(self, game: GameSoFar, layout: Layout, viewer: int, options: ShowOptions) -> None:
         self.game = game
         self.steps = game.steps
         self.turns = turns_of(self.steps)

@@ -13,7 +13,7 @@ from hschess.campaign.beginning import scenario_of
 from hschess.files import refusal
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.mode_text import modes_with
 from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
@@ -54,7 +54,7 @@ class Autosave:
             # Something has failed: do not trust this game before it has been replayed.
             self._rewrite(open_game(match.record, modes_with(match.state.mode), scenario_of))
 
-    def saved(self) -> Game | None:
+    def saved(self) -> GameSoFar | None:
         """The game to go on with: as the file has it, or as it stands here if the disk refuses it; None if none is kept.
 
         Errors: `HschessError`, `OSError` if the file cannot be read.
@@ -76,12 +76,12 @@ class Autosave:
         elif not self._is_added(match.game):
             self._guarded(lambda: self._rewrite(match.game))
 
-    def _rewrite(self, game: Game) -> None:
+    def _rewrite(self, game: GameSoFar) -> None:
         self._file = self._saves.file
         self._file.begin(game)
         self._kept = game.record.actions
 
-    def _is_added(self, game: Game) -> bool:
+    def _is_added(self, game: GameSoFar) -> bool:
         """Append the last action; returns whether that worked. If it is refused, the whole file may still be written."""
         actions = game.record.actions
         if self._file is None or not actions or self._kept != actions[:-1]:

@@ -16,10 +16,10 @@ from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step
 from hschess.rules.events import LineReplaced, PieceDeserted, StoryEvent
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.observation import Observation
 from hschess.rules.record import HUMAN
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 
 HINTS = ("", "1", "2")
 """What a record says of the hints that were taken."""
@@ -40,13 +40,13 @@ class Scripted:
 class EncounterMatch(Match):
     """A game of an encounter."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameSoFar) -> None:
         """Errors: `HschessError` for an opponent that this program does not know."""
         story = story_in(game)
         assert story is not None
-        seats = [Seat(name, None, HUMAN) for name in (game.record.white, game.record.black)]
+        seats = [MatchSeat(name, None, HUMAN) for name in (game.record.white, game.record.black)]
         other = 1 - story.person
-        seats[other] = Seat(seats[other].name, _player(story.opponent), FACE + story.encounter.name)
+        seats[other] = MatchSeat(seats[other].name, _player(story.opponent), FACE + story.encounter.name)
         super().__init__(game, (seats[0], seats[1]))
 
     @property
@@ -85,7 +85,7 @@ class EncounterMatch(Match):
             self.forget_plans()
         return step
 
-    def _change_to(self, game: Game) -> None:
+    def _change_to(self, game: GameSoFar) -> None:
         """The next player takes the seat, and gives it back if that is undone."""
         before = self.story.opponent
         super()._change_to(game)

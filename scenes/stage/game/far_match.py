@@ -13,10 +13,10 @@ from typing import Final, Protocol
 from hschess.rules.actions import Action
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError, IllegalActionError
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from hschess.rules.refusal import why_not
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 
 FRIEND: Final = "friend"
 """The name for the seat of a person at another device."""
@@ -56,12 +56,12 @@ class Arrival:
 class FarMatch(Match):
     """One game of two seats, of which at most one is a person at this table."""
 
-    def __init__(self, record: Record, deal: Step, seats: tuple[Seat, Seat], wire: Wire) -> None:
+    def __init__(self, record: Record, deal: Step, seats: tuple[MatchSeat, MatchSeat], wire: Wire) -> None:
         """`record` names the players, without the seed, which no one is sent."""
-        super().__init__(Game(record, (deal,)), seats)
+        super().__init__(GameSoFar(record, (deal,)), seats)
         self.is_waiting = False
         """Whether something was sent that has not come back."""
-        self.whole: Game | None = None
+        self.whole: GameSoFar | None = None
         """The game with all that was hidden, once it is over and that is known."""
         self.note = ""
         """What is said in the place of the name of the player at the top, if there is something to say."""
@@ -114,7 +114,7 @@ class FarMatch(Match):
         self._change_to(self._after(arrival))
         return arrival
 
-    def _after(self, arrival: Arrival) -> Game:
+    def _after(self, arrival: Arrival) -> GameSoFar:
         game, step = self.game, arrival.step
         number = len(game.record.actions)
         if step is None:
@@ -123,7 +123,7 @@ class FarMatch(Match):
             return game.plus(arrival.action, step)
         # A claim is no action: the last position is the end now.
         ended = Step(step.state, game.steps[-1].events + step.events)
-        return Game(game.record.closed(step.state.outcome), game.steps.first(number).plus(ended))
+        return GameSoFar(game.record.closed(step.state.outcome), game.steps.first(number).plus(ended))
 
     # -------------------------------------------------------------------------------------------------------- what it says
 

@@ -13,7 +13,7 @@ from hschess.campaign.beginning import story_in
 from hschess.players.opponents import opponent
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import legal_actions
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import thinking_of
 
@@ -39,7 +39,7 @@ def _thought_of(match: EncounterMatch) -> Iterator[Action | None]:
     yield plan.actions[0]
 
 
-def _solved(start: Game) -> Iterator[Action | None]:
+def _solved(start: GameSoFar) -> Iterator[Action | None]:
     """The shortest way first; boards that come out the same are looked at once."""
     waiting, seen, person = deque([start]), set[object](), start.state.to_move
     while waiting and len(seen) < MOST_BOARDS:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hschess.rules.actions import CONCEDE, END, KEEP, TAKE, Action
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.record import HUMAN
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
 
 
-def given_up(game: Game) -> Game:
+def given_up(game: GameSoFar) -> GameSoFar:
     """The game as it ends if the person concedes it now.
 
     Only the side to move concedes, and not while it owes a choice (R20, R25): what is owed is answered as plainly as can be first, and a
@@ -20,7 +20,7 @@ def given_up(game: Game) -> Game:
     return game
 
 
-def _may_concede(game: Game) -> bool:
+def _may_concede(game: GameSoFar) -> bool:
     seats = game.record.seats
     is_another = HUMAN in seats and seats[game.state.to_move] != HUMAN
     return not is_another and why_not(game.state, CONCEDE) is None

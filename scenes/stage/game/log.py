@@ -52,7 +52,7 @@ from hschess.rules.events import (
     TurnEnded,
     TurnEvent,
 )
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.record import Record
@@ -76,7 +76,7 @@ class Reader:
 class GameLog:
     """The sentences of one game; `follow` adds what has been played since."""
 
-    def __init__(self, game: Game, say: Say, reader: Reader) -> None:
+    def __init__(self, game: GameSoFar, say: Say, reader: Reader) -> None:
         self.say = say
         self.events = 0
         """The number of events in the log."""
@@ -103,7 +103,7 @@ class GameLog:
 
         return LogLines(told, line, len(told.events))
 
-    def follow(self, game: Game) -> bool:
+    def follow(self, game: GameSoFar) -> bool:
         """Add the new actions; returns whether some had been taken back, which leave the log."""
         kept = _kept(self._game, game)
         anew = kept < len(self._game.steps)
@@ -118,7 +118,7 @@ class GameLog:
         """The sentences of all events but the last `waiting`, which the table has yet to show."""
         return self.lines.until(self.events - waiting)
 
-    def _tell_steps(self, game: Game, first: int) -> None:
+    def _tell_steps(self, game: GameSoFar, first: int) -> None:
         for number in range(first, len(game.steps)):
             self._tell(game.steps[number].events)
         self._game = game
@@ -149,7 +149,7 @@ class GameLog:
         return self.say("log.begin", mode=mode, white=white, black=black)
 
 
-def _kept(game: Game, later: Game) -> int:
+def _kept(game: GameSoFar, later: GameSoFar) -> int:
     """With how many steps of a game the later one begins."""
     told = len(game.steps)
     # What comes after a game shares its steps; another one may still have done the same.

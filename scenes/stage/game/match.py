@@ -14,14 +14,14 @@ from hschess.players.playing import Intent
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step
-from hschess.rules.game import Game, reveals
+from hschess.rules.game import GameSoFar, reveals
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class MatchSeat:
     """The player of a side: a person (`player` is None), a person elsewhere, or a CPU."""
 
     name: str
@@ -40,7 +40,7 @@ class Seat:
 class Match:
     """One game between two seats, as far as it has been played."""
 
-    def __init__(self, game: Game, seats: tuple[Seat, Seat], roster: Roster | None = None) -> None:
+    def __init__(self, game: GameSoFar, seats: tuple[MatchSeat, MatchSeat], roster: Roster | None = None) -> None:
         """`roster` has the external players that sit here; they leave with the match."""
         self.seats = seats
         self.roster = roster
@@ -72,7 +72,7 @@ class Match:
         return self.is_over
 
     @property
-    def seat_to_move(self) -> Seat:
+    def seat_to_move(self) -> MatchSeat:
         """The one to act."""
         return self.seats[self.state.to_move]
 
@@ -128,7 +128,7 @@ class Match:
         self._undoable -= 1
         self._change_to(self.game.until(len(self.record.actions) - 1))
 
-    def _change_to(self, game: Game) -> None:
+    def _change_to(self, game: GameSoFar) -> None:
         self.game = game
         if self.on_change is not None:
             self.on_change(self)
@@ -150,7 +150,7 @@ class Match:
         self._intent.take_up(thinking.best)
         return self._intent.next()
 
-    def replace_seat(self, side: int, seat: Seat) -> None:
+    def replace_seat(self, side: int, seat: MatchSeat) -> None:
         """Let another player play on; the record names that one from now on."""
         self.seats = (seat, self.seats[1]) if side == WHITE else (self.seats[0], seat)
         self.forget_plans()

@@ -10,12 +10,12 @@ from hschess.engines.external_players import Roster, is_external
 from hschess.players.opponents import evening_of, level_named, levels, mode_against
 from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.stage.game.encounter_match import EncounterMatch
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.game.unavailable import UnavailablePlayer
 
 LEVEL_SEATS: Final = tuple(level.seat for level in levels())
@@ -94,7 +94,7 @@ def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE, roster: Rost
     return continued_match(open_game(record, modes), roster)
 
 
-def continued_match(game: Game, roster: Roster | None = None) -> Match:
+def continued_match(game: GameSoFar, roster: Roster | None = None) -> Match:
     """The match of a game, exactly where it stands; a game that does not name its seats is played by two people.
 
     An external player that is not in the roster is unavailable: what a record names is never started.
@@ -109,12 +109,12 @@ def continued_match(game: Game, roster: Roster | None = None) -> Match:
     return Match(game, seats, roster)
 
 
-def seat(who: str, name: str, side: int = WHITE, roster: Roster | None = None) -> Seat:
+def seat(who: str, name: str, side: int = WHITE, roster: Roster | None = None) -> MatchSeat:
     """A person's seat, a CPU's or an external player's. Errors: `SeatError`."""
     try:
         if is_external(who) and (roster is None or not roster.knows(who)):
-            return Seat(name, UnavailablePlayer(who), who)
-        return Seat(name, None if who == HUMAN else (roster or Roster()).player(who, side), who)
+            return MatchSeat(name, UnavailablePlayer(who), who)
+        return MatchSeat(name, None if who == HUMAN else (roster or Roster()).player(who, side), who)
     except HschessError as error:
         raise SeatError(who, error) from error
 
@@ -126,7 +126,7 @@ def first_viewer(match: Match) -> int:
     return match.state.to_move if is_hot_seat(match) else WHITE
 
 
-def continued_viewer(game: Game) -> int:
+def continued_viewer(game: GameSoFar) -> int:
     """The side at the bottom once the game is continued, by anyone who can be seated."""
     persons = [who == HUMAN for who in game.record.seats]
     if all(persons):

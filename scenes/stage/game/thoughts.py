@@ -15,7 +15,7 @@ from hschess.players.contract import Player, Thinking, Weighed, explained_by
 from hschess.players.nodes import Node, is_preferred
 from hschess.players.registry import names as player_names
 from hschess.rules.actions import Action, Kind
-from hschess.rules.game import Game, turn_of
+from hschess.rules.game import GameSoFar, turn_of
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
 from scenes.stage.game.match import thinking_of
@@ -47,7 +47,7 @@ def player_of(record: Record, side: int) -> str:
     return "" if who == HUMAN else who
 
 
-def last_thought(game: Game, place: int) -> Thought | None:
+def last_thought(game: GameSoFar, place: int) -> Thought | None:
     """The beginning of the last turn of a CPU within the first `place` actions; None if no CPU has played.
 
     Errors: `SeatError` if the record names a CPU that cannot be seated.

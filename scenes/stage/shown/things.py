@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.state import State
 from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind, area_at
 from scenes.stage.layout import CARD_SIZE, Point
@@ -55,7 +55,7 @@ class SeenGame(Protocol):
         """The players, White first."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameSoFar:
         """The game so far."""
 
 

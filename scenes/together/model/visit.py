@@ -31,7 +31,7 @@ from hschess.together.pictures import Picture
 from hschess.together.seat_keys import SeatKeys, new_token
 from hschess.together.wishes import NoServerError, ServerRefusalError, Ticket, Watch, Wish
 from scenes.stage.game.far_match import FRIEND, Arrival, FarMatch
-from scenes.stage.game.match import Seat
+from scenes.stage.game.match import MatchSeat
 from scenes.together.model.presence import Presence, ServerTime, left_ms
 from scenes.together.model.seen_steps import SeenSteps
 
@@ -368,7 +368,9 @@ class Visit:
 
     def _new_match(self, picture: Picture, deal: Step) -> FarMatch:
         names = [self.name_of(side) for side in (WHITE, BLACK)]
-        seats = [Seat(name, is_far=side != picture.viewer, who=_who(side, picture)) for side, name in enumerate(names)]
+        seats = [
+            MatchSeat(name, is_far=side != picture.viewer, who=_who(side, picture)) for side, name in enumerate(names)
+        ]
         tags = dict(zip(SEAT_TAGS, [seat.who for seat in seats], strict=True))
         record = Record(picture.mode.name, white=names[WHITE], black=names[BLACK], event=EVENT, extra=tags)
         return FarMatch(record, deal, (seats[WHITE], seats[BLACK]), self)

@@ -7,7 +7,7 @@ from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.registry import make_player
 from hschess.players.search.line_playouts import LinePlayouts
 from hschess.players.search.line_scan import LineTurn
-from hschess.players.search.trials import Budget, Trial
+from hschess.players.search.trials import Budget, WeighedTrial
 from hschess.players.value.values import chance_of, row_at_end, shipped_values
 from hschess.rules.actions import END
 from hschess.rules.chance import seeded
@@ -20,7 +20,7 @@ from hschess.rules.observation import determinize, observe
 MIDDLE = "friendly 5w 9/5/5/PRB/PPBPQ/P4,R4/- 8/5/5/PPN/PRPBQ/R3,P6,B2/- #7"
 
 
-def played(turns: int, deals: int) -> Trial:
+def played(turns: int, deals: int) -> WeighedTrial:
     """A candidate of a position in the middle of a game, played on in so many deals."""
     state = parse_position(MIDDLE)
     observation, values = observe(state, state.to_move), shipped_values("friendly")
@@ -31,7 +31,7 @@ def played(turns: int, deals: int) -> Trial:
     return trial
 
 
-def candidates() -> list[Trial]:
+def candidates() -> list[WeighedTrial]:
     state = parse_position(MIDDLE)
     turn = LineTurn(observe(state, state.to_move), shipped_values("friendly"), Budget(0))
     list(turn.run())
@@ -72,7 +72,7 @@ def test_short_playouts_are_less_a_matter_of_luck_than_whole_games() -> None:
 
 
 def test_a_stage_counts_what_the_one_before_said_like_some_deals() -> None:
-    trial = Trial((END,), 0.5)
+    trial = WeighedTrial((END,), 0.5)
     for chance in (0.7, 0.9, 0.7):
         trial.add(chance, ())
     trial.begin_stage(3.0)

@@ -3,7 +3,7 @@
 import pytest
 
 from hschess.players.search.line_replies import BFS, BOTH, VALUE, LineReplies
-from hschess.players.search.trials import ANSWERS, Trial
+from hschess.players.search.trials import ANSWERS, WeighedTrial
 from hschess.players.value.line_outlook import OPEN, Outlook
 from hschess.players.value.values import shipped_values
 from hschess.rules.actions import END, Action, Kind
@@ -23,7 +23,7 @@ def replies(position: str, answers: str = ANSWERS[0]) -> LineReplies:
     return LineReplies(observe(state, state.to_move), shipped_values(state.mode.name), seeded(5), answers)
 
 
-def finish(asked: LineReplies, trial: Trial, number: int) -> None:
+def finish(asked: LineReplies, trial: WeighedTrial, number: int) -> None:
     for _ in asked.tried(trial, number):
         pass
 
@@ -31,11 +31,11 @@ def finish(asked: LineReplies, trial: Trial, number: int) -> None:
 @pytest.mark.parametrize("position", [FULL, NORMAL])
 @pytest.mark.parametrize("answers", ANSWERS)
 def test_what_is_known_of_a_hand_is_what_thinking_again_would_say(position: str, answers: str) -> None:
-    asked, trial = replies(position, answers), Trial((parse_action("P@1"), END), 0.5)
+    asked, trial = replies(position, answers), WeighedTrial((parse_action("P@1"), END), 0.5)
     alone: list[float] = []
     for number in range(DEALS):
         finish(asked, trial, number)
-        fresh = Trial(trial.actions, trial.prior)
+        fresh = WeighedTrial(trial.actions, trial.prior)
         finish(asked, fresh, number)
         alone.append(fresh.total)
 
@@ -44,9 +44,9 @@ def test_what_is_known_of_a_hand_is_what_thinking_again_would_say(position: str,
     assert len(set(alone)) > 1
 
 
-def answered(position: str, answers: str, number: int) -> Trial:
+def answered(position: str, answers: str, number: int) -> WeighedTrial:
     """What is left after a turn without an action, in one deal."""
-    asked, trial = replies(position, answers), Trial((END,), 0.5)
+    asked, trial = replies(position, answers), WeighedTrial((END,), 0.5)
     finish(asked, trial, number)
     return trial
 
@@ -85,7 +85,7 @@ def test_where_both_replies_are_expected_the_mean_is_left_and_the_worse_is_feare
 
 
 def test_a_hand_is_thought_over_once() -> None:
-    trial, asked = Trial((END,), 0.5), replies(FULL)
+    trial, asked = WeighedTrial((END,), 0.5), replies(FULL)
     for number in range(DEALS):
         finish(asked, trial, number)
 
@@ -94,7 +94,7 @@ def test_a_hand_is_thought_over_once() -> None:
 
 def test_white_is_expected_to_castle() -> None:
     # The Queen stands before nobody but a Pawn; one step to the left it kills the hurt Queen.
-    trial, asked = Trial((END,), 0.5), replies("paper 9b 20/0/8/-/-/P6,Q6/- 14/0/9/-/PPPB/Q4,P6/-")
+    trial, asked = WeighedTrial((END,), 0.5), replies("paper 9b 20/0/8/-/-/P6,Q6/- 14/0/9/-/PPPB/Q4,P6/-")
     finish(asked, trial, 0)
 
     assert Kind.CASTLE in [action.kind for action in trial.reply]

@@ -4,7 +4,7 @@ from math import inf
 
 from hschess.players.contract import Weighed
 from hschess.rules.actions import Action, action_named
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.record import Record
 from scenes.replay.model.candidates import (
     TurnFacts,
@@ -18,7 +18,7 @@ from scenes.replay.model.candidates import (
 POSITION = "paper 7w 20/4/7/PR/PP/R6/- 20/0/6/-/PP/P2/-"
 
 
-def game() -> Game:
+def game() -> GameSoFar:
     return open_game(Record("paper", position=POSITION))
 
 

@@ -13,7 +13,7 @@ from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.driver import Actor, GameDriver
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.game.unavailable import UnavailablePlayer
 
@@ -52,7 +52,9 @@ def test_it_says_who_acts_now() -> None:
 
 
 def test_a_player_from_elsewhere_is_a_guest_and_one_that_fails_is_asked_again() -> None:
-    match = Match(open_game(Record("paper", 3)), (Seat(EXTERNAL, UnavailablePlayer(EXTERNAL), EXTERNAL), Seat("You")))
+    match = Match(
+        open_game(Record("paper", 3)), (MatchSeat(EXTERNAL, UnavailablePlayer(EXTERNAL), EXTERNAL), MatchSeat("You"))
+    )
     driver = GameDriver(match)
     assert driver.actor is Actor.EXTERNAL
 

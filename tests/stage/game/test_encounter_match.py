@@ -5,7 +5,7 @@ import pytest
 from hschess.campaign.ended import ended_encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.actions import CONCEDE, END
-from hschess.rules.game import Game
+from hschess.rules.game import GameSoFar
 from hschess.rules.notation import parse_action
 from hschess.store.profile import game_of
 from scenes.stage.game.encounter_match import EncounterMatch, Scripted, new_encounter
@@ -90,7 +90,7 @@ def test_nothing_is_counted_of_a_game_that_goes_on_or_of_a_plain_one() -> None:
     game = new("stranger").game
 
     assert ended_encounter(game) is None
-    assert ended_encounter(Game(game.record, game.after(CONCEDE).steps)) is None
+    assert ended_encounter(GameSoFar(game.record, game.after(CONCEDE).steps)) is None
 
 
 @pytest.mark.parametrize(("name", "move"), [("first-steps", "0x0"), ("screen", "1x1")])

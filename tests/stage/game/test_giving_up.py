@@ -3,7 +3,7 @@
 import pytest
 
 from hschess.rules.actions import CONCEDE, KEEP
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import Record
 from hschess.rules.state import Cause
@@ -12,13 +12,13 @@ from scenes.stage.game.giving_up import given_up
 LINE = "20/5/5/P/PPPP/P6/- 20/0/4/P/PPPP/P6/-"
 
 
-def game(position: str, white: str = "human", black: str = "bfs") -> Game:
+def game(position: str, white: str = "human", black: str = "bfs") -> GameSoFar:
     return open_game(
         Record(position.split(maxsplit=1)[0], position=position, extra={"WhiteSeat": white, "BlackSeat": black})
     )
 
 
-def loser(ended: Game) -> int:
+def loser(ended: GameSoFar) -> int:
     outcome = ended.state.outcome
     assert outcome is not None
     assert outcome.cause is Cause.CONCESSION

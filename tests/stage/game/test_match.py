@@ -12,7 +12,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_action
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
-from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match, seed_of
 
 
@@ -133,7 +133,7 @@ class Onlooker:
 @pytest.mark.parametrize("clairvoyant", [False, True])
 def test_only_a_clairvoyant_cpu_is_shown_the_enemy_hand(clairvoyant: bool) -> None:
     player = Onlooker(clairvoyant)
-    match = Match(open_game(Record("paper", 3)), (Seat("onlooker", player), Seat("You")))
+    match = Match(open_game(Record("paper", 3)), (MatchSeat("onlooker", player), MatchSeat("You")))
 
     match.pump(1)
 

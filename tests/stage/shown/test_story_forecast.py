@@ -1,7 +1,7 @@
 """Forecasts in encounters: what is foreseen is what happens, with what the story adds, or it is marked as unknown."""
 
 from hschess.rules.actions import END
-from hschess.rules.game import Ahead, Game
+from hschess.rules.game import Ahead, GameSoFar
 from hschess.rules.notation import parse_action
 from scenes.stage.layout import Layout
 from scenes.stage.shown.forecast import forecast_of
@@ -14,7 +14,7 @@ BARE = "3w 20/3/3/PPR/PPP/R6,R6/- 2/0/2/P/PPP/-/-"
 DUEL = "1w 30/0/0/-/-/p34:4,p34:4/- 30/0/0/-/-/p32:1,p22:2/-"
 
 
-def foreseen(game: Game, action: str = "end") -> Forecast:
+def foreseen(game: GameSoFar, action: str = "end") -> Forecast:
     return forecast_of(game.state, parse_action(action, game.state.mode.cards), LAYOUT, Ahead(game))
 
 

@@ -17,7 +17,7 @@ from hschess.engines.errors import EngineError
 from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game, open_game
+from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_action
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
@@ -367,7 +367,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
 """How screens are made that need more than a context, and further states of those that do not."""
 
 
-def being_read() -> Slowly[Game | None]:
+def being_read() -> Slowly[GameSoFar | None]:
     """A record that is never read to its end."""
     while True:
         yield
