@@ -21,6 +21,7 @@ from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, Pointe
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from tests.by_commit import in_turn, seeds
 from tests.stage.acting import give
 
 LAYOUT = Layout(1280, 720)
@@ -55,14 +56,19 @@ def play_on(session: Session, chance: random.Random) -> None:
         session.do(chance.choice([one for one in legal_actions(session.match.state) if one is not CONCEDE]))
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seats", [("human", "bfs"), ("bfs", "human"), ("human", "human")])
+@pytest.mark.parametrize(
+    ("mode", "seats", "seed"),
+    [
+        (mode, in_turn(number, (("human", "bfs"), ("bfs", "human"), ("human", "human"))), seed)
+        for number, (mode, seed) in enumerate(zip(MODES, seeds("law 10 at the table", len(MODES)), strict=True))
+    ],
+)
 def test_law_10_a_whole_game_is_played_at_the_table_and_the_idle_board_is_the_state(
-    mode: str, seats: tuple[str, str]
+    mode: str, seats: tuple[str, str], seed: int
 ) -> None:
-    session = session_of(mode, seats)
+    session = session_of(mode, seats, seed)
 
-    play_on(session, random.Random(1))
+    play_on(session, random.Random(seed))
 
     assert session.match.is_over
     assert session.board.matches(view_of(session.match.state))
