@@ -93,7 +93,7 @@ def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: s
 
 
 @pytest.mark.parametrize(
-    ("spot", "is_pinned"),
+    ("area", "is_pinned"),
     [
         *((HitArea(kind, side), False) for kind in (HitKind.KING, HitKind.DECK) for side in (0, 1)),
         (HitArea(HitKind.POWER), False),
