@@ -13,11 +13,12 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from hschess.lab.train_games import row_at_end
 from hschess.players.measures.board_worth import share_of
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.value.quick_value import PRECISION, QuickValue
 from hschess.players.value.value_numbers import ValueWeights
-from hschess.players.value.values import Values, row_at_end
+from hschess.players.value.values import Values
 from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, legal_actions, new_game

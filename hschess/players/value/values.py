@@ -20,17 +20,15 @@ from typing import Final
 from hschess.files import VALUES_BYTES, text_in
 from hschess.players.turns.space import space_of
 from hschess.players.value.board_outlook import NAMES as BOARD_NAMES
-from hschess.players.value.board_outlook import BoardOutlook
-from hschess.players.value.line_outlook import CARD_FEATURES, LOST, NAMES, OPEN, WON, Outlook
+from hschess.players.value.line_outlook import CARD_FEATURES, LOST, NAMES, WON
 from hschess.players.value.quick_value import QuickValue
 from hschess.players.value.value_numbers import OUT, ValueRow, ValueWeights, format_sets, read_sets, weights_of
 from hschess.players.value.value_sums import ValueSums
-from hschess.rules.aliases import CardCode, SideNumber
-from hschess.rules.cards import CARDS, pieces_among
+from hschess.rules.aliases import CardCode
+from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
-from hschess.rules.state import State
 
 ANY_CARDS: Final = "cards"
 """The file for all duels without one of their own: the features know no card, only properties."""
@@ -275,34 +273,3 @@ def _nearest(mode: Mode) -> str:
     effects = [power.effect for power in mode.powers]
     alike = [name for name in known if [power.effect for power in MODES[name].powers] == effects]
     return (alike or known)[0]
-
-
-# ------------------------------------------------------------------------------------------------ what values are learned from
-
-
-def row_at_start(state: State, viewer: SideNumber) -> list[float]:
-    """The viewer's row of the game before White's first card is drawn, as in a mulligan; the state is the one after that."""
-    hand = state.sides[viewer].hand
-    dealt = hand[:-1] if viewer == WHITE else hand
-    if form_for(state.mode) is LINES:
-        outlook = Outlook(state.mode, viewer)
-        outlook.enter(state, BLACK, 0)
-        outlook.look(state, dealt)
-        outlook.foe_holds(len(state.sides[1 - viewer].hand) - (viewer == BLACK))
-        return outlook.row
-    board = BoardOutlook(viewer)
-    board.look(state, BLACK, 0)
-    board.hold(dealt, 1, 1)
-    return board.row
-
-
-def row_at_end(state: State, viewer: SideNumber) -> list[float] | None:
-    """The viewer's row of a turn that is about to end; None where its end decides the game."""
-    own, foe = state.mover, state.waiting
-    if form_for(state.mode) is LINES:
-        outlook = Outlook(state.mode, viewer)
-        outlook.enter(state, state.to_move, state.round)
-        outlook.hold(state.sides[viewer].hand, pieces_among(own.hand))
-        return outlook.row if outlook.see(own.line, foe.line) == OPEN else None
-    board = BoardOutlook(viewer)
-    return board.row if board.see(state) == OPEN else None

@@ -2,13 +2,14 @@
 
 import pytest
 
+from hschess.lab.train_games import row_at_end
 from hschess.players.contract import explained_by, finish, sight
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.registry import make_player
 from hschess.players.search.line_playouts import LinePlayouts
 from hschess.players.search.line_scan import LineTurn
 from hschess.players.search.trials import Budget, WeighedTrial
-from hschess.players.value.values import chance_of, row_at_end, shipped_values
+from hschess.players.value.values import chance_of, shipped_values
 from hschess.rules.actions import END
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
