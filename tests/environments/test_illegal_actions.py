@@ -53,7 +53,7 @@ def test_openspiel_takes_an_action_if_it_is_legal_and_no_other(mode: str, may_co
 
 
 @pytest.mark.parametrize("mode", ALL_MODES)
-def test_a_bout_takes_an_action_if_it_is_legal_and_no_other(mode: str) -> None:
+def test_an_episode_takes_an_action_if_it_is_legal_and_no_other(mode: str) -> None:
     for number, state in enumerate(states_of(mode, range(2))):
         if number % EVERY:
             continue
