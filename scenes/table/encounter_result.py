@@ -18,9 +18,10 @@ from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.layout import Rect
 from scenes.table.advice import HOW, WITH_WHAT
 from scenes.table.game import TableScene
-from scenes.table.result import ResultScene
+from scenes.table.result import FIGURES, ResultScene
+from scenes.ui.blocks import Block, One
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import StillWidget, Widget
+from scenes.ui.widgets import StillWidget
 from scenes.words import say
 
 STAR: Final = 60.0
@@ -79,9 +80,10 @@ class EncounterResultScene(ResultScene):
         """Nothing is weighed of a single turn: it was right, or it was not."""
         return () if self._played.encounter.is_puzzle else super()._names
 
-    def _figures(self, room: Rect) -> list[Widget]:
+    @property
+    def _figures(self) -> Block:
         """The stars in the place of the damage."""
-        return [WonStars(room, self._stars)]
+        return One(self.scaled(FIGURES), lambda room: WonStars(room, self._stars))
 
     @property
     def _ways(self) -> list[str]:

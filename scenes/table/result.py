@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from hschess.analysis.game_stats import stats_of
@@ -16,6 +18,7 @@ from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import Mode
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToComparison, ToSideBySide, ToTable, ToTitle, ToViewer
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.outcome_words import end_words, verdict
 from scenes.pages.over import PageOver
 from scenes.painters.finale import draw_finale
@@ -35,13 +38,14 @@ from scenes.table.result_words import (
     why_words,
     worst_words,
 )
-from scenes.ui.button_grid import ButtonGrid, button_grid, button_height, button_width
+from scenes.ui.blocks import Abreast, Block, Edged, Middle, One, Over, Stacked, TextBlock, level
+from scenes.ui.button_grid import button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST
 from scenes.ui.media import LEVELS, Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT
-from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, OfferedButton, Panel
 from scenes.words import say
 
 WIDTH: Final = 830.0
@@ -49,6 +53,10 @@ EDGE: Final = (40.0, 26.0, 36.0)
 """Of the panel: at the sides, above, below."""
 KING_ROOM: Final = 138.0
 """What the kings take above the panel."""
+BELOW: Final = 12.0
+"""Free under the panel."""
+HIGH: Final = 0.4
+"""How far down the panel stands in a higher window: 0 at its top, 1 at its end."""
 STANDS: Final = 9.0
 """How far below the panel's upper edge the king stands: on its frame."""
 TITLE: Final = 58.0
@@ -63,10 +71,11 @@ WEIGHING: Final = "..."
 """Stands for an unknown value."""
 
 
-class ResultScene(PageOver):
+class ResultScene(MeasuredPage, PageOver):
     """The end of a game."""
 
     needs = (WIDTH + 20, 0.0)
+    air = 12.0
     light = 0.38
 
     def __init__(self, context: Context, table: TableScene) -> None:
@@ -106,23 +115,12 @@ class ResultScene(PageOver):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def length(self) -> float:
-        """The panel with the kings on it, and a little air."""
-        return KING_ROOM + self._high + 24
-
-    @property
-    def _parts(self) -> tuple[float, float, float, float]:
-        """The heights of the words, the damage, the turns that stand out and the ways on."""
-        said, turns = self._said_heights, self._turn_heights
-        return (
-            sum(said) + GAP * (len(said) - 1), self.scaled(FIGURES), sum(turns) + GAP * (len(turns) - 1),
-            self._grid.length,
-        )  # fmt: skip
-
-    @property
-    def _high(self) -> float:
-        """How high the panel is."""
-        return sum(self._parts) + PART_GAP * (len(self._parts) - 1) + EDGE[1] + EDGE[2]
+    def content(self) -> Block:
+        """The verdict, how and why, the damage, the turns that stand out, the ways on; the kings stand above the panel."""
+        turns = Stacked([self._turn(name) for name in self._names], gap=GAP)
+        parts = (self._sentences, self._figures, *((turns,) if self._names else ()), self._ways_on)
+        panel = Over(Panel, Edged(Stacked(parts, gap=PART_GAP), *EDGE))
+        return Middle(WIDTH, Edged(Stacked((panel,), align=HIGH), 0, KING_ROOM, BELOW))
 
     @property
     def _said(self) -> list[str]:
@@ -130,15 +128,6 @@ class ResultScene(PageOver):
         you = self._match.person
         said = [end_words(self._outcome, self._match.state.round, you), why_words(self._match, self._stats)]
         return [words for words in said if words]
-
-    @property
-    def _said_heights(self) -> list[float]:
-        return [self.scaled(TITLE), *(self.high(words, BODY, WIDTH - 2 * EDGE[0]) for words in self._said)]
-
-    @property
-    def _turn_heights(self) -> list[float]:
-        """Of the turns that stand out."""
-        return [self.high(self._highlight(name)[0], BODY, self._beside, self._see[1]) for name in self._names]
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -149,16 +138,6 @@ class ResultScene(PageOver):
     def verdict(self) -> str:
         """The winner, in a word or two."""
         return verdict(self._outcome, self._you)
-
-    @property
-    def _see(self) -> tuple[float, float]:
-        """The width and height of the buttons beside the turns."""
-        return button_width(self.media, say("result.see")) + 16, button_height(self.media, LEAST_BUTTON)
-
-    @property
-    def _beside(self) -> float:
-        """The width of the words beside them."""
-        return WIDTH - 2 * EDGE[0] - self._see[0] - SEE_GAP
 
     @property
     def _ways(self) -> list[str]:
@@ -176,61 +155,26 @@ class ResultScene(PageOver):
         return ["challenge"] if self._challenge.can_be_sent else []
 
     @property
-    def _grid(self) -> ButtonGrid:
-        labels, width = [say(f"result.{name}") for name in self._ways], WIDTH - 2 * EDGE[0]
-        return button_grid(self.media, labels, width, most=3, least=WAY, gap=SEE_GAP, row_gap=GAP)
-
-    def build(self) -> list[Widget]:
-        """The verdict, how and why, the damage, the turns that stand out, the ways on."""
-        panel = self._panel
-        said, figures, turns, ways = column(padded(panel, *EDGE), *self._parts, gap=PART_GAP)
-        return [
-            Panel(panel),
-            *self._sentences(said),
-            *self._figures(figures),
-            *self._turns(turns),
-            *self._buttons(ways),
-        ]
+    def _sentences(self) -> Block:
+        title = One(self.scaled(TITLE), lambda room: Label(room, self.verdict, VERDICT, align="centre"))
+        pairs = zip(self._said, (BODY_DIM, BODY), strict=False)
+        return Stacked((title, *(TextBlock(self.media, words, style, "centre") for words, style in pairs)), gap=GAP)
 
     @property
-    def _panel(self) -> Rect:
-        left, top, width, height = self.area
-        room = left, top + KING_ROOM, width, height - KING_ROOM - 12
-        wide = centred(room, WIDTH)
-        return column(wide, self._high, align=0.4)[0]
-
-    def _sentences(self, room: Rect) -> list[Widget]:
-        title, *places = column(room, *self._said_heights, gap=GAP)
-        return [
-            Label(title, self.verdict, VERDICT, align="centre"),
-            *(
-                Label(place, words, style, align="centre", wrap=True)
-                for place, words, style in zip(places, self._said, (BODY_DIM, BODY), strict=False)
-            ),
-        ]
-
-    def _figures(self, room: Rect) -> list[Widget]:
+    def _figures(self) -> Block:
         """The damage of both sides, the person's first."""
-        stats, you = self._stats, self._you
+        stats, you, high = self._stats, self._you, self.scaled(FIGURES)
         numbers = stats.dealt if you is None else (stats.dealt[you], stats.taken(you))
         files = ("badges/attack.webp", "badges/attack.webp" if you is None else "badges/health.webp")
-        return [
-            DamageFigure(place, file, number, words)
-            for place, file, number, words in zip(
-                row(room, REST, REST, gap=20), files, numbers, damage_words(you), strict=True
-            )
-        ]
+        figures = zip(files, numbers, damage_words(you), strict=True)
+        return Abreast([(REST, One(high, partial(_figure, *one))) for one in figures], gap=20)
 
-    def _turns(self, room: Rect) -> list[Widget]:
-        widgets: list[Widget] = []
-        for name, place in zip(self._names, column(room, *self._turn_heights, gap=GAP), strict=True):
-            words, number = self._highlight(name)
-            label, see = row(place, self._beside, self._see[0], gap=SEE_GAP)
-            high = self.high(words, BODY, self._beside)
-            widgets.append(Label(column(label, high, align=0.5)[0], words, BODY, wrap=True))
-            button = column(see, self._see[1], align=0.5)[0]
-            widgets.append(Button(f"see_{name}", button, say("result.see"), enabled=number is not None))
-        return widgets
+    def _turn(self, name: str) -> Block:
+        """A turn that stands out, and beside it the button that shows it."""
+        (words, number), see = self._highlight(name), say("result.see")
+        wide, high = button_width(self.media, see) + 16, button_height(self.media, LEAST_BUTTON)
+        button = One(high, lambda room: Button(f"see_{name}", room, see, enabled=number is not None))
+        return Abreast(((REST, level(TextBlock(self.media, words, BODY))), (wide, level(button))), gap=SEE_GAP)
 
     def _highlight(self, name: str) -> tuple[str, int | None]:
         """The words about the best or the worst turn, and its number if it can be seen."""
@@ -245,25 +189,25 @@ class ResultScene(PageOver):
 
     # --------------------------------------------------------------------------------------------------------- the ways on
 
-    def _buttons(self, room: Rect) -> Iterator[Widget]:
-        for name, place in zip(self._ways, self._places(room), strict=True):
-            kind = OfferedButton if name == self._offered else Button
-            yield kind(name, place, say(f"result.{name}"), tooltip=self._tooltip(name))
+    @property
+    def _ways_on(self) -> Block:
+        """Buttons of one height; a row that is not full is the first one and fills the width."""
+        names, width = self._ways, WIDTH - 2 * EDGE[0]
+        labels = [say(f"result.{name}") for name in names]
+        grid = button_grid(self.media, labels, width, most=3, least=WAY, gap=SEE_GAP)
+        first = len(names) % grid.columns or grid.columns
+        starts = [0, *range(first, len(names), grid.columns)]
+        buttons = [(REST, One(grid.height, partial(self._way, name))) for name in names]
+        rows = [buttons[start:end] for start, end in pairwise([*starts, len(names)])]
+        return Stacked([Abreast(row, gap=SEE_GAP) for row in rows], gap=GAP)
+
+    def _way(self, name: str, room: Rect) -> Button:
+        kind = OfferedButton if name == self._offered else Button
+        return kind(name, room, say(f"result.{name}"), tooltip=self._tooltip(name))
 
     @property
     def _offered(self) -> str:
         return "next" if self._mien is Mien.TRIUMPH and "next" in self._ways else "again"
-
-    def _places(self, room: Rect) -> list[Rect]:
-        """As the grid has them, but a row that is not full is the first one and fills the width."""
-        buttons = self._grid
-        counts = [buttons.count % buttons.columns or buttons.columns, *[buttons.columns] * (buttons.rows - 1)]
-        lines = column(room, *[buttons.height] * buttons.rows, gap=buttons.row_gap)
-        return [
-            place
-            for line, count in zip(lines, counts, strict=True)
-            for place in row(line, *[REST] * count, gap=SEE_GAP)
-        ]
 
     def _tooltip(self, name: str) -> str:
         """The opponent of the next game."""
@@ -415,3 +359,7 @@ class ResultScene(PageOver):
             self._dark = self._lit.copy()
             self._below.darken(self._dark, self.light)
         surface.blit(self._dark, (0, 0))
+
+
+def _figure(file: str, number: int, words: str, room: Rect) -> DamageFigure:
+    return DamageFigure(room, file, number, words)
