@@ -12,11 +12,13 @@ from hschess.resources import asset_root
 from scenes.context import Context
 from scenes.destinations import ToCredits
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
+from scenes.ui.blocks import Abreast, Block, Middle, One, Stacked, Stretched, on_panel
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
-from scenes.ui.layout import REST, UpTo, centred, column, padded, row
+from scenes.ui.layout import REST
 from scenes.ui.lettering import enlarged
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media
@@ -24,21 +26,24 @@ from scenes.ui.paragraphs import Paragraph, draw_paragraph, paragraph
 from scenes.ui.plates import panel
 from scenes.ui.scroll_bar import BAR, bar_left, draw_bar, share_at
 from scenes.ui.theme import BODY, Style
-from scenes.ui.widgets import Button, Panel, Widget
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 
 SIZE: Final = (1080.0, 640.0)
 LEAST_SIZE: Final = (800.0, 430.0)
 """The smallest panel before the window scrolls."""
 LIST_WIDTH: Final = 250.0
+EDGES: Final = (36.0, 76.0, 24.0)
 WAY: Final = 280.0
+WAY_GAP: Final = 20.0
+FOOT: Final = 56.0
 PANE_MARGIN: Final = 20.0
 WHEEL_LINES: Final = 3
 READING: Final = replace(BODY, size=15.5)
 _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
-class AboutScene(BareTablePage):
+class AboutScene(MeasuredPage, BareTablePage):
     """What the game is and what it is made of."""
 
     needs = (LEAST_SIZE[0] + 40, LEAST_SIZE[1] + 40)
@@ -48,25 +53,20 @@ class AboutScene(BareTablePage):
         self._texts = texts()
         self._shown = 0
 
-    def build(self) -> list[Widget]:
-        """The texts' names at the left, the chosen text beside them."""
-        plate = centred(self.area, min(SIZE[0], self.layout.width - 40), min(SIZE[1], self.layout.height - 40))
-        body, foot = column(padded(plate, 36, 76, 24), REST, 56, gap=14)
-        listed, read = row(body, min(self.scaled(LIST_WIDTH), 0.45 * body[2]), REST, gap=20)
-        rows = [ListRow(name) for name, _ in self._texts]
-        return [
-            Panel(plate, title=say("about.title")),
-            ScrollList("texts", listed, rows, selected=self._shown),
-            TextPane("pane", read, self._texts[self._shown][1]),
-            *(
-                Button(name, place, words)
-                for (name, words), place in zip(
-                    (("credits", say("campaign.credits")), ("back", say("about.back"))),
-                    row(foot, UpTo(WAY), UpTo(WAY), gap=20, align=0.5),
-                    strict=True,
-                )
-            ),
-        ]
+    def content(self) -> Block:
+        """The texts' names at the left, the chosen text beside them; as large as the window has room for."""
+        wide = min(SIZE[0], self.sight.width - self.air)
+        high = min(SIZE[1], max(LEAST_SIZE[1], self.sight.height - self.air))
+        listed = min(self.scaled(LIST_WIDTH), 0.45 * (wide - 2 * EDGES[0]))
+        body = Abreast(((listed, One(0, self._list)), (REST, One(0, self._pane))), gap=20)
+        inside = Stacked((Stretched(body), Middle(2 * WAY + WAY_GAP, _ways())), gap=14)
+        return on_panel(wide, EDGES, inside, title=say("about.title"), least=high)
+
+    def _list(self, room: Rect) -> ScrollList:
+        return ScrollList("texts", room, [ListRow(name) for name, _ in self._texts], selected=self._shown)
+
+    def _pane(self, room: Rect) -> TextPane:
+        return TextPane("pane", room, self._texts[self._shown][1])
 
     def handle(self, given: Input) -> Command | None:
         """Arrows in the list show the text at once."""
@@ -88,6 +88,12 @@ class AboutScene(BareTablePage):
         if name == "credits":
             return Go(ToCredits())
         return Back() if name == "back" else None
+
+
+def _ways() -> Block:
+    credit = One(FOOT, lambda room: Button("credits", room, say("campaign.credits")))
+    back = One(FOOT, lambda room: Button("back", room, say("about.back")))
+    return Abreast(((REST, credit), (REST, back)), gap=WAY_GAP)
 
 
 class TextPane(Widget):

@@ -11,16 +11,19 @@ from scenes.context import Context
 from scenes.destinations import ToViewer
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import go_on
+from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.blocks import Block, Middle, One, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.theme import BODY
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 SIZE: Final = (720.0, 300.0)
+EDGES: Final = (36.0, 78.0, 26.0)
+BACK: Final = 270.0
 
 
-class ReadingScene(BareTablePage):
+class ReadingScene(MeasuredPage, BareTablePage):
     """The screen: the viewer comes in its place when all is read."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -30,17 +33,12 @@ class ReadingScene(BareTablePage):
         self._name = path.name
         self._reading = reading
 
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The name of the file, and the way back."""
-        panel = centred(self.area, *SIZE)
-        told, foot = column(padded(panel, 36, 78, 26), REST, 56, gap=12)
-        _, back, _ = row(foot, REST, 270, REST)
-        words = say("replays.reading", name=self._name)
-        return [
-            Panel(panel, title=say("replay.title")),
-            Label(told, words, BODY, align="centre", wrap=True),
-            Button("back", back, say("stats.back")),
-        ]
+        words = TextBlock(self.media, say("replays.reading", name=self._name), BODY, "centre")
+        back = Middle(BACK, One(56, lambda room: Button("back", room, say("stats.back"))))
+        inside = Stacked((Stretched(words), back), gap=12)
+        return on_panel(SIZE[0], EDGES, inside, title=say("replay.title"), least=SIZE[1])
 
     def used(self, name: str) -> Command | None:
         """It is not waited for."""

@@ -14,21 +14,26 @@ from scenes.context import Context
 from scenes.destinations import ToRecordFile
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import begin, go_on
+from scenes.pages.measured import MeasuredPage
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import played_words
+from scenes.stage.layout import Rect
+from scenes.ui.blocks import Abreast, Block, Edged, Layered, Nothing, One, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.button_grid import button_width
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.theme import BODY_DIM, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 SIZE: Final = (920.0, 640.0)
-EDGE: Final = 36.0
+EDGES: Final = (36.0, 78.0, 26.0)
+LEAST_LIST: Final = 300.0
+BACK: Final = 270.0
 
 
-class ReplaysScene(BareTablePage):
+class ReplaysScene(MeasuredPage, BareTablePage):
     """The screen with the list."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -55,24 +60,27 @@ class ReplaysScene(BareTablePage):
             self.rebuild()
         return super().update(dt_ms)
 
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The games, and what to do with the chosen one."""
-        panel = centred(self.area, *SIZE)
-        about = say("replays.drop")
-        high = self.high(about, BODY_DIM, SIZE[0] - 2 * EDGE - 16, 26)
-        listed, note, foot = column(padded(panel, EDGE, 78, 26), REST, high, 56, gap=6)
-        watch, _, back = row(foot, max(270, button_width(self.media, say("replays.watch"))), REST, 270)
+        empty = TextBlock(self.media, self._why_empty, SUBHEADING, "centre")
+        games = Layered((One(LEAST_LIST, self._list), Edged(empty, 60, 120, 120)))
+        note = Edged(TextBlock(self.media, say("replays.drop"), BODY_DIM, least=26), 8, 0, 0)
+        inside = Stacked((Stretched(games), note, self._foot), gap=6)
+        return on_panel(SIZE[0], EDGES, inside, title=say("replays.title"), least=SIZE[1])
+
+    def _list(self, room: Rect) -> ScrollList:
         rows = OnDemand(self._games, row_of)
-        games = ScrollList("games", listed, rows, selected=self._chosen, text_scale=self.media.text_scale)
+        games = ScrollList("games", room, rows, selected=self._chosen, text_scale=self.media.text_scale)
         games.show_selected()
-        return [
-            Panel(panel, title=say("replays.title")),
-            games,
-            Label(padded(listed, 60, 120), self._why_empty, SUBHEADING, align="centre", wrap=True),
-            Label(padded(note, 8, 0), about, BODY_DIM, wrap=True),
-            Button("watch", watch, say("replays.watch"), enabled=bool(self._games)),
-            Button("back", back, say("stats.back")),
-        ]
+        return games
+
+    @property
+    def _foot(self) -> Block:
+        words, can_watch = say("replays.watch"), bool(self._games)
+        watch = One(56, lambda room: Button("watch", room, words, enabled=can_watch))
+        back = One(56, lambda room: Button("back", room, say("stats.back")))
+        wide = max(BACK, button_width(self.media, words))
+        return Abreast(((wide, watch), (REST, Nothing()), (BACK, back)))
 
     def used(self, name: str) -> Command | None:
         """A game was chosen, or the list was left."""
