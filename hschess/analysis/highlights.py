@@ -18,7 +18,7 @@ def chance_before(turns: Sequence[Judged], number: int) -> float:
 def best_turn(turns: Sequence[Judged], side: SideNumber | None = None) -> int | None:
     """The number of the turn after which the chance had risen most, among the good ones if there are any.
 
-    None without turns, or where each was a mistake that lowered the chance. `side` counts the turns of one side alone.
+    None without turns, or if each was a mistake that lowered the chance. `side` counts the turns of one side alone.
     """
     numbers = _of(turns, side)
     good = [number for number in numbers if turns[number].judgement is Judgement.GOOD]

@@ -352,7 +352,7 @@ def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
 
 
 def _expect(state: State, actions: Sequence[Action], values: Values, verdict: Verdict) -> Iterator[int]:
-    """The mover's chance where Discover follows these actions, as `after`: the mean over every offer of its best card."""
+    """The mover's chance if Discover follows these actions, as `after`: the mean over every offer of its best card."""
     state = observe(state, state.to_move).state
     for action in actions:
         if action.kind is not Kind.DISCOVER:

@@ -108,7 +108,7 @@ def jobs_of(encounters: Iterable[Encounter], games: int, seed: int) -> Iterator[
 
 
 def mark_of(encounter: Encounter) -> str:
-    """A short mark of all that decides an encounter's games, alike in every process; another one where any of it has changed."""
+    """A short mark of all that decides an encounter's games, alike in every process; another one if any of it has changed."""
     whens = tuple(When(one.condition, one.acts) for one in encounter.whens if one.acts)
     told = replace(encounter, whens=whens)
     decides = [getattr(told, one.name) for one in fields(told) if one.name not in _ASIDE]

@@ -219,7 +219,7 @@ class Database:
     def _checked(
         self, table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]
     ) -> list[tuple[Any, ...]]:
-        """The rows, where our programs could have written all their values. Errors: `LabError` if one is foreign."""
+        """The rows, if our programs could have written all their values. Errors: `LabError` if one is foreign."""
         found = list(rows)
         reason = why_foreign(table, columns, found)
         if reason is not None:

@@ -13,7 +13,7 @@ from typing import Final
 
 CONFIDENCE: Final = 0.95
 NORMAL: Final = 1.96
-"""How many standard deviations wide its half is, where values are normal."""
+"""How many standard deviations wide its half is, if values are normal."""
 SMALLEST: Final = 1e-300
 """Replaces 0 as a divisor."""
 LARGEST_ELO: Final = 1000.0
@@ -153,7 +153,7 @@ def elo_of_score(score: float) -> float:
 class Sprt:
     """A sequential test of "better by `elo1`" against "better by `elo0`", with the chances of either mistake.
 
-    The Elo is that of the mean share of the points in both seats. `alpha` is the chance to accept `elo1` where
+    The Elo is that of the mean share of the points in both seats. `alpha` is the chance to accept `elo1` when
     `elo0` is true, `beta` the chance of the opposite.
     """
 

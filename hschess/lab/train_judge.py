@@ -2,7 +2,7 @@
 
 `master` stops its playouts after a few turns. A value learned from strong play judges such an end by what strong sides would make of it;
 this one by what the rest of the playout would have come to, in the mean and without its luck. Quick games are cheap: a hundred thousand
-take half a minute where compiled.
+take half a minute if compiled.
 """
 
 from __future__ import annotations

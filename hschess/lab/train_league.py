@@ -58,7 +58,7 @@ class League:
     nets: list[Net] = field(default_factory=list)
     """Those of the newest version."""
     lines: list[Net] = field(default_factory=list)
-    """The linear parts that the fits go on from; none where each begins from scratch."""
+    """The linear parts that the fits go on from; none if each begins from scratch."""
     form: ClassVar[ValueForm]
     memory: ClassVar[int]
     """How many generations' games are fitted, counting the newest."""

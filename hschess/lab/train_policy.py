@@ -73,7 +73,7 @@ class PolicyRows:
 
 
 def play_policy_games(games: PolicyGames) -> PolicyRows:
-    """Play them; rows are kept where the sides explore."""
+    """Play them; rows are kept when the sides explore."""
     rows = PolicyRows()
     values = QuickValue(games.white[WHITE]), QuickValue(games.black[BLACK])
     turn = QuickTurn(games.mode, values, games.first)
@@ -101,7 +101,7 @@ def _dealt(mode: Mode, seed: int, chance: Chance) -> State:
 def _played(
     game: PackedGame, state: State, turn: QuickTurn, chance: Chance, games: PolicyGames
 ) -> list[tuple[int, list[float]]]:
-    """Play the game to its end; the rows of some turns, with their sides, where the sides explore."""
+    """Play the game to its end; the rows of some turns, with their sides, when the sides explore."""
     seen: list[tuple[int, list[float]]] = []
     while not game.is_over:
         one_in = games.explored[game.mover]
@@ -139,7 +139,7 @@ class PolicyTraining:
         return white, black
 
     def generation(self, number: int, games: int, gate: int) -> None:
-        """Play, learn, and keep the policy where it is better than the best."""
+        """Play, learn, and keep the policy if it is better than the best."""
         first = (self._seed * 1000 + number) * 1_000_000
         explored = _one_in(self._white), _one_in(1 - self._white)
         rows: list[PolicyRows] = []

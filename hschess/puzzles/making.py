@@ -36,7 +36,7 @@ MOST_TURNS: Final = 1_500
 MOST_TURNS_WITH_REPLIES: Final = 150
 MOST_REPLIES: Final = 1_500
 MOST_FOLLOWED: Final = 150
-"""Replies to the turn without an action, where each is followed up."""
+"""Replies to the turn without an action, each of them followed up."""
 EARLIEST_ROUND: Final = 4
 SHARES: Final[Mapping[PuzzleKind, int]] = {
     PuzzleKind.BEST: 18,

@@ -179,7 +179,7 @@ class FollowUp:
     def blow(self, reply: Found, enough: int) -> int:
         """The hardest blow at the enemy king in the solver's next turn after this reply, with an unhelpful draw.
 
-        `enough` or more where every draw allows that; less where some draw does not allow it.
+        `enough` or more if every draw allows that; less if some draw does not allow it.
         """
         theirs, ours, _ = battle(reply.line, reply.group.foe)
         key = tuple(ours), tuple(theirs)

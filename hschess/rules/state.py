@@ -1,7 +1,7 @@
 """The state of a game: plain data, no rules.
 
 Lines are lists of pieces (small ints, see `cards`), hands and decks lists of card codes, the deck's next card first. Two states are
-equal where their notation lines are. A state writes its own line here, which is its `repr`; `notation` reads it.
+equal if their notation lines are. A state writes its own line here, which is its `repr`; `notation` reads it.
 """
 
 from __future__ import annotations

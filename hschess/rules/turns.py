@@ -82,7 +82,7 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
 
 
 def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
-    """Report the mana that is left, where anything was paid."""
+    """Report the mana that is left, if anything was paid."""
     if paid:
         emit(ManaChanged(side=state.to_move, before=own.mana + paid, mana=own.mana, crystals=own.crystals))
 

@@ -43,7 +43,7 @@ class CampaignLog:
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
         self.complaint = ""
-        """A sentence, where rows were kept aside; the caller shows it and may clear it."""
+        """A sentence, if rows were kept aside; the caller shows it and may clear it."""
 
     def standings(self) -> Standings:
         """The progress of every encounter that was played, by name."""

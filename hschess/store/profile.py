@@ -182,7 +182,7 @@ class ProfileError(HschessError):
 
 @dataclass(frozen=True, slots=True)
 class CountedGame:
-    """A finished game. Where two people played, `side` is None and the numbers are White's."""
+    """A finished game. If two people played, `side` is None and the numbers are White's."""
 
     date: str
     mode: str
