@@ -1,4 +1,4 @@
-"""How many rooms a server of one core bears, for `hschess bench together`: bots over the loopback, in a process of their own.
+"""How many rooms a server of one core bears, for `hschess bench together`: bots over the loopback, in a process and on cores of their own.
 
 Each room has two clients, of which the one to move acts every two seconds. An answer is late where the entry of an action comes back
 after more than 20 ms; the load grows until more than five of a hundred answers are late.
@@ -29,12 +29,16 @@ PACE_S: Final = 2.0
 """How often somebody acts in each room."""
 LATE_MS: Final = 20.0
 SHARE: Final = 0.95
-STEPS: Final = (100, 250, 500, 1_000, 1_500, 2_000, 3_000)
+STEPS: Final = (100, 250, 500, 1_000, 1_500, 2_000, 2_400, 3_000)
 CONNECTING: Final = 50
 """How many connect at a time."""
 FULL: Final = 7
 A_NETWORK: Final = 10
 """Rooms of one address: a server lets nobody have more than 30 connections and 10 rooms."""
+
+
+class RefusedRoomError(HschessError):
+    """The server lets nobody else in."""
 
 
 class Bot:
@@ -84,7 +88,7 @@ class Bot:
     async def _hear(self, side: int) -> Json:
         message: Json = json.loads(await self._sockets[side].recv())
         if message["k"] == "no":
-            raise HschessError(f"bench: the server refuses: {message['why']}")
+            raise RefusedRoomError(f"the server refuses: {message['why']}")
         number = message.get("n")
         if isinstance(number, int):
             self._lines[side] = number + 1
@@ -124,13 +128,20 @@ def run_together(arguments: argparse.Namespace) -> int:
     """Print a line for each load, until it is too much. Errors: `HschessError` where the server does not start."""
     seconds, rows = max(PACE_S, arguments.seconds), list[Json]()
     if not arguments.json:
-        say(f"{'rooms':>8}{'answers':>10}{'median ms':>12}{'95 of 100 ms':>14}{'in time':>10}{'kB a room':>12}")
+        say(
+            f"{'rooms':>8}{'answers':>10}{'median ms':>12}{'95 of 100 ms':>14}{'in time':>10}{'kB a room':>12}{'of the core':>13}"
+        )
     for rooms in STEPS:
-        row = _measured(rooms, seconds)
+        try:
+            row = _measured(rooms, seconds)
+        except RefusedRoomError as refusal:
+            # A limit of the server's comes before its core is full.
+            tell(f"bench: {rooms} rooms: {refusal}")
+            break
         rows.append(row)
         if not arguments.json:
             say(
-                f"{rooms:>8}{row['answers']:>10}{row['median_ms']:>12}{row['p95_ms']:>14}{row['in_time']:>10}{row['kilobytes']:>12}",
+                f"{rooms:>8}{row['answers']:>10}{row['median_ms']:>12}{row['p95_ms']:>14}{row['in_time']:>10}{row['kilobytes']:>12}{row['core']:>13}",
                 flush=True,
             )
         if float(str(row["in_time"])) < SHARE:
@@ -144,8 +155,10 @@ def _measured(rooms: int, seconds: float) -> Json:
     """A server of its own for each load, so that none has the memory of another."""
     words = [sys.executable, "-m", "hschess", "serve", "--bind", "127.0.0.1:0", "--store", "memory:"]
     server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(server.pid, {min(os.sched_getaffinity(0))})
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
+    if len(cores) > 1:
+        os.sched_setaffinity(server.pid, {min(cores)})
+        os.sched_setaffinity(0, cores - {min(cores)})
     try:
         assert server.stdout is not None
         line = server.stdout.readline()
@@ -156,6 +169,8 @@ def _measured(rooms: int, seconds: float) -> Json:
     finally:
         server.terminate()
         server.wait()
+        if len(cores) > 1:
+            os.sched_setaffinity(0, cores)
 
 
 async def _load(rooms: int, seconds: float, port: int, pid: int) -> Json:
@@ -164,9 +179,9 @@ async def _load(rooms: int, seconds: float, port: int, pid: int) -> Json:
     for at in range(0, rooms, CONNECTING):
         await asyncio.gather(*(bot.come() for bot in bots[at : at + CONNECTING]))
     tell(f"bench: {rooms} rooms stand")
-    until = time.monotonic() + PACE_S + seconds
-    await asyncio.gather(*(bot.play(until) for bot in bots))
-    full = _memory_kb(pid)
+    began, before = time.monotonic(), _cpu_s(pid)
+    await asyncio.gather(*(bot.play(began + PACE_S + seconds) for bot in bots))
+    full, core = _memory_kb(pid), (_cpu_s(pid) - before) / (time.monotonic() - began)
     await asyncio.gather(*(bot.go() for bot in bots))
     answers = sorted(one for bot in bots for one in bot.answers_ms)
     if not answers:
@@ -179,7 +194,17 @@ async def _load(rooms: int, seconds: float, port: int, pid: int) -> Json:
         "p95_ms": round(answers[min(len(answers) - 1, int(len(answers) * SHARE))], 1),
         "in_time": round(in_time, 3),
         "kilobytes": round((full - empty) / rooms) if empty else 0,
+        "core": round(core, 2),
     }
+
+
+def _cpu_s(pid: int) -> float:
+    """The processor time of a process, where the system tells; else 0."""
+    path = Path(f"/proc/{pid}/stat")
+    if not path.exists():
+        return 0.0
+    fields = path.read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory_kb(pid: int) -> int:

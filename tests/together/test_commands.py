@@ -1,19 +1,21 @@
 """`hschess serve` and `hschess join`, as programs of their own and as somebody types them."""
 
+import asyncio
+import gc
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from hschess.cli import run
+from hschess.cli import run, serve_command
 from hschess.rules.record_text import parse_game
 from hschess.together.address import read_address
-from hschess.together.binding import read_binding
+from hschess.together.binding import Binding, read_binding
 from tests.children import listens_to_ctrl_c
 
 TLS_FAULT = "are no certificate and its key"
@@ -50,6 +52,30 @@ def serving(*words: str) -> Iterator[str]:
         _, faults = child.communicate(timeout=60)
         assert faults == ""
     assert child.returncode == (0 if os.name != "nt" else child.returncode)
+
+
+def test_a_server_collects_no_old_objects_while_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All rooms wait for a full collection; it comes at the hours instead."""
+    before, collected = gc.get_threshold(), list[int]()
+    monkeypatch.setattr(serve_command, "COLLECT_S", 0.01)
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(1))
+
+    async def whole() -> None:
+        serving_here = asyncio.get_running_loop().create_task(
+            serve_command._serve(Binding(("127.0.0.1",), 0), "memory:", is_behind_proxy=False)
+        )
+        while not collected:
+            await asyncio.sleep(0.005)
+        assert gc.get_threshold() == serve_command.THRESHOLDS
+        serving_here.cancel()
+        with suppress(asyncio.CancelledError):
+            await serving_here
+
+    try:
+        asyncio.run(asyncio.wait_for(whole(), 60))
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def test_two_computer_players_play_a_game_and_somebody_watches(tmp_path: Path) -> None:
