@@ -22,7 +22,7 @@ from hschess.players.search.line_scan import Scan
 from hschess.players.search.master_search import MasterThinking, replies_to
 from hschess.players.search.trials import Budget, WeighedTrial
 from hschess.players.turns.branches import branches_of, expected_of
-from hschess.players.value.valuer import Valuer
+from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import LINES, SURE, Values, chance_of, values_for
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import SideNumber
@@ -345,10 +345,10 @@ def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
     if state.outcome is not None:
         return share_of(state.outcome, mover)
     own, foe = state.sides[mover], state.sides[1 - mover]
-    valuer = Valuer(state.mode, mover, values)
-    valuer.enter(state, mover, state.round)
-    valuer.hold(own.hand, pieces_among(own.hand))
-    return valuer.chance(own.line, foe.line)
+    evaluator = Evaluator(state.mode, mover, values)
+    evaluator.enter(state, mover, state.round)
+    evaluator.hold(own.hand, pieces_among(own.hand))
+    return evaluator.chance(own.line, foe.line)
 
 
 def _expect(state: State, actions: Sequence[Action], values: Values, verdict: Verdict) -> Iterator[int]:

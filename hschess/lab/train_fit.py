@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hschess.players.value.line_outlook import SIZE
+from hschess.players.value.line_features import SIZE
 from hschess.players.value.value_numbers import ValueWeights
 
 Floats = NDArray[np.float32]

@@ -17,8 +17,8 @@ from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
 from hschess.players.search.master_search import MasterThinking
 from hschess.players.search.trials import Budget
-from hschess.players.value.board_outlook import BoardOutlook
-from hschess.players.value.line_outlook import OPEN, Outlook
+from hschess.players.value.board_features import BoardFeatures
+from hschess.players.value.line_features import OPEN, LineFeatures
 from hschess.players.value.values import BOARDS, LINES, Values, form_for, parse_values
 from hschess.rules.actions import END
 from hschess.rules.aliases import SideNumber
@@ -145,12 +145,12 @@ def row_at_start(state: State, viewer: SideNumber) -> list[float]:
     hand = state.sides[viewer].hand
     dealt = hand[:-1] if viewer == WHITE else hand
     if form_for(state.mode) is LINES:
-        outlook = Outlook(state.mode, viewer)
-        outlook.enter(state, BLACK, 0)
-        outlook.look(state, dealt)
-        outlook.foe_holds(len(state.sides[1 - viewer].hand) - (viewer == BLACK))
-        return outlook.row
-    board = BoardOutlook(viewer)
+        features = LineFeatures(state.mode, viewer)
+        features.enter(state, BLACK, 0)
+        features.look(state, dealt)
+        features.foe_holds(len(state.sides[1 - viewer].hand) - (viewer == BLACK))
+        return features.row
+    board = BoardFeatures(viewer)
     board.look(state, BLACK, 0)
     board.hold(dealt, 1, 1)
     return board.row
@@ -160,9 +160,9 @@ def row_at_end(state: State, viewer: SideNumber) -> list[float] | None:
     """The viewer's row of a turn that is about to end; None where its end decides the game."""
     own, foe = state.mover, state.waiting
     if form_for(state.mode) is LINES:
-        outlook = Outlook(state.mode, viewer)
-        outlook.enter(state, state.to_move, state.round)
-        outlook.hold(state.sides[viewer].hand, pieces_among(own.hand))
-        return outlook.row if outlook.see(own.line, foe.line) == OPEN else None
-    board = BoardOutlook(viewer)
+        features = LineFeatures(state.mode, viewer)
+        features.enter(state, state.to_move, state.round)
+        features.hold(state.sides[viewer].hand, pieces_among(own.hand))
+        return features.row if features.see(own.line, foe.line) == OPEN else None
+    board = BoardFeatures(viewer)
     return board.row if board.see(state) == OPEN else None

@@ -15,8 +15,8 @@ from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_resu
 from hschess.lab.train_league import LineLeague
 from hschess.lab.train_learning import gathered
 from hschess.players.registry import make_player_with_files
-from hschess.players.value.board_outlook import SIZE as DUEL_SIZE
-from hschess.players.value.line_outlook import SIZE
+from hschess.players.value.board_features import SIZE as DUEL_SIZE
+from hschess.players.value.line_features import SIZE
 from hschess.players.value.values import ANY_CARDS, BOARDS, format_values, parse_values, shipped_values
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError

@@ -16,7 +16,7 @@ from hschess.players.contract import Thinking
 from hschess.players.measures.scores import BOARD
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import USUAL_LINES, Number, read_options
-from hschess.players.search.sweep import Sweep
+from hschess.players.search.exhaustive_search import ExhaustiveSearch
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
@@ -34,7 +34,7 @@ class Exhaustive:
         self._lines = read_options(NAME, options, {"lines": LINES}).whole("lines")
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `Sweep` by the board score, except in the mulligan, which needs no search."""
+        """A `ExhaustiveSearch` by the board score, except in the mulligan, which needs no search."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
-        return Sweep(observation, BOARD, self._lines)
+        return ExhaustiveSearch(observation, BOARD, self._lines)

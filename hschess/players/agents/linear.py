@@ -26,7 +26,7 @@ from hschess.players.contract import Thinking
 from hschess.players.measures.scores import Score, piece_table
 from hschess.players.mulligan import kept
 from hschess.players.options import USUAL_LINES, Number, read_options
-from hschess.players.search.sweep import Sweep
+from hschess.players.search.exhaustive_search import ExhaustiveSearch
 from hschess.players.turns.notes_score import NotesScore
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
@@ -81,4 +81,4 @@ class Linear:
         """Every end of the turn by the linear score; the mulligan keeps all."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
-        return Sweep(observation, self.score, self._lines)
+        return ExhaustiveSearch(observation, self.score, self._lines)

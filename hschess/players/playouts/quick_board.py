@@ -1,6 +1,6 @@
 """What the end of a turn is worth by a `QuickValue`: the battle of two lines in machine words, and what they are like afterwards.
 
-It is `value.line_outlook` over words instead of lists, for the mover alone; the lines have a byte for each slot (`packed_side`).
+It is `value.line_features` over words instead of lists, for the mover alone; the lines have a byte for each slot (`packed_side`).
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class QuickBoard:
         self._base = self._value.of_turn(own.health, self._shared(game))
 
     def _shared(self, game: PackedGame) -> list[float]:
-        """The features that all ends of the turn share, as `Outlook` has them."""
+        """The features that all ends of the turn share, as `LineFeatures` has them."""
         own, foe = game.own, game.foe
         ahead = game.round if self._mover == WHITE else game.round + 1
         return [
@@ -154,34 +154,34 @@ class QuickBoard:
         part: i64 = value.lengths[8 * length + enemies]
         total += part + _sum_of(value.own, line, length) + _sum_of(value.foe, foe, enemies)
         if deeds & _HEALING:
-            part = value.own_heal[_cure(line, deeds, length)]
+            part = value.own_heal[_heal_total(line, deeds, length)]
             total += part
         if foe_deeds & _HEALING:
-            part = value.foe_heal[_cure(foe, foe_deeds, enemies)]
+            part = value.foe_heal[_heal_total(foe, foe_deeds, enemies)]
             total += part
         attacks, foe_attacks = deeds & AMOUNTS, foe_deeds & AMOUNTS
         total += self._of_blows(value.blows, line, attacks, length, foe, foe_attacks, enemies, king)
         if self._cheater < 0:
             return total
         if self._cheater == self._mover:
-            total += self._of_prey(foe, enemies)
+            total += self._of_target(foe, enemies)
             if self._cheats and enemies:
                 blows = value.blows_cheated
                 total += self._of_blows(blows, line, attacks, length, foe >> 8, foe_attacks >> 8, enemies - 1, king)
         else:
-            total += self._of_prey(line, length)
+            total += self._of_target(line, length)
             if self._cheats and length:
                 blows = value.blows_cheated
                 total += self._of_blows(blows, line >> 8, attacks >> 8, length - 1, foe, foe_attacks, enemies, king)
         return total
 
-    def _of_prey(self, line: i64, length: i64) -> i64:
+    def _of_target(self, line: i64, length: i64) -> i64:
         """What the piece that Cheat will take adds, and the one after it."""
         total: i64 = 0
         if length > 0:
             total = self._value.victim[line & BYTE]
         if length > 1:
-            part: i64 = self._value.heir[line >> 8 & BYTE]
+            part: i64 = self._value.next_victim[line >> 8 & BYTE]
             total += part
         return total
 
@@ -263,7 +263,7 @@ def _healed(line: i64, deeds: i64, length: i64) -> i64:
     return line
 
 
-def _cure(line: i64, deeds: i64, length: i64) -> i64:
+def _heal_total(line: i64, deeds: i64, length: i64) -> i64:
     """What the healers of a line would give in a battle, each by itself."""
     total: i64 = 0
     slot: i64 = 0

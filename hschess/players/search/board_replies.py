@@ -12,8 +12,8 @@ from typing import Final
 
 from hschess.players.search.board_scan import ReachedBoard, TurnBoards
 from hschess.players.search.trials import Deals, WeighedTrial, is_over
-from hschess.players.value.board_outlook import BoardOutlook
-from hschess.players.value.line_outlook import DRAWN, OPEN, WON
+from hschess.players.value.board_features import BoardFeatures
+from hschess.players.value.line_features import DRAWN, OPEN, WON
 from hschess.players.value.values import Values, chance_of
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
@@ -37,7 +37,7 @@ class BoardReplies(Deals):
     def __init__(self, observation: Observation, values: Values, chance: Chance) -> None:
         super().__init__(observation, chance)
         self._values = values
-        self._outlook = BoardOutlook(observation.side)
+        self._features = BoardFeatures(observation.side)
 
     def affords(self, budget: int) -> int:
         """As many as whole turns."""
@@ -73,7 +73,7 @@ class BoardReplies(Deals):
         return (*actions, END) if not is_over(state) else actions
 
     def _chance_at_end(self, state: State) -> float:
-        verdict = self._outlook.see(state)
+        verdict = self._features.see(state)
         if verdict != OPEN:
             return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
-        return chance_of(self._values.of(self._viewer, state.to_move).score(self._outlook.row))
+        return chance_of(self._values.of(self._viewer, state.to_move).score(self._features.row))

@@ -15,8 +15,8 @@ from typing import Final
 from hschess.players.turns.board import DuelBoard, Key, key_of
 from hschess.players.turns.slots import may_look_at_slots
 from hschess.players.turns.ways import ways_of_turn
-from hschess.players.value.board_outlook import BoardOutlook
-from hschess.players.value.line_outlook import OPEN
+from hschess.players.value.board_features import BoardFeatures
+from hschess.players.value.line_features import OPEN
 from hschess.players.value.value_numbers import ValueWeights
 from hschess.players.value.values import SURE, Values, worth
 from hschess.rules.actions import Action
@@ -69,7 +69,7 @@ class TurnBoards:
         self._keep = keep
         self._to_the_end = to_the_end
         self._weights: ValueWeights = values.of(self._side, self._side)
-        self._outlook = BoardOutlook(self._side)
+        self._features = BoardFeatures(self._side)
         self._by_slot = may_look_at_slots(state)
         self._seen: set[tuple[Key, bool]] = set()
 
@@ -137,9 +137,9 @@ class TurnBoards:
         return False
 
     def _weigh(self, board: ReachedBoard) -> None:
-        outlook = self._outlook
-        verdict = outlook.see(board.state)
-        board.score = self._weights.rough(outlook.row) if verdict == OPEN else worth(verdict)
+        features = self._features
+        verdict = features.see(board.state)
+        board.score = self._weights.rough(features.row) if verdict == OPEN else worth(verdict)
         if abs(board.score) >= SURE and not board.is_sure:
             board.score = math.copysign(_LUCK, board.score)
         elif board.score >= SURE:
@@ -158,8 +158,8 @@ class TurnBoards:
             self.best = [max(self.best, key=_LATE_SORT)]
         else:
             for board in self.best:
-                if abs(board.score) < SURE and self._outlook.see(board.state) == OPEN:
-                    board.score = self._weights.score(self._outlook.row)
+                if abs(board.score) < SURE and self._features.see(board.state) == OPEN:
+                    board.score = self._weights.score(self._features.row)
             self.best.sort(key=_LATE_SORT, reverse=True)
         self.passed = 1.0
         return len(self.best)

@@ -11,7 +11,7 @@ from typing import Final
 from hschess.players.search.board_scan import ReachedBoard, TurnBoards
 from hschess.players.search.king_hunt import KingHunt, promise
 from hschess.players.search.trials import Budget, WeighedTrial
-from hschess.players.value.board_outlook import BoardOutlook
+from hschess.players.value.board_features import BoardFeatures
 from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import Action
 from hschess.rules.modes import WHITE
@@ -37,9 +37,9 @@ class BoardTurn:
     def before(self) -> float:
         """The chance to win when the turn began, by the learned value."""
         state, side = self._observation.state, self._observation.side
-        outlook = BoardOutlook(side)
-        outlook.look(state, 1 - side, state.round - 1 if side == WHITE else state.round)
-        return chance_of(self._values.of(side, 1 - side).score(outlook.row))
+        features = BoardFeatures(side)
+        features.look(state, 1 - side, state.round - 1 if side == WHITE else state.round)
+        return chance_of(self._values.of(side, 1 - side).score(features.row))
 
     def run(self) -> Iterator[int]:
         """Weigh the boards, and look for a win that may have been passed by; each yield says how many since the last."""

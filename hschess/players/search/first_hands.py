@@ -9,8 +9,8 @@ from typing import Final
 from hschess.players.contract import Plan
 from hschess.players.mulligan import FIRST_ROUNDS
 from hschess.players.thinking import Sliced
-from hschess.players.value.board_outlook import BoardOutlook
-from hschess.players.value.valuer import Valuer
+from hschess.players.value.board_features import BoardFeatures
+from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import Values, chance_of
 from hschess.rules.actions import MOST_DEALT, SWAPS
 from hschess.rules.aliases import CardCode
@@ -69,8 +69,8 @@ class LineHands:
     def __init__(self, observation: Observation, values: Values) -> None:
         self.total = 1.0
         self._state = observation.state
-        self._valuer = Valuer(observation.state.mode, observation.side, values)
-        self._valuer.enter(observation.state, BLACK, 0)
+        self._evaluator = Evaluator(observation.state.mode, observation.side, values)
+        self._evaluator.enter(observation.state, BLACK, 0)
         self._pool = _pool(observation)
 
     def may_go(self, code: CardCode) -> bool:
@@ -83,7 +83,7 @@ class LineHands:
 
     def chance(self, hand: list[CardCode]) -> float:
         """By the net."""
-        return self._valuer.chance_as_it_stands(self._state, hand)
+        return self._evaluator.chance_as_it_stands(self._state, hand)
 
 
 def _pool(observation: Observation) -> list[int]:
@@ -124,8 +124,8 @@ class BoardHands:
         self._coin = observation.state.mode.cards.coin
         self._draws = _sampled(observation)
         self._weights = values.of(observation.side, BLACK)
-        self._outlook = BoardOutlook(observation.side)
-        self._outlook.look(observation.state, BLACK, 0)
+        self._features = BoardFeatures(observation.side)
+        self._features.look(observation.state, BLACK, 0)
 
     def may_go(self, code: CardCode) -> bool:
         """A card that the first rounds cannot pay for."""
@@ -137,8 +137,8 @@ class BoardHands:
 
     def chance(self, hand: list[CardCode]) -> float:
         """By the net."""
-        self._outlook.hold(hand, 1, 1)
-        return chance_of(self._weights.score(self._outlook.row))
+        self._features.hold(hand, 1, 1)
+        return chance_of(self._weights.score(self._features.row))
 
 
 def _sampled(observation: Observation) -> list[list[CardCode]]:

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from hschess.players.search.board_scan import ReachedBoard, TurnBoards
-from hschess.players.value.line_outlook import WON
+from hschess.players.value.line_features import WON
 from hschess.players.value.traits import burn_of, fighter, help_of
 from hschess.players.value.values import SURE, Values
 from hschess.rules.aliases import SideNumber
@@ -52,7 +52,7 @@ class KingHunt(TurnBoards):
         yield weighed - told + 1
 
     def _weigh(self, board: ReachedBoard) -> None:
-        if board.is_sure and self._outlook.verdict(board.state) == WON:
+        if board.is_sure and self._features.verdict(board.state) == WON:
             self.is_won = True
             board.score = SURE
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.search.trials import Deals, WeighedTrial, is_over
-from hschess.players.value.valuer import Valuer
+from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import Values
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import pieces_among
@@ -32,7 +32,7 @@ class LinePlayouts(Deals):
     def __init__(self, observation: Observation, values: Values, chance: Chance, turns: int = 0) -> None:
         """`turns`: after how many turns of both sides the value judges; 0: never, the game is played to its end."""
         super().__init__(observation, chance)
-        self._own = Valuer(observation.state.mode, observation.side, values.judging())
+        self._own = Evaluator(observation.state.mode, observation.side, values.judging())
         self._policy = QuickTurn(observation.state.mode, values.quick(), chance.word())
         self._turns = turns
         self._ends: dict[tuple[Action, ...], State] = {}

@@ -19,7 +19,7 @@ from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
 from hschess.players.search.line_scan import Scan
 from hschess.players.search.trials import ANSWERS, Deals, Found, WeighedTrial, is_over
-from hschess.players.value.valuer import Valuer
+from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import SURE, Values
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
 from hschess.rules.cards import UNKNOWN, pieces_among
@@ -53,8 +53,8 @@ class LineReplies(Deals):
         super().__init__(observation, chance)
         self._answers = answers
         self._values = values
-        self._own = Valuer(observation.state.mode, observation.side, values)
-        self._foe = Valuer(observation.state.mode, 1 - observation.side, values, remembers=True)
+        self._own = Evaluator(observation.state.mode, observation.side, values)
+        self._foe = Evaluator(observation.state.mode, 1 - observation.side, values, remembers=True)
         self._weights: Weights = personality_named(DEFAULT)
 
     @property

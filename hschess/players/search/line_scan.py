@@ -15,7 +15,7 @@ from hschess.players.measures.board_worth import decided_worth
 from hschess.players.search.trials import Budget, WeighedTrial
 from hschess.players.turns.branches import Branch, branches_of, expected_of
 from hschess.players.turns.final_lines import TurnGroup, actions_to, portions_of, stop_or_end
-from hschess.players.value.valuer import Valuer
+from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
 from hschess.rules.arranging import Line
@@ -55,8 +55,8 @@ class Scan:
         """How much of the search is done, from 0 to 1."""
         self._most = most
         self._least = -2 * SURE
-        self._valuer = Valuer(state.mode, state.to_move, values)
-        self._valuer.enter(state, state.to_move, state.round)
+        self._evaluator = Evaluator(state.mode, state.to_move, values)
+        self._evaluator.enter(state, state.to_move, state.round)
 
     def run(self) -> Iterator[int]:
         """Weigh all; each yield says how many lines were weighed since the last."""
@@ -81,10 +81,10 @@ class Scan:
         if group.fight.outcome is not None:
             self._keep(group, lines[0], decided_worth(group.fight.outcome, self.state.to_move, SURE))
             return
-        valuer, foe, least = self._valuer, group.foe, self._least
-        valuer.hold(group.hand, pieces_among(group.hand))
+        evaluator, foe, least = self._evaluator, group.foe, self._least
+        evaluator.hold(group.hand, pieces_among(group.hand))
         for line in lines:
-            score = valuer.rough(line, foe)
+            score = evaluator.rough(line, foe)
             if score > least:
                 self._keep(group, line, score)
                 least = self._least
@@ -110,8 +110,8 @@ class Scan:
         if abs(candidate.score) >= SURE or candidate.group.fight.outcome is not None:
             return
         group = candidate.group
-        self._valuer.hold(group.hand, pieces_among(group.hand))
-        candidate.score = self._valuer.score(candidate.line, group.foe)
+        self._evaluator.hold(group.hand, pieces_among(group.hand))
+        candidate.score = self._evaluator.score(candidate.line, group.foe)
 
     def actions_of(self, candidate: Candidate) -> tuple[Action, ...]:
         """The candidate's actions, the end of the turn (or Discover, where it is legal to the last) among them."""
@@ -146,9 +146,9 @@ class LineTurn:
     def before(self) -> float:
         """The chance to win when the turn began, by the learned value."""
         state, side = self._observation.state, self._observation.side
-        valuer = Valuer(state.mode, side, self._values)
-        valuer.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
-        return valuer.chance_as_it_stands(state, state.sides[side].hand)
+        evaluator = Evaluator(state.mode, side, self._values)
+        evaluator.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
+        return evaluator.chance_as_it_stands(state, state.sides[side].hand)
 
     def run(self) -> Iterator[int]:
         """Weigh the final lines, branch by branch; each yield says how many since the last."""

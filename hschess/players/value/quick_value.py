@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from hschess.players.adding import added
-from hschess.players.value.line_outlook import (
+from hschess.players.value.line_features import (
     HARM,
     KILL,
     NAMES,
@@ -20,7 +20,7 @@ from hschess.players.value.line_outlook import (
     Amounts,
     foe_amounts,
     hand_amounts,
-    heir_amounts,
+    next_victim_amounts,
     own_amounts,
     victim_amounts,
 )
@@ -59,7 +59,7 @@ class QuickValue:
         self.own = _by_piece(own_amounts, linear)
         self.foe = _by_piece(foe_amounts, linear)
         self.victim = _by_piece(victim_amounts, linear)
-        self.heir = _by_piece(heir_amounts, linear)
+        self.next_victim = _by_piece(next_victim_amounts, linear)
         self.hand = [_added(hand_amounts(code), linear) for code in range(UNKNOWN + 1)]
         self.own_king, self.foe_king = _king(linear, "own"), _king(linear, "foe")
         lengths = range(LONGEST_LINE + 1)

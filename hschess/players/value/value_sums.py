@@ -1,4 +1,4 @@
-"""The sums of the learned value in whole numbers: what a piece, a card or a number of an outlook adds to every hidden unit at once.
+"""The sums of the learned value in whole numbers: what a piece, a card or a number of the features adds to every hidden unit at once.
 
 `ValueWeights.score` is the first form, a row of features times the numbers of a file. A search that asks for the value of a hundred
 thousand boards adds whole numbers instead: those of all hidden units lie side by side in one long int, a lane for each, so that one
@@ -12,16 +12,16 @@ import struct
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from hschess.players.value.line_outlook import (
+from hschess.players.value.line_features import (
     NOBODY,
     SHARED,
     TOLD,
     UNIT,
     Amounts,
-    Outlook,
+    LineFeatures,
     foe_amounts,
     hand_amounts,
-    heir_amounts,
+    next_victim_amounts,
     own_amounts,
     victim_amounts,
 )
@@ -38,22 +38,22 @@ assert LARGEST_WEIGHT * _ONE * 1000 < _ZERO, "a thousand of the largest weights 
 _PIECE_CODES: Final = range(len(CARDS) << CARD_SHIFT)
 
 
-class Addends:
-    """What each part of an outlook adds to one number, or to several that lie side by side in one."""
+class Accumulator:
+    """What each part of the features adds to one number, or to several that lie side by side in one."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         """The numbers of the features in their order."""
         self._own = _by_code(own_amounts, _PIECE_CODES, numbers)
         self._foe = _by_code(foe_amounts, _PIECE_CODES, numbers)
         self._victim = _by_code(victim_amounts, _PIECE_CODES, numbers)
-        self._heir = _by_code(heir_amounts, _PIECE_CODES, numbers)
+        self._next_victim = _by_code(next_victim_amounts, _PIECE_CODES, numbers)
         self._hand = _by_code(hand_amounts, range(UNKNOWN + 1), numbers)
         self._shared = [numbers[place] for place in SHARED]
         self._told = [numbers[place] for place in TOLD]
 
-    def of_shared(self, outlook: Outlook) -> int:
+    def of_shared(self, features: LineFeatures) -> int:
         """What all ends of its turn add."""
-        return _product(self._shared, outlook.shared)
+        return _product(self._shared, features.shared)
 
     def of_hand(self, hand: Iterable[int]) -> int:
         """What the viewer's hand adds."""
@@ -62,18 +62,18 @@ class Addends:
             total += by_code[code]
         return total
 
-    def of_lines(self, outlook: Outlook) -> int:
+    def of_lines(self, features: LineFeatures) -> int:
         """What the two lines and the kings add."""
-        total = _product(self._told, outlook.told)
+        total = _product(self._told, features.told)
         own, foe = self._own, self._foe
-        for piece in outlook.own:
+        for piece in features.own:
             total += own[piece]
-        for piece in outlook.foe:
+        for piece in features.foe:
             total += foe[piece]
-        if outlook.victim != NOBODY:
-            total += self._victim[outlook.victim]
-        if outlook.heir != NOBODY:
-            total += self._heir[outlook.heir]
+        if features.victim != NOBODY:
+            total += self._victim[features.victim]
+        if features.next_victim != NOBODY:
+            total += self._next_victim[features.next_victim]
         return total
 
 
@@ -94,24 +94,24 @@ class ValueSums:
     """A set of numbers, ready to be added up."""
 
     def __init__(self, weights: ValueWeights) -> None:
-        self.linear = Addends([_whole(weight) for weight in weights.linear])
+        self.linear = Accumulator([_whole(weight) for weight in weights.linear])
         """The linear part."""
         units = [weights.bypass, *weights.hidden]
         lanes = struct.Struct(f"<{len(units)}Q")
         self._lanes = lanes
         self._out = weights.out[:]
         self._zeros = int.from_bytes(lanes.pack(*[_ZERO] * len(units)), "little")
-        self.net = Addends(
+        self.net = Accumulator(
             [_side_by_side([_whole(unit[place]) for unit in units]) for place in range(len(weights.bypass))]
         )
         """The by-pass and the hidden units, side by side."""
 
     def rough(self, total: int) -> float:
-        """The linear score that these addends make."""
+        """The linear score that these sums make."""
         return total / _ONE
 
     def score(self, total: int) -> float:
-        """The net's score that these addends make."""
+        """The net's score that these sums make."""
         lanes = self._lanes.unpack((total + self._zeros).to_bytes(self._lanes.size, "little"))
         bypass: int = lanes[0]
         score = float(bypass - _ZERO)

@@ -19,8 +19,8 @@ from typing import Final
 
 from hschess.files import VALUES_BYTES, text_in
 from hschess.players.turns.space import space_of
-from hschess.players.value.board_outlook import NAMES as BOARD_NAMES
-from hschess.players.value.line_outlook import CARD_FEATURES, LOST, NAMES, WON
+from hschess.players.value.board_features import NAMES as BOARD_NAMES
+from hschess.players.value.line_features import CARD_FEATURES, LOST, NAMES, WON
 from hschess.players.value.quick_value import QuickValue
 from hschess.players.value.value_numbers import OUT, ValueRow, ValueWeights, format_sets, read_sets, weights_of
 from hschess.players.value.value_sums import ValueSums

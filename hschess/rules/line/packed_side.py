@@ -79,8 +79,8 @@ class PackedSide:
         "_has_fatigue",
         "_held",
         "_menus",
-        "_needs_prey",
         "_needs_room",
+        "_needs_target",
         "_once",
         "_shown",
         "_used",
@@ -121,7 +121,7 @@ class PackedSide:
         self._once = power.once_a_turn
         self.uses_power = False
         """Whether the turn allows the power, if there is the mana for it."""
-        self._needs_prey = power.effect is Effect.DESTROY
+        self._needs_target = power.effect is Effect.DESTROY
         self._needs_room = power.effect is Effect.DISCOVER
         self._menus: Menus = MENUS[power.effect]
         self.line: i64 = 0
@@ -202,7 +202,7 @@ class PackedSide:
         if (
             not self.uses_power
             or self.mana < self.price
-            or (self._needs_prey and not enemies)
+            or (self._needs_target and not enemies)
             or (self._needs_room and self.size == LARGEST_HAND)
         ):
             menus = _WITHOUT_POWER
@@ -295,9 +295,9 @@ class PackedSide:
             foe.health -= (attacks & at_king) % BYTE
         if foe.length:
             foe._suffer(wounds_of(attacks, foe.length - self.length))
-        cures = self.deeds >> 4 & AMOUNTS
-        if cures:
-            self._heal((cures << 8) + (cures >> 8))
+        heals = self.deeds >> 4 & AMOUNTS
+        if heals:
+            self._heal((heals << 8) + (heals >> 8))
 
     def _suffer(self, wounds: i64) -> None:
         within = (ONE << 8 * self.length) - 1

@@ -14,8 +14,8 @@ from hschess.players.registry import make_player, make_player_with_files
 from hschess.players.search.master_search import MasterThinking
 from hschess.players.turns.boards import DuelTurn
 from hschess.players.turns.slots import may_look_at_slots
-from hschess.players.value.board_outlook import BoardOutlook
-from hschess.players.value.line_outlook import DRAWN, LOST, OPEN, WON
+from hschess.players.value.board_features import BoardFeatures
+from hschess.players.value.line_features import DRAWN, LOST, OPEN, WON
 from hschess.players.value.values import (
     ANY_CARDS,
     BOARDS,
@@ -122,7 +122,7 @@ def test_the_outlook_of_a_duel_says_of_a_turns_end_what_the_rules_say(mode: str)
     for seed in range(3):
         for state in late_positions(mode, seed):
             mover = state.to_move
-            verdict = BoardOutlook(mover).see(state)
+            verdict = BoardFeatures(mover).see(state)
             advance(state, END)
             outcome = state.outcome
             told = (
@@ -140,7 +140,7 @@ def test_the_outlook_of_a_duel_says_of_a_turns_end_what_the_rules_say(mode: str)
 def test_fatigue_that_kills_the_enemy_is_a_win() -> None:
     state = parse_position("vanilla 20w 9/10/10/-/-/-/- 1/0/10/-/-/-/-")
 
-    assert BoardOutlook(0).see(state) == WON
+    assert BoardFeatures(0).see(state) == WON
 
 
 def test_master_explains_the_turn_that_it_plays() -> None:

@@ -12,7 +12,7 @@ from hschess.players.search.first_hands import draws
 from hschess.players.search.line_replies import BFS, BOTH, VALUE
 from hschess.players.search.master_search import MasterThinking
 from hschess.players.search.trials import Budget
-from hschess.players.value.line_outlook import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
+from hschess.players.value.line_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, LineFeatures
 from hschess.players.value.value_numbers import ValueWeights
 from hschess.players.value.values import (
     SETS,
@@ -64,10 +64,10 @@ def test_the_outlook_says_of_a_turns_end_what_the_rules_say(mode: str) -> None:
         advance(after, END)
         held = len([code for code in state.mover.hand if code not in BONUSES])
         for viewer in (0, 1):
-            outlook = Outlook(state.mode, viewer)
-            outlook.enter(state, mover, state.round)
-            outlook.hold(state.sides[viewer].hand, held)
-            verdict = outlook.see(state.mover.line, state.waiting.line)
+            features = LineFeatures(state.mode, viewer)
+            features.enter(state, mover, state.round)
+            features.hold(state.sides[viewer].hand, held)
+            verdict = features.see(state.mover.line, state.waiting.line)
             if after.outcome is None:
                 assert verdict == OPEN, format_position(state)
             else:
@@ -81,11 +81,11 @@ def test_the_outlook_says_of_a_turns_end_what_the_rules_say(mode: str) -> None:
 def seen(position: str, viewer: int) -> dict[str, float]:
     """The features after the end of the turn."""
     state = parse_position(position)
-    outlook = Outlook(state.mode, viewer)
-    outlook.enter(state, state.to_move, state.round)
-    outlook.hold([code for code in state.sides[viewer].hand if code < 6], len(state.mover.hand))
-    assert outlook.see(state.mover.line, state.waiting.line) == OPEN
-    return dict(zip(NAMES, outlook.row, strict=True))
+    features = LineFeatures(state.mode, viewer)
+    features.enter(state, state.to_move, state.round)
+    features.hold([code for code in state.sides[viewer].hand if code < 6], len(state.mover.hand))
+    assert features.see(state.mover.line, state.waiting.line) == OPEN
+    return dict(zip(NAMES, features.row, strict=True))
 
 
 def test_the_features_are_those_after_the_battle() -> None:

@@ -8,8 +8,8 @@ from typing import Final
 from hschess.players.playouts.quick_board import WON, QuickBoard
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.turns.final_lines import groups_of
-from hschess.players.value.line_outlook import DRAWN, LOST, OPEN, Outlook
-from hschess.players.value.line_outlook import WON as IS_WON
+from hschess.players.value.line_features import DRAWN, LOST, OPEN, LineFeatures
+from hschess.players.value.line_features import WON as IS_WON
 from hschess.players.value.quick_value import PRECISION, QuickValue
 from hschess.players.value.values import Values, shipped_values
 from hschess.rules.actions import CONCEDE, Action
@@ -69,17 +69,17 @@ def _drawn(state: State, chance: Chance) -> Action:
 def check_score(state: State, values: Values, quick: tuple[QuickValue, QuickValue]) -> None:
     """The turn ends as it stands: the quick score is the linear score of the same numbers."""
     side, game, hand = state.to_move, PackedGame(state.copy()), state.mover.hand
-    outlook, board = Outlook(state.mode, side), QuickBoard(state.mode, quick)
-    outlook.enter(state, side, state.round)
-    outlook.hold(hand, pieces_among(hand))
-    verdict = outlook.see(state.mover.line, state.waiting.line)
+    features, board = LineFeatures(state.mode, side), QuickBoard(state.mode, quick)
+    features.enter(state, side, state.round)
+    features.hold(hand, pieces_among(hand))
+    verdict = features.see(state.mover.line, state.waiting.line)
     board.enter(game)
     own, foe = game.own, game.foe
     score = board.score(
         own.line, own.deeds, own.length, foe.line, foe.deeds, foe.length, own.counts, bool(pieces_among(hand))
     )
     if verdict == OPEN:
-        expected = values.of(side, side).rough(outlook.row)
+        expected = values.of(side, side).rough(features.row)
         if abs(score / PRECISION - expected) > NEAR:
             raise QuickFormDiffersError(f"{state}: {expected} by the features, {score / PRECISION} in words")
     elif score != _DECIDED[verdict]:

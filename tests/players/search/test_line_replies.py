@@ -4,7 +4,7 @@ import pytest
 
 from hschess.players.search.line_replies import BFS, BOTH, VALUE, LineReplies
 from hschess.players.search.trials import ANSWERS, WeighedTrial
-from hschess.players.value.line_outlook import OPEN, Outlook
+from hschess.players.value.line_features import OPEN, LineFeatures
 from hschess.players.value.values import shipped_values
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import pieces_among
@@ -56,11 +56,11 @@ def liked_by_the_opponent(position: str, number: int, reply: tuple[Action, ...])
     state = replies(position).deal(number).copy()
     for action in (END, *reply[:-1]):
         advance(state, action)
-    side, outlook = state.to_move, Outlook(state.mode, state.to_move)
-    outlook.enter(state, side, state.round)
-    outlook.hold(state.mover.hand, pieces_among(state.mover.hand))
-    assert outlook.see(state.mover.line, state.waiting.line) == OPEN
-    return shipped_values(state.mode.name).of(side, side).score(outlook.row)
+    side, features = state.to_move, LineFeatures(state.mode, state.to_move)
+    features.enter(state, side, state.round)
+    features.hold(state.mover.hand, pieces_among(state.mover.hand))
+    assert features.see(state.mover.line, state.waiting.line) == OPEN
+    return shipped_values(state.mode.name).of(side, side).score(features.row)
 
 
 def test_an_opponent_that_is_expected_to_go_by_its_value_likes_what_it_does() -> None:

@@ -7,11 +7,11 @@ import pytest
 from bench.strength import endgame_board
 from hschess.players.agents.master import Master
 from hschess.players.contract import finish
-from hschess.players.value import valuer as valuer_module
-from hschess.players.value.line_outlook import NAMES, OPEN, SIZE, Outlook
+from hschess.players.value import evaluator as valuer_module
+from hschess.players.value.evaluator import Evaluator
+from hschess.players.value.line_features import NAMES, OPEN, SIZE, LineFeatures
 from hschess.players.value.value_numbers import LARGEST_WEIGHT, ValueWeights
 from hschess.players.value.value_sums import ValueSums
-from hschess.players.value.valuer import Valuer
 from hschess.players.value.values import LINES, Values, shipped_values
 from hschess.rules.cards import CODES, UNKNOWN, pieces_among
 from hschess.rules.chance import Chance, seeded
@@ -33,11 +33,11 @@ def board_for(mode: str, mover: int, chance: Chance) -> State:
     return state
 
 
-def entered(valuer: Valuer, state: State, viewer: int) -> Valuer:
-    """The same valuer, in front of this board."""
-    valuer.enter(state, state.to_move, state.round)
-    valuer.hold(state.sides[viewer].hand, pieces_among(state.mover.hand))
-    return valuer
+def entered(evaluator: Evaluator, state: State, viewer: int) -> Evaluator:
+    """The same evaluator, in front of this board."""
+    evaluator.enter(state, state.to_move, state.round)
+    evaluator.hold(state.sides[viewer].hand, pieces_among(state.mover.hand))
+    return evaluator
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -47,17 +47,17 @@ def test_the_sums_are_those_of_the_rows_numbers(mode: str, viewer: int, mover: i
     weights = values.of(viewer, mover)
     for _ in range(BOARDS):
         state = board_for(mode, mover, chance)
-        outlook = Outlook(state.mode, viewer)
-        outlook.enter(state, mover, state.round)
-        outlook.hold(state.sides[viewer].hand, pieces_among(state.mover.hand))
-        if outlook.see(state.mover.line, state.waiting.line) != OPEN:
+        features = LineFeatures(state.mode, viewer)
+        features.enter(state, mover, state.round)
+        features.hold(state.sides[viewer].hand, pieces_among(state.mover.hand))
+        if features.see(state.mover.line, state.waiting.line) != OPEN:
             continue
         seen += 1
-        valuer = entered(Valuer(state.mode, viewer, values), state, viewer)
+        evaluator = entered(Evaluator(state.mode, viewer, values), state, viewer)
         lines = state.mover.line, state.waiting.line
 
-        assert valuer.rough(*lines) == pytest.approx(weights.rough(outlook.row), abs=1e-3), format_position(state)
-        assert valuer.score(*lines) == pytest.approx(weights.score(outlook.row), abs=1e-3), format_position(state)
+        assert evaluator.rough(*lines) == pytest.approx(weights.rough(features.row), abs=1e-3), format_position(state)
+        assert evaluator.score(*lines) == pytest.approx(weights.score(features.row), abs=1e-3), format_position(state)
     assert seen > BOARDS // 3
 
 
@@ -70,10 +70,10 @@ def test_a_remembered_board_is_worth_the_same_again(mode: str, monkeypatch: pyte
     # The same lines behind kings, hands, decks and rounds of other boards: what is remembered of one must not be told of another.
     lines = [(state.mover.line, state.waiting.line) for state in states[:4]]
     for viewer in (0, 1):
-        remembering = Valuer(MODES[mode], viewer, values, remembers=True)
+        remembering = Evaluator(MODES[mode], viewer, values, remembers=True)
         for index in range(len(states) * 20):
             state, pair = states[chance.below(len(states))], lines[chance.below(len(lines))]
-            fresh = entered(Valuer(MODES[mode], viewer, values), state, viewer)
+            fresh = entered(Evaluator(MODES[mode], viewer, values), state, viewer)
             entered(remembering, state, viewer)
             asked = ("rough", "score", "chance")[index % 3]
             assert getattr(remembering, asked)(*pair) == getattr(fresh, asked)(*pair), format_position(state)
@@ -90,33 +90,33 @@ def test_a_remembered_board_is_worth_the_same_again(mode: str, monkeypatch: pyte
 )
 def test_a_decided_game_is_worth_exactly_its_result(position: str, expected: float) -> None:
     state = parse_position(position)
-    valuer = entered(Valuer(state.mode, 0, shipped_values("paper")), state, 0)
+    evaluator = entered(Evaluator(state.mode, 0, shipped_values("paper")), state, 0)
 
-    assert valuer.chance(state.mover.line, state.waiting.line) == expected
+    assert evaluator.chance(state.mover.line, state.waiting.line) == expected
 
 
 def test_the_largest_numbers_of_a_file_do_not_run_into_each_other() -> None:
     up, down = [LARGEST_WEIGHT] * SIZE, [-LARGEST_WEIGHT] * SIZE
     sums = ValueSums(ValueWeights(up, down, [down, up, down], [LARGEST_WEIGHT, 1.0, LARGEST_WEIGHT]))
     state = parse_position("paper 40b 20/9/10/-/-/P6,P6,P6,P6,P6,P6,P6/- 20/10/10/PPPPPPPPP/-/Q6,Q6,Q6,Q6,Q6,Q6,Q6/-")
-    outlook = Outlook(state.mode, 1)
-    outlook.enter(state, 1, state.round)
-    outlook.hold(state.mover.hand, len(state.mover.hand))
-    assert outlook.see(state.mover.line, state.waiting.line) == OPEN
-    total = sums.net.of_shared(outlook) + sums.net.of_hand(outlook.hand) + sums.net.of_lines(outlook)
+    features = LineFeatures(state.mode, 1)
+    features.enter(state, 1, state.round)
+    features.hold(state.mover.hand, len(state.mover.hand))
+    assert features.see(state.mover.line, state.waiting.line) == OPEN
+    total = sums.net.of_shared(features) + sums.net.of_hand(features.hand) + sums.net.of_lines(features)
 
     # Of the hidden units only the middle one is above nothing; it and the by-pass are each other's opposite.
-    assert sum(outlook.row) > 50.0
+    assert sum(features.row) > 50.0
     assert sums.score(total) == pytest.approx(0.0, abs=1.0)
 
 
 def test_a_row_has_every_part_of_what_was_seen() -> None:
     state = parse_position("paper 6w 20/5/6/QP/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
-    outlook = Outlook(state.mode, 0)
-    outlook.enter(state, 0, state.round)
-    outlook.hold(state.mover.hand, 2)
-    outlook.see(state.mover.line, state.waiting.line)
-    row = dict(zip(NAMES, outlook.row, strict=True))
+    features = LineFeatures(state.mode, 0)
+    features.enter(state, 0, state.round)
+    features.hold(state.mover.hand, 2)
+    features.see(state.mover.line, state.waiting.line)
+    row = dict(zip(NAMES, features.row, strict=True))
 
     assert (row["always"], row["own-Q"], row["hand-Q"], row["hand-P"], row["victim-Q"]) == (1.0, 1.0, 1.0, 1.0, 1.0)
     assert row["next-victim-health"] == 1.0
@@ -131,12 +131,12 @@ def test_values_are_made_ready_once() -> None:
 
 def test_a_card_that_its_own_holder_does_not_know_adds_nothing() -> None:
     state = parse_position("paper 6w 20/5/6/QP/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
-    valuer = Valuer(state.mode, 0, shipped_values("paper"))
-    valuer.enter(state, 0, state.round)
+    evaluator = Evaluator(state.mode, 0, shipped_values("paper"))
+    evaluator.enter(state, 0, state.round)
     worths = list[float]()
     for hand in ([CODES["Q"]], [CODES["Q"], UNKNOWN]):
-        valuer.hold(hand, 1)
-        worths.append(valuer.score(state.mover.line, state.waiting.line))
+        evaluator.hold(hand, 1)
+        worths.append(evaluator.score(state.mover.line, state.waiting.line))
 
     assert worths[0] == worths[1]
 

@@ -57,7 +57,7 @@ class _Sweeping:
         self._seen += len(worths)
 
 
-class Sweep(Sliced):
+class ExhaustiveSearch(Sliced):
     """Scores the ends of the turn, at most `most` of them."""
 
     def __init__(self, observation: Observation, score: Score, most: int) -> None:

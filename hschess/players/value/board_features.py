@@ -1,6 +1,6 @@
 """A position of a duel as the learned value of `master` sees it: a row of numbers, by properties of cards and pieces.
 
-A position is viewed between two turns: a side, the mover, has ended its turn. `BoardOutlook` describes it from one side's view, the
+A position is viewed between two turns: a side, the mover, has ended its turn. `BoardFeatures` describes it from one side's view, the
 viewer's, who knows its own hand and only the size of the other. The features are sums over both lines and the hand (`traits`), what
 each side can deal to the king and take from the other line next, the kings, decks and the round.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.measures.board_worth import after_ends
-from hschess.players.value.line_outlook import DRAWN, LOST, OPEN, WON
+from hschess.players.value.line_features import DRAWN, LOST, OPEN, WON
 from hschess.players.value.traits import (
     HAND_TRAITS,
     PIECE_TRAITS,
@@ -69,7 +69,7 @@ _READY: Final = NAMES.index("hand-ready")
 _REST: Final = NAMES.index("foe-cards")
 
 
-class BoardOutlook:
+class BoardFeatures:
     """A side's view of the ends of turns; the same object describes many positions, one after the other."""
 
     def __init__(self, viewer: SideNumber) -> None:

@@ -1,9 +1,9 @@
 """A position as the learned value of `master` sees it: a row of numbers.
 
-A position is viewed between two turns: a side, the mover, has ended its turn and the battle is over. `Outlook` describes it from one side's
-view, the viewer's, who knows its own hand and only the size of the other. The features are counts and health by piece and side,
+A position is viewed between two turns: a side, the mover, has ended its turn and the battle is over. `LineFeatures` describes it for one
+side, the viewer, which knows its own hand and only the size of the other. The features are counts and health by piece and side,
 the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will take. All numbers are of the
-order of 1, and whole multiples of 1 / `UNIT`: an outlook keeps them as whole numbers, by what they hang on (the two lines, the hand, what
+order of 1, and whole multiples of 1 / `UNIT`: they are kept as whole numbers, by what they hang on (the two lines, the hand, what
 the ends of one turn share), so that a search can add each part up once (`value_sums`). `row` has them as the values are learned.
 """
 
@@ -135,7 +135,7 @@ def victim_amounts(piece: int) -> Amounts:
     return [(_VICTIM + (piece >> CARD_SHIFT), UNIT), (_VICTIM + KINDS, (piece & HEALTH) * _SIXTH)]
 
 
-def heir_amounts(piece: int) -> Amounts:
+def next_victim_amounts(piece: int) -> Amounts:
     """What the piece that Cheat will take after that one adds to the features."""
     return [(_VICTIM + KINDS + 1, KILL[piece]), (_VICTIM + KINDS + 2, (piece & HEALTH) * _SIXTH)]
 
@@ -151,13 +151,13 @@ DRAWN: Final = 2
 OPEN: Final = 0
 
 
-class Outlook:
+class LineFeatures:
     """A side's view of the end of a turn; the same object describes many final lines, one after the other."""
 
     def __init__(self, mode: Mode, viewer: int) -> None:
         self.viewer = viewer
         self.own: Sequence[int] = ()
-        """The viewer's line once the turn is over, and of the other side in `foe`; these, `told`, `victim` and `heir` are there once `see`
+        """The viewer's line once the turn is over, and of the other side in `foe`; these, `told` and both victims are there once `see`
         has said that the game goes on."""
         self.foe: Sequence[int] = ()
         self.hand: Sequence[int] = ()
@@ -166,8 +166,8 @@ class Outlook:
         self.shared[0] = UNIT
         self.told: list[int] = [0] * len(TOLD)
         self.victim = NOBODY
-        """The piece that Cheat will take, and in `heir` the one after it."""
-        self.heir = NOBODY
+        """The piece that Cheat will take, and in `next_victim` the one after it."""
+        self.next_victim = NOBODY
         self._cheater = -1
         self._from_round = 0
         for side in (WHITE, BLACK):
@@ -193,7 +193,7 @@ class Outlook:
         parts = [own_amounts(piece) for piece in self.own] + [foe_amounts(piece) for piece in self.foe]
         parts += [hand_amounts(code) for code in self.hand]
         parts += [victim_amounts(self.victim)] if self.victim != NOBODY else []
-        parts += [heir_amounts(self.heir)] if self.heir != NOBODY else []
+        parts += [next_victim_amounts(self.next_victim)] if self.next_victim != NOBODY else []
         for place, amount in [entry for part in parts for entry in part]:
             row[place] += amount
         return [amount / UNIT for amount in row]
@@ -291,21 +291,21 @@ class Outlook:
         told[_T_LENGTHS + 3], told[_T_LENGTHS + 4] = 0 if own else UNIT, 0 if foe else UNIT
         told[_T_LETHAL] = UNIT if self._blow(own, foe, _T_BLOWS) >= foe_king else 0
         told[_T_LETHAL + 1] = UNIT if self._blow(foe, own, _T_BLOWS + 3) >= own_king else 0
-        told[_T_HEALS], told[_T_HEALS + 1] = _cure(own) * _QUARTER, _cure(foe) * _QUARTER
+        told[_T_HEALS], told[_T_HEALS + 1] = _healed(own) * _QUARTER, _healed(foe) * _QUARTER
         if self._cheater >= 0:
-            self._fear(own, foe, own_king, foe_king)
+            self._threatened(own, foe, own_king, foe_king)
 
-    def _fear(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
+    def _threatened(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
         """What Cheat will take, and both battles without it."""
-        told, prey = self.told, foe if self._cheater == self.viewer else own
-        self.victim = prey[0] if prey else NOBODY
-        self.heir = prey[1] if len(prey) > 1 else NOBODY
-        if not self.cheats or not prey:
+        told, targets = self.told, foe if self._cheater == self.viewer else own
+        self.victim = targets[0] if targets else NOBODY
+        self.next_victim = targets[1] if len(targets) > 1 else NOBODY
+        if not self.cheats or not targets:
             for index in range(_T_CHEATED, _T_CHEATED + 2 * len(_BLOW)):
                 told[index] = 0
             told[_T_LETHAL + 2] = told[_T_LETHAL + 3] = 0
             return
-        if prey is own:
+        if targets is own:
             own = own[1:]
         else:
             foe = foe[1:]
@@ -328,6 +328,6 @@ class Outlook:
         return king
 
 
-def _cure(line: Sequence[int]) -> int:
+def _healed(line: Sequence[int]) -> int:
     """What the healers of a line would give in a battle, each by itself."""
     return sum([amount for _, amount in line_heals(line)])

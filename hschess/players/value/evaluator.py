@@ -1,8 +1,7 @@
 """What the ends of a turn are worth to one side by the learned value of `master`.
 
-A `Valuer` looks through an `Outlook` and adds up what it sees (`value_sums`): once what all ends of the turn share, once for each hand, and
-for each pair of lines. Where the same lines come again, as they do when many hands are dealt to the opponent, it remembers what they were
-worth.
+An `Evaluator` adds up the features of an end (`value_sums`): once those that all ends of the turn share, once those of each hand, and of
+each pair of lines. If the same lines come again, as they do when many hands are dealt to the opponent, it remembers their worth.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.players.value.line_outlook import DRAWN, OPEN, WON, Outlook
+from hschess.players.value.line_features import DRAWN, OPEN, WON, LineFeatures
 from hschess.players.value.value_sums import ValueSums
 from hschess.players.value.values import SURE, Values, chance_of, worth
 from hschess.rules.arranging import Line
@@ -40,12 +39,12 @@ class _Board:
         """None until it was asked for."""
 
 
-class Valuer:
+class Evaluator:
     """The worth of many final lines, one after the other."""
 
     def __init__(self, mode: Mode, viewer: int, values: Values, remembers: bool = False) -> None:
         """`remembers` is for a search in which the same lines come again and again."""
-        self._outlook = Outlook(mode, viewer)
+        self._features = LineFeatures(mode, viewer)
         self._values = values
         self._sums: ValueSums = values.sums(viewer, viewer)
         self._shared_linear = 0
@@ -54,26 +53,26 @@ class Valuer:
         self._remembers = remembers
         self._frames: dict[tuple[int, ...], dict[_Key, _Board]] = {}
         self._boards: dict[_Key, _Board] = {}
-        """Those of the frame that the outlook is in."""
+        """Those of the frame that the features are in."""
         self._kept = 0
 
     def enter(self, state: State, mover: int, number: int) -> None:
         """Weigh the ends of the mover's turn in round `number` from now on; `hold` follows before any is weighed."""
-        outlook = self._outlook
-        outlook.enter(state, mover, number)
-        sums = self._values.sums(outlook.viewer, mover)
+        features = self._features
+        features.enter(state, mover, number)
+        sums = self._values.sums(features.viewer, mover)
         if sums is not self._sums:
             self._sums = sums
             self._forget()
             self._shared_net.clear()
-        self._shared_linear = sums.linear.of_shared(outlook)
+        self._shared_linear = sums.linear.of_shared(features)
 
     def hold(self, hand: Sequence[int], held: int) -> None:
         """The viewer's hand; and how many pieces the mover holds in its hand when its turn ends."""
-        self._outlook.hold(hand, held)
+        self._features.hold(hand, held)
         self._hand_linear = self._sums.linear.of_hand(hand)
         if self._remembers:
-            frame = self._outlook.frame
+            frame = self._features.frame
             boards = self._frames.get(frame)
             if boards is None:
                 if len(self._frames) >= MOST_FRAMES:
@@ -102,17 +101,17 @@ class Valuer:
 
     def chance_as_it_stands(self, state: State, hand: list[int]) -> float:
         """The viewer's chance where it holds this hand and the other side's turn has just ended, the battle over."""
-        self._outlook.look(state, hand)
-        return chance_of(self._net_score(self._sums.net.of_lines(self._outlook)))
+        self._features.look(state, hand)
+        return chance_of(self._net_score(self._sums.net.of_lines(self._features)))
 
     def _net_score(self, lines: int) -> float:
         """The score with what the hand and the turn add to the lines."""
-        net, outlook = self._sums.net, self._outlook
-        key = tuple(outlook.shared)
+        net, features = self._sums.net, self._features
+        key = tuple(features.shared)
         shared = self._shared_net.get(key)
         if shared is None:
-            shared = self._shared_net[key] = net.of_shared(outlook)
-        return _bounded(self._sums.score(lines + shared + net.of_hand(outlook.hand)))
+            shared = self._shared_net[key] = net.of_shared(features)
+        return _bounded(self._sums.score(lines + shared + net.of_hand(features.hand)))
 
     def _board(self, line: Sequence[int], enemy_line: Sequence[int]) -> _Board:
         if not self._remembers:
@@ -132,17 +131,17 @@ class Valuer:
         self._kept = 0
 
     def _seen(self, line: Sequence[int], enemy_line: Sequence[int]) -> _Board:
-        outlook = self._outlook
-        verdict = outlook.see(line, enemy_line)
-        return _Board(verdict, 0 if verdict != OPEN else self._sums.linear.of_lines(outlook))
+        features = self._features
+        verdict = features.see(line, enemy_line)
+        return _Board(verdict, 0 if verdict != OPEN else self._sums.linear.of_lines(features))
 
     def _net_of(self, board: _Board, line: Sequence[int], enemy_line: Sequence[int]) -> int:
         """What the lines add to the net."""
         net = board.net
         if net is None:
             if self._remembers:
-                self._outlook.see(line, enemy_line)
-            net = board.net = self._sums.net.of_lines(self._outlook)
+                self._features.see(line, enemy_line)
+            net = board.net = self._sums.net.of_lines(self._features)
         return net
 
 
