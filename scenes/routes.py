@@ -31,7 +31,7 @@ from scenes.menus.today import TodayScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.pages.frame_work import begin
-from scenes.pane.words import side_name
+from scenes.pane.table_words import side_name
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene

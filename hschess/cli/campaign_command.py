@@ -27,8 +27,8 @@ from hschess.campaign.checking import (
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.proof import EncounterProof, proof_of
 from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.text_keys import chapter_word, encounter_word
 from hschess.campaign.trial import TrialOutcome, play_trial
-from hschess.campaign.words import chapter_word, encounter_word
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.english import say_in_english
 from hschess.cli.parsing import MOST_WORKERS, Parser, whole

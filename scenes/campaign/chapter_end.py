@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.campaign.progress import Gains
-from hschess.campaign.words import chapter_word
+from hschess.campaign.text_keys import chapter_word
 from hschess.rules.modes import WHITE
 from scenes.campaign.map_widgets import MapPicture
 from scenes.campaign.page import Title, WoodPage

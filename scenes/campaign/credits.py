@@ -11,7 +11,7 @@ from typing import Final
 
 from hschess.campaign.encounter import Chapter, Encounter
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.words import chapter_word, encounter_word
+from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.map_widgets import MapPicture
 from scenes.campaign.page import Title, WoodPage
 from scenes.context import Context

@@ -10,7 +10,7 @@ from typing import Final
 from hschess.campaign.encounter import Extra
 from hschess.campaign.progress import PrizeKind, Standing, points_reached, prizes, standing_of
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.begin import encounter_table
 from scenes.campaign.talk_page import TalkPage
 from scenes.campaign.talk_widgets import StarLine

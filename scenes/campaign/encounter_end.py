@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.campaign.progress import MOST_STARS, EncounterGame, Gains, points_met, standing_of, stars_of
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.begin import encounter_table
 from scenes.campaign.encounter import star_words
 from scenes.campaign.model.stamps import Stamps

@@ -9,7 +9,7 @@ from typing import Final
 from hschess.campaign.encounter import Chapter
 from hschess.campaign.progress import NOTHING_GAINED, Gains, most_stars, stars_in
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.words import chapter_word, encounter_word
+from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.map_page import SIZE, MapPage, PathMaker, name_edges
 from scenes.campaign.map_widgets import (
     STAR,

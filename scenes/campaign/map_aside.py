@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.map_widgets import MapPicture, StarRow
 from scenes.campaign.model.standing_map import CampaignMap
 from scenes.campaign.page import Title

@@ -10,7 +10,7 @@ from typing import Final
 
 from hschess.campaign.encounter import Chapter
 from hschess.campaign.progress import MOST_STARS
-from hschess.campaign.words import chapter_word, encounter_word
+from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.map_aside import EDGES as ASIDE_EDGES
 from scenes.campaign.map_aside import aside_block
 from scenes.campaign.map_widgets import NAME_TALL, PLACE, STAR, STAR_PITCH, STARS_DOWN, MapPicture, plate_rect

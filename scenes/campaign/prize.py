@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.campaign.progress import Gains, PrizeKind
-from hschess.campaign.words import chapter_word
+from hschess.campaign.text_keys import chapter_word
 from scenes.campaign.chapter_end import TRIUMPH
 from scenes.campaign.model.stamps import Stamps
 from scenes.campaign.page import WoodPage

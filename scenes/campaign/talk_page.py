@@ -9,7 +9,7 @@ from typing import Final
 
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from hschess.rules.errors import HschessError
 from scenes.campaign.map_widgets import MapPicture
 from scenes.campaign.page import Title, WoodPage

@@ -19,17 +19,17 @@ from hschess.rules.modes import EVERY_MODE, WHITE
 from hschess.rules.record_text import parse_game
 from scenes.context import Context
 from scenes.destinations import ToViewer
+from scenes.laboratory.laboratory_words import about_word, player_word, status_words
 from scenes.laboratory.model.controller import Controller, LabPhase
 from scenes.laboratory.model.questions import PlayedGame, Question
 from scenes.laboratory.model.repository import Repository
 from scenes.laboratory.numbers import LabNumbers
-from scenes.laboratory.words import about_word, player_word, status_words
 from scenes.pages.engine_faults import tell_engine_faults
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.table import TableArt, show_of_watched
-from scenes.pane.words import banner_words
+from scenes.pane.table_words import banner_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.laboratory.laboratory_words import columns_of, game_row, player_word, row_of
 from scenes.laboratory.model.controller import StillTime
 from scenes.laboratory.model.questions import PlayedGame, Series
-from scenes.laboratory.words import columns_of, game_row, player_word, row_of
 from scenes.stage.layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, One, Stacked, Stretched, lasting
 from scenes.ui.graph import Graph

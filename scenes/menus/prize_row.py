@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from hschess.campaign.progress import PrizeKind
-from hschess.campaign.words import chapter_word
+from hschess.campaign.text_keys import chapter_word
 from hschess.store.settings import CLASSIC, LOOKS
 from scenes.pages.prize_widgets import draw_prize
 from scenes.stage.layout import Rect

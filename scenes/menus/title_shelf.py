@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from hschess.puzzles.today import Today
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from hschess.puzzles.puzzle import Puzzle
 from hschess.puzzles.today import DayMark, TaskState, Today
 from hschess.puzzles.trainer import Way, Wish

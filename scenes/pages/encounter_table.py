@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.stage.game.encounter_match import new_encounter

@@ -17,8 +17,8 @@ from scenes.pane.prewarm import Prewarm, Stock
 from scenes.pane.reports import Report
 from scenes.pane.requests import Requests
 from scenes.pane.table_sounds import TableSounds
+from scenes.pane.table_words import banner_words, peek_words
 from scenes.pane.view import Laid, TableView
-from scenes.pane.words import banner_words, peek_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved

@@ -9,8 +9,8 @@ from hschess.rules.view import view_of
 from scenes.context import Context
 from scenes.painters.opening import hides_table
 from scenes.pane.choice_view import draw_choice
+from scenes.pane.table_words import peek_words
 from scenes.pane.view import TableView, show_of
-from scenes.pane.words import peek_words
 from scenes.stage.hand.choices import choice_of
 from scenes.stage.motion.board import Board
 from scenes.stage.session import Session

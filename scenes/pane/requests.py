@@ -13,7 +13,7 @@ from scenes.context import Context
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
 from scenes.pane.table_sounds import TableSounds
-from scenes.pane.words import why_no_thought, wish_words
+from scenes.pane.table_words import why_no_thought, wish_words
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.game.match import Match
 from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Refused, Stay, Unsent, Wanted

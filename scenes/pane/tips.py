@@ -10,7 +10,7 @@ from typing import Final
 
 from scenes.painters.cards import card_sprite
 from scenes.pane.history_tip import HistoryTip
-from scenes.pane.words import caption_of, pinned_words, tooltip_of
+from scenes.pane.table_words import caption_of, pinned_words, tooltip_of
 from scenes.stage.game.log import Reader
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, PITCH, TOKEN_SIZE, Layout, Point, Rect

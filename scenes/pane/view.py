@@ -19,9 +19,9 @@ from scenes.painters.portraits import Plate, plate_of
 from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.choice_view import draw_choice
 from scenes.pane.log_panel import reader_of
+from scenes.pane.table_words import pinned_words, side_name
 from scenes.pane.tips import Places, TableTips
 from scenes.pane.turn_signs import draw_king_forecast, draw_round, draw_warning
-from scenes.pane.words import pinned_words, side_name
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.hand.aims import KINGS, area_of, point_of

@@ -18,7 +18,7 @@ from scenes.painters.heat import draw_heat, heats_of
 from scenes.practice.exercise import MISSED_COLOUR, ExerciseText, button
 from scenes.practice.model.puzzles import StillMatch
 from scenes.practice.played import PlayedExercise
-from scenes.practice.words import names_at
+from scenes.practice.practice_words import names_at
 from scenes.stack import Back, Command
 from scenes.stage.layout import PITCH, TOKEN_SIZE, Point
 from scenes.stage.motion.clip_builder import ShowOptions

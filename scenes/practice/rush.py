@@ -20,7 +20,7 @@ from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, ExerciseText, button
 from scenes.practice.model.puzzles import PuzzleMatch, StillMatch
 from scenes.practice.played import PlayedExercise
-from scenes.practice.words import asked, kind_word
+from scenes.practice.practice_words import asked, kind_word
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.motion.clip_builder import ShowOptions

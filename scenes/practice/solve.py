@@ -23,8 +23,8 @@ from scenes.practice.model.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.practice.pips import Pips, size_of
 from scenes.practice.played import PlayedExercise
 from scenes.practice.points import TurnPoints, draw_tally
+from scenes.practice.practice_words import asked, hint_words, kind_word, solved_words
 from scenes.practice.trial import PuzzleTrial
-from scenes.practice.words import asked, hint_words, kind_word, solved_words
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.hand.hand import candidate

@@ -11,7 +11,7 @@ from hschess.puzzles.search import played
 from hschess.rules.actions import END
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import PuzzleMatch, ReplyMatch, StillMatch
-from scenes.practice.words import asked, failed_words, missed_words, names_at
+from scenes.practice.practice_words import asked, failed_words, missed_words, names_at
 
 
 @dataclass

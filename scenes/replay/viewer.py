@@ -25,7 +25,7 @@ from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
-from scenes.pane.words import why_no_thought
+from scenes.pane.table_words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
 from scenes.replay.chance_words import certainty_words
 from scenes.replay.model.replay import SPEEDS, Replay

@@ -9,9 +9,9 @@ from scenes.destinations import ToTitle
 from scenes.pages.over import PageOver
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
+from scenes.together.room_words import fault_words
 from scenes.together.sheet import Part, Sheet
 from scenes.together.table import SharedTable
-from scenes.together.words import fault_words
 from scenes.ui.widgets import Button, OfferedButton, Widget
 from scenes.words import say
 

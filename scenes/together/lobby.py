@@ -13,8 +13,8 @@ from scenes.destinations import ToSharedTable
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.together.model.visit import Visit
+from scenes.together.room_words import fault_words
 from scenes.together.sheet import Part, Sheet
-from scenes.together.words import fault_words
 from scenes.ui import clipboard
 from scenes.ui.layout import REST, row
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT

@@ -23,8 +23,8 @@ from scenes.stage.music import Music, at_table, ending_of
 from scenes.stage.session import Session
 from scenes.together.model.presence import Presence
 from scenes.together.model.visit import Visit
+from scenes.together.room_words import fault_words, presence_words
 from scenes.together.talk_button import MUTE, TalkButton
-from scenes.together.words import fault_words, presence_words
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface

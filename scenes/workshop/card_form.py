@@ -19,7 +19,7 @@ from scenes.words import own_name, say
 from scenes.workshop.form import GAP, SPLIT, Form
 from scenes.workshop.model import vocabulary
 from scenes.workshop.model.edited_sets import is_name
-from scenes.workshop.words import keyword_about, keyword_word
+from scenes.workshop.workshop_words import keyword_about, keyword_word
 
 KINDS: Final = (True, False)
 

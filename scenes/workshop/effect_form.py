@@ -18,7 +18,7 @@ from scenes.words import card_word, say
 from scenes.workshop.form import GAP, SPLIT, Form
 from scenes.workshop.model import vocabulary
 from scenes.workshop.model.vocabulary import Aim, EffectPlace, at_value, effect_at, spots_of
-from scenes.workshop.words import aim_word, effect_word, keyword_word
+from scenes.workshop.workshop_words import aim_word, effect_word, keyword_word
 
 WAYS: Final = ("add", "drop", "up", "down")
 LEAST_ROWS: Final = 3

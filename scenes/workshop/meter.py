@@ -25,7 +25,7 @@ from scenes.ui.widgets import Widget
 from scenes.words import say
 from scenes.workshop.model.price import Price
 from scenes.workshop.model.vocabulary import MOMENTS
-from scenes.workshop.words import keyword_word
+from scenes.workshop.workshop_words import keyword_word
 
 LONGEST: Final = 12.0
 """The mana at the end of the rule."""

@@ -17,7 +17,7 @@ from scenes.ui.widgets import Label, Widget
 from scenes.words import say
 from scenes.workshop.form import GAP, Form
 from scenes.workshop.part_button import PartButton
-from scenes.workshop.words import PARTS, part_word, with_part
+from scenes.workshop.workshop_words import PARTS, part_word, with_part
 
 CELL: Final = 60.0
 HEAD: Final = 22.0

@@ -15,7 +15,7 @@ from scenes.ui.widgets import Button, Label
 from scenes.words import card_word, say
 from scenes.workshop.form import FIELD, FIELD_PER_SIZE
 from scenes.workshop.model.set_editor import SetEditor
-from scenes.workshop.words import card_note
+from scenes.workshop.workshop_words import card_note
 
 WAYS: Final = ("new_card", "copy_card", "drop_card")
 GAP: Final = 8.0

@@ -9,8 +9,8 @@ from hschess.rules.events import GameEnded
 from hschess.rules.state import Cause, Outcome
 from scenes.pages.outcome_words import end_words
 from scenes.painters.table import TileShow
+from scenes.pane.table_words import banner_words, side_name
 from scenes.pane.view import show_of
-from scenes.pane.words import banner_words, side_name
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout

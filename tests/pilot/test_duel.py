@@ -9,7 +9,7 @@ import pytest
 from hschess.players.agents.random_player import RandomPlayer
 from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action
 from hschess.rules.card_sets import read_card_set
-from hschess.rules.duel.words import attack_action
+from hschess.rules.duel.duel_actions import attack_action
 from hschess.rules.engine import legal_actions
 from hschess.rules.game import open_game
 from hschess.rules.modes import DUELS, read_mode
@@ -17,8 +17,8 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.view import view_of
+from scenes.pane.table_words import pinned_words, tooltip_of
 from scenes.pane.view import show_of
-from scenes.pane.words import pinned_words, tooltip_of
 from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.hand.held import Choosing
 from scenes.stage.hand.hit_areas import HitArea, HitKind

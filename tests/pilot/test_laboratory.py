@@ -12,8 +12,8 @@ from hschess.lab.workers import Workers
 from hschess.store.settings import Settings
 from scenes.destinations import ToTitle
 from scenes.laboratory.laboratory import PLAYERS, LaboratoryScene
+from scenes.laboratory.laboratory_words import status_words
 from scenes.laboratory.model.controller import LabPhase
-from scenes.laboratory.words import status_words
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go

@@ -8,8 +8,8 @@ import pytest
 from hschess.players.opponents import Level, levels
 from hschess.resources import languages
 from scenes.destinations import ToTable
+from scenes.pane.table_words import tooltip_of
 from scenes.pane.view import THINK_WORDS_MS, show_of
-from scenes.pane.words import tooltip_of
 from scenes.stack import Go
 from scenes.stage.game.match import MatchSeat
 from scenes.stage.game.seat_words import seat_words

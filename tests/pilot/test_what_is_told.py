@@ -9,8 +9,8 @@ from hschess.rules.cards import CODES
 from hschess.rules.pieces import code_of
 from hschess.store.settings import Settings
 from scenes.pane import tips
+from scenes.pane.table_words import caption_of
 from scenes.pane.tips import TableTips, lines_box
-from scenes.pane.words import caption_of
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import Rect
 from scenes.ui.inputs import PointerReleased

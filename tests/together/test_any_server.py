@@ -19,7 +19,7 @@ from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
 from scenes.together.model.visit import Visit
-from scenes.together.words import fault_words
+from scenes.together.room_words import fault_words
 from tests.attacks.seeds import seed_of_commit
 from tests.together.near import NearClient, NearServer
 from tests.together.rooms import EVERY_VIEWER, T0, bound, header_of, random_entries

@@ -12,8 +12,8 @@ from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.help import HelpScene
 from scenes.menus.new_game import NewGameScene
+from scenes.pane.table_words import pinned_words
 from scenes.pane.tips import TableTips
-from scenes.pane.words import pinned_words
 from scenes.replay.model.replay import Replay
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.words import encounter_word
+from hschess.campaign.text_keys import encounter_word
 from hschess.rules.handicaps import NEVER, base_of, handicap_of
 from hschess.rules.modes import EVERY_MODE
 
