@@ -57,9 +57,10 @@ def test_the_versions_of_the_players_are_those_that_were_measured_or_if_that_is_
     known = {one.name: one for one in promises()}
 
     for name, row in PLAYERS.items():
-        measured = known["ladder"].measured_with[name]
-        is_stale = bool(known["ladder"].stale) and signature_of(name) != measured
-        assert row[4] == f"`{signature_of(name) if is_stale else measured}`"
+        # To ask for a signature takes long, and those of most players are those that were measured.
+        if row[4] != f"`{known['ladder'].measured_with[name]}`":
+            assert known["ladder"].stale
+            assert row[4] == f"`{signature_of(name)}`"
         assert row[5] == f"`{known['duel-master'].measured_with[f'{name} in duels']}`"
 
 
