@@ -61,7 +61,7 @@ class JoinScene(Sheet):
     def parts(self) -> list[Part]:
         """The address, and the ways on."""
         return [
-            self.words_part(say("together.join.help"), BODY_DIM),
+            self.words_part(say("together.watch.help" if self._watches else "together.join.help"), BODY_DIM),
             Part(self.field_height, self._address),
             *self._found,
             Part(self.button_height, self._foot),
