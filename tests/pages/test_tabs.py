@@ -15,7 +15,7 @@ WINDOWS = ((640, 360), (1280, 720), (1920, 1080))
 SIZES = ((100, 100), (200, 100), (100, 150))
 """Of words and of menus, in percent."""
 SLACK = 0.01
-PAGES = ("Campaign", "Help", "NewGame", "Options", "Workshop")
+PAGES = ("Campaign", "Help", "Host", "NewGame", "Options", "Workshop")
 
 
 def opened(context: Context, page: str, size: tuple[int, int] = WINDOW) -> Screen:
