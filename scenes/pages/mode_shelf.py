@@ -12,7 +12,7 @@ from scenes.context import Context
 from scenes.pages.choice_cards import ModeCard, mode_height
 from scenes.pages.own_mode_card import OwnModeCard, own_line
 from scenes.stage.layout import Rect
-from scenes.ui.blocks import Abreast, Block, Layered, One, Reserved, Stacked, level, tiles
+from scenes.ui.blocks import Abreast, AtLeast, Block, Layered, One, Reserved, Stacked, level, tiles
 from scenes.ui.layout import REST
 from scenes.ui.media import Media
 from scenes.ui.widgets import Button, Panel, Tab
@@ -31,7 +31,7 @@ TABS_BESIDE: Final = 138.0
 LARGE_WORDS: Final = 1.3
 BROAD: Final = 1060.0
 """From this width on all modes of a tab are side by side, with the tabs before them."""
-ROOMY: Final = 520.0
+ROOMY: Final = 580.0
 """From this width on, for words in their usual size, two modes do."""
 
 
@@ -105,7 +105,8 @@ class ModeShelf:
         tabs = [One(tab, partial(self._tab, group)) for group in GROUPS]
         cards: list[Block] = [One(high, partial(self._mode_card, mode)) for mode in self._shown_in(self.group)]
         if self.group == "own":
-            cards.append(level(One(min(high, 2 * tab), _way_to_workshop)))
+            # As high as a card, so that the page keeps its height if the button has a row to itself.
+            cards.append(AtLeast(level(One(min(high, 2 * tab), _way_to_workshop)), high))
         free = Reserved(One(high, Panel))
         cards = [*cards, *[free] * (rows * self._abreast - len(cards))]
         shown = tiles(cards, self._abreast, GAP, GAP)
