@@ -105,6 +105,8 @@ class Player(Protocol):
 class Decided:
     """A thinking that is over as soon as it begins."""
 
+    __slots__ = ("_explained", "best", "nodes", "progress")
+
     def __init__(self, plan: Plan, explained: Explained = _NOTHING) -> None:
         self._explained = explained
         self.best = plan

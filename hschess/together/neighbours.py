@@ -27,16 +27,20 @@ MOST_FOUND: Final = 30
 ANSWER_MS: Final = 3_000
 """How long a game that was seen may take to say where it is."""
 _LONGEST_MODE: Final = 60
+_WAITS: Final = "waits"
+_PLAYED: Final = "played"
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A game that waits for a player."""
+    """A game that waits for a player, or that has begun and may be watched."""
 
     address: Address
     host: str
     """Who hosts it."""
     mode: str
+    waits: bool = True
+    """Whether there is a seat for somebody who joins."""
 
 
 class EndsLater(Protocol):
@@ -112,15 +116,17 @@ class Announcement:
 
         address = self._neighbour.address
         known = {"code": address.code, "host": self._neighbour.host, "mode": self._neighbour.mode[:_LONGEST_MODE]}
+        known["state"] = _WAITS if self._neighbour.waits else _PLAYED
+        # A game that begins has another name than while it waited: the end of the one is not taken for the end of the other.
         info = ServiceInfo(
-            KIND, f"{address.code}.{KIND}", port=address.port, properties=known, server=f"hschess-{address.code}.local.",
+            KIND, f"{address.code}-{known['state']}.{KIND}", port=address.port, properties=known, server=f"hschess-{address.code}.local.",
             addresses=[socket.inet_aton(host) for host in self._hosts],
         )  # fmt: skip
         # A code is nobody else's: the network need not be asked whether it is free.
         running.register_service(info, cooperating_responders=True)
 
     def close(self) -> Future[None]:
-        """The game is full, or over."""
+        """The game is full, over or left."""
         return self._running.close()
 
 
@@ -184,9 +190,9 @@ def neighbour_of(info: Any) -> Neighbour | None:
     if not (CODE.fullmatch(code) and is_name(host) and mode.isprintable() and 0 < info.port < 1 << 16):
         return None
     place = Address(socket.inet_ntoa(info.addresses[0]), info.port, code=code)
-    return Neighbour(place, host, mode[:_LONGEST_MODE])
+    return Neighbour(place, host, mode[:_LONGEST_MODE], waits=told.get(b"state") != _PLAYED.encode())
 
 
-def announced(code: str, port: int, host: str, mode: str) -> Neighbour:
+def announced(code: str, port: int, host: str, mode: str, *, waits: bool = True) -> Neighbour:
     """A game of this program, to be announced."""
-    return Neighbour(Address("", port, code=code), host, mode)
+    return Neighbour(Address("", port, code=code), host, mode, waits)

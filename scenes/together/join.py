@@ -61,7 +61,7 @@ class JoinScene(Sheet):
     def parts(self) -> list[Part]:
         """The address, and the ways on."""
         return [
-            self.words_part(say("together.watch.help" if self._watches else "together.join.help"), BODY_DIM),
+            self.words_part(say("together.join.help"), BODY_DIM),
             Part(self.field_height, self._address),
             *self._found,
             Part(self.button_height, self._foot),
@@ -207,7 +207,8 @@ class JoinScene(Sheet):
 
     def update(self, dt_ms: float) -> Command | None:
         """Games come and go by themselves."""
-        games, why = self._neighbours.games, self._neighbours.why_none
+        games = tuple([one for one in self._neighbours.games if one.waits or self._watches])
+        why = self._neighbours.why_none
         if (games, why) != (self._games, self._why_none) and not any(one.pressed for one in self.group.widgets):
             self._games, self._why_none = games, why
             self.rebuild()

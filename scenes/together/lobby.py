@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from hschess.together.binding import LOOPBACK, own_addresses
-from hschess.together.neighbours import EndsLater, Neighbour, announced
 from scenes.context import Context
 from scenes.destinations import ToSharedTable
 from scenes.stack import Back, Command, Go
@@ -28,19 +26,13 @@ MOST_ADDRESSES: Final = 4
 class LobbyScene(Sheet):
     """Before the table."""
 
-    def __init__(
-        self, context: Context, visit: Visit, announce: Callable[[Neighbour, Sequence[str]], EndsLater]
-    ) -> None:
+    def __init__(self, context: Context, visit: Visit) -> None:
         super().__init__(context)
         self.visit = visit
         self._shown: tuple[object, ...] = ()
         """What the page was built of."""
         self._goes_on = False
         """Whether the room is not left but played in."""
-        self._hosts = [one for one in own_addresses() if one != LOOPBACK] or [LOOPBACK]
-        self._announce = announce
-        self._announcement: EndsLater | None = None
-        """What announces the room in the same network, while it waits."""
 
     @property
     def title(self) -> str:
@@ -71,7 +63,7 @@ class LobbyScene(Sheet):
             return []
         if not self.visit.is_host:
             return [str(address)]
-        return [str(replace(address, host=host)) for host in self._hosts[:MOST_ADDRESSES]]
+        return [str(replace(address, host=host)) for host in self.visit.hosts[:MOST_ADDRESSES]]
 
     def _leave(self, room: Rect) -> Sequence[Widget]:
         words = say("new.back" if self.visit.fault is not None else "together.cancel")
@@ -97,24 +89,14 @@ class LobbyScene(Sheet):
         if now != self._shown:
             self._shown = now
             self.rebuild()
-            self._tell_network()
         command = super().update(dt_ms)
         if visit.is_ready and visit.fault is None:
             self._goes_on = True
             return Go(ToSharedTable(), instead=True)
         return command
 
-    def _tell_network(self) -> None:
-        """A room of one's own is found by others on the same network."""
-        address, picture = self.visit.address, self.visit.picture
-        if self._announcement is None and self.visit.is_host and address is not None and picture is not None:
-            told = announced(address.code, address.port, self.visit.ticket.name, picture.mode.name)
-            self._announcement = self._announce(told, self._hosts)
-
     def gone(self) -> None:
-        """A room that is not played in is left; one that is, is found by nobody any more."""
-        if self._announcement is not None:
-            self.context.endings.append(self._announcement.close())
+        """A room that is not played in is left."""
         if not self._goes_on:
             self.visit.forget_unbegun()
             self.context.endings.append(self.visit.leave())

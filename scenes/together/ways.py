@@ -33,7 +33,7 @@ def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[
         case places.ToJoin():
             return JoinScene(context, Neighbours(), watches=to.watches)
         case places.ToRoom():
-            return LobbyScene(context, Visit(to.ticket, context.folder, context.today), Announcement)
+            return LobbyScene(context, Visit(to.ticket, context.folder, context.today, announce=Announcement))
         case places.ToSharedTable():
             return SharedTable(context, _visit_of(scenes))
         case places.ToSharedPause():

@@ -72,7 +72,7 @@ from scenes.together.result import SharedResult
 from scenes.together.side_by_side import SideBySideScene
 from scenes.together.table import SharedTable
 from tests.attacks.monkey_files import LINES, finished_record, half_a_record
-from tests.together.near import NearAnnouncement, NearNeighbours, NearVisit, begun
+from tests.together.near import NearNeighbours, NearVisit, begun
 from tests.together.test_challenge import played
 
 
@@ -318,7 +318,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "ChapterEnd": lambda context: [ChapterEndScene(context, "screen", GAINS)],
     "Prize": lambda context: [PrizeScene(context, "screen", GAINS, 0)],
     "Join": lambda context: [JoinScene(context, NearNeighbours("Mia"), watches=bool(context.chance_seed() % 2))],
-    "Lobby": lambda context: [LobbyScene(context, _visit(context), NearAnnouncement)],
+    "Lobby": lambda context: [LobbyScene(context, _visit(context))],
     "SharedTable": lambda context: [_shared_table(context)],
     "SharedPause": _shared_pause,
     "SharedResult": _shared_result,

@@ -31,7 +31,7 @@ from scenes.ui.widgets import Button, Label
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags
 from tests.pilot.pilot import Pilot
-from tests.together.near import NearAnnouncement, NearClient, NearVisit, begun
+from tests.together.near import NearClient, NearVisit, begun
 
 Start = Callable[..., Pilot]
 
@@ -429,26 +429,35 @@ def test_the_thinking_of_the_lower_side_stands_on_its_plate_alone(
 # --------------------------------------------------------------------------------------------------------------- before
 
 
-def test_the_lobby_shows_the_code_and_reports_the_network_until_a_friend_comes(start: Start, user_folder: Path) -> None:
-    pilot, told = start(), list[NearAnnouncement]()
+def test_the_lobby_shows_the_code_and_the_network_finds_the_room_until_a_friend_comes(
+    start: Start, user_folder: Path
+) -> None:
+    pilot = start()
     visit = NearVisit(Ticket(Create(MODES["heroic"], "black", Options()), "Mia"), user_folder)
-
-    def announce(*given: object) -> NearAnnouncement:
-        told.append(NearAnnouncement(*given))  # type: ignore[arg-type]
-        return told[-1]
-
-    pilot.stack.put(LobbyScene(pilot.context, visit, announce))
+    pilot.stack.put(LobbyScene(pilot.context, visit))
     pilot.stack.resized(*pilot.size)
     pilot.frame(2)
     visit.client.plays_along = False
 
     assert visit.code in words_on(pilot)
-    assert [(one.neighbour.host, one.neighbour.mode, one.neighbour.address.code) for one in told] == [
-        ("Mia", "heroic", visit.code)
-    ]
-    assert replace(told[0].neighbour.address, host="") == told[0].neighbour.address
+    (told,) = visit.announcements
+    assert (told.neighbour.host, told.neighbour.mode, told.neighbour.address.code) == ("Mia", "heroic", visit.code)
+    assert (told.neighbour.waits, told.neighbour.address.host, told.hosts) == (True, "", visit.hosts)
 
     visit.client.friend_sits()
     pilot.wait(lambda: isinstance(pilot.top, SharedTable))
-    assert told[0].is_closed
+    assert told.is_closed
+    assert len(visit.announcements) == 1
     assert pilot.session.viewer == 1
+
+
+def test_a_game_that_may_be_watched_is_found_by_others_until_it_is_left(user_folder: Path) -> None:
+    visit = begun(NearVisit(Ticket(Create(MODES["heroic"], "black", Options(watch=True)), "Mia"), user_folder))
+
+    waiting, played = visit.announcements
+    assert (waiting.is_closed, played.is_closed) == (True, False)
+    assert (waiting.neighbour.waits, played.neighbour.waits) == (True, False)
+    assert played.neighbour == replace(waiting.neighbour, waits=False)
+
+    visit.leave().result(10)
+    assert played.is_closed

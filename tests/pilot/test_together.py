@@ -31,6 +31,7 @@ from scenes.together.lobby import LobbyScene
 from scenes.together.model import presence
 from scenes.together.result import SharedResult
 from scenes.together.table import SharedTable
+from scenes.ui.lists import ScrollList
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label
 from scenes.words import say
@@ -285,6 +286,17 @@ def test_a_code_alone_is_enough_on_the_same_network(start: Start, user_folder: P
     assert isinstance(gone_to, Go)
     assert isinstance(gone_to.to, ToRoom)
     assert str(gone_to.to.ticket.address) == f"hschess://192.168.1.7:4747/{CODE}"
+
+
+@pytest.mark.parametrize(("watches", "rows"), [(False, ["Mia"]), (True, ["Mia", "Tom"])])
+def test_a_game_that_has_begun_is_shown_to_those_who_watch(start: Start, watches: bool, rows: list[str]) -> None:
+    pilot, around = start(), NearNeighbours("Mia", "Tom")
+    around.games = (around.games[0], replace(around.games[1], waits=False))
+    pilot.stack.put(JoinScene(pilot.context, around, watches=watches))
+    pilot.stack.resized(*pilot.size)
+    pilot.frame(2)
+
+    assert [row.words for row in pilot.the(ScrollList, "found").rows] == rows
 
 
 def test_the_options_over_a_shared_table_are_obeyed_at_once(some: Programs) -> None:

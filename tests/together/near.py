@@ -203,11 +203,28 @@ class NearClient:
         self.status = Status.ENDED
 
 
+class NearAnnouncement:
+    """Nobody is told."""
+
+    def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
+        self.neighbour, self.hosts, self.is_closed = neighbour, hosts, False
+
+    def close(self) -> Future[None]:
+        self.is_closed = True
+        return done()
+
+
 class NearVisit(Visit):
     """A visit to such a room."""
 
     def __init__(self, ticket: Ticket, folder: Path, today: str = "") -> None:
-        super().__init__(ticket, folder, today, serve=NearServer, connect=NearClient)
+        self.announcements: list[NearAnnouncement] = []
+        """What the network was told, one after the other."""
+        super().__init__(ticket, folder, today, serve=NearServer, connect=NearClient, announce=self._told)
+
+    def _told(self, neighbour: Neighbour, hosts: Sequence[str]) -> NearAnnouncement:
+        self.announcements.append(NearAnnouncement(neighbour, hosts))
+        return self.announcements[-1]
 
     @property
     def client(self) -> NearClient:
@@ -225,17 +242,6 @@ class NearNeighbours:
 
     def close(self) -> Future[None]:
         self.games = ()
-        return done()
-
-
-class NearAnnouncement:
-    """Nobody is told."""
-
-    def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
-        self.neighbour, self.hosts, self.is_closed = neighbour, hosts, False
-
-    def close(self) -> Future[None]:
-        self.is_closed = True
         return done()
 
 

@@ -3,6 +3,7 @@
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -77,6 +78,21 @@ def test_a_hosted_game_is_found_until_it_is_closed(network: Network) -> None:
     (found,) = looking.games
     assert (str(found.address), found.host, found.mode) == ("hschess://192.168.1.7:4747/ABC234", "Mia", "heroic")
     hosting.close().result(10)
+    assert looking.games == ()
+    looking.close().result(10)
+
+
+def test_a_game_that_has_begun_is_found_though_the_end_of_its_waiting_is_heard_later(network: Network) -> None:
+    looking, room = Neighbours(), announced("ABC234", 4747, "Mia", "heroic")
+    until(lambda: bool(network.handlers))
+    waiting = Announcement(room, ["192.168.1.7"])
+    until(lambda: [one.waits for one in looking.games] == [True])
+    playing = Announcement(replace(room, waits=False), ["192.168.1.7"])
+    until(lambda: len(looking.games) == 2)
+
+    waiting.close().result(10)
+    assert [one.waits for one in looking.games] == [False]
+    playing.close().result(10)
     assert looking.games == ()
     looking.close().result(10)
 

@@ -6,10 +6,11 @@ waited for ends on a thread of its own (`leave`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -27,6 +28,7 @@ from hschess.together.client import Status
 from hschess.together.from_server import check_room
 from hschess.together.hosting import HostedClient, HostedServer, RunsClient, RunsServer
 from hschess.together.message import SIDES, side_word
+from hschess.together.neighbours import Announcement, EndsLater, Neighbour, announced
 from hschess.together.pictures import Picture
 from hschess.together.seat_keys import SeatKeys, new_token
 from hschess.together.wishes import NoServerError, ServerRefusalError, Ticket, Watch, Wish
@@ -63,10 +65,16 @@ class Visit:
         *,
         serve: Callable[[Binding, str], RunsServer] = HostedServer,
         connect: Callable[[Address, Wish, str, str], RunsClient] = HostedClient,
+        announce: Callable[[Neighbour, Sequence[str]], EndsLater] = Announcement,
     ) -> None:
-        """`serve` starts a server and `connect` a client, each on threads of its own."""
+        """`serve` starts a server, `connect` a client and `announce` what tells the network, each on threads of its own."""
         self.ticket = ticket
-        self._start_server, self._connect = serve, connect
+        self._start_server, self._connect, self._announce = serve, connect, announce
+        self._announced: Neighbour | None = None
+        """What the network is told of the room."""
+        self._announcement: EndsLater | None = None
+        self._ending: list[Future[None]] = []
+        """Announcements that have not quite ended."""
         self.picture: Picture | None = None
         """What is known of the room; None until it has been entered."""
         self.match: FarMatch | None = None
@@ -119,6 +127,11 @@ class Visit:
     def code(self) -> str:
         """The room's code; empty before it has been entered."""
         return "" if self.picture is None else str(self.picture.room["code"])
+
+    @cached_property
+    def hosts(self) -> list[str]:
+        """The addresses of this machine, at which others reach what it hosts."""
+        return [one for one in own_addresses() if one != LOOPBACK] or [LOOPBACK]
 
     @property
     def is_host(self) -> bool:
@@ -247,6 +260,7 @@ class Visit:
         if self.picture is None and self.fault is None and now_ms - self._begun_ms > ENTER_MS:
             where = self.ticket.address.server if self.ticket.address is not None else LOOPBACK
             self.fault = NoServerError("silent", server=where, seconds=round(ENTER_MS / 1000))
+        self._tell_network()
 
     def _begin_client(self, server: RunsServer) -> None:
         try:
@@ -262,6 +276,32 @@ class Visit:
             return
         code = "" if self.ticket.address is None else self.ticket.address.code
         self._enter(Address(LOOPBACK, port, code=code))
+
+    def _tell_network(self) -> None:
+        """Keep what others on the same network find in step with the room."""
+        told = self._to_be_found
+        if told == self._announced:
+            return
+        self._announced = told
+        self._end_announcement()
+        if told is not None:
+            self._announcement = self._announce(told, self.hosts)
+
+    def _end_announcement(self) -> None:
+        if self._announcement is not None:
+            self._ending.append(self._announcement.close())
+            self._announcement = None
+
+    @property
+    def _to_be_found(self) -> Neighbour | None:
+        """A room of this program's own that waits, or whose game may be watched."""
+        address, picture = self.address, self.picture
+        if not self._is_host or address is None or picture is None or self.fault is not None:
+            return None
+        waits = self.match is None
+        if not waits and (picture.is_over or not picture.room["watch"]):
+            return None
+        return announced(address.code, address.port, self.ticket.name, picture.mode.name, waits=waits)
 
     def _look_at_answers(self, client: RunsClient) -> None:
         """What was asked has been refused, or the client has ended."""
@@ -389,11 +429,14 @@ class Visit:
         if self._leaving is not None:
             return self._leaving
         self._leaving = closing = Future[None]()
+        self._end_announcement()
 
         def close() -> None:
             for one in (self._client, self._server):
                 if one is not None:
                     one.close()
+            for ending in self._ending:
+                ending.result()
             closing.set_result(None)
 
         Thread(target=close, name="hschess-leaving", daemon=True).start()

@@ -73,7 +73,7 @@ from scenes.together.side_by_side import SideBySideScene
 from scenes.together.table import SharedTable
 from scenes.workshop.workshop import TABS as WORKSHOP_TABS
 from scenes.workshop.workshop import WorkshopScene
-from tests.together.near import NearAnnouncement, NearClient, NearNeighbours, NearVisit
+from tests.together.near import NearClient, NearNeighbours, NearVisit
 from tests.together.test_challenge import played as random_game
 
 WINDOW: Final = (1280, 720)
@@ -247,7 +247,7 @@ def lobby(context: Context, fault: HschessError | None = None) -> LobbyScene:
     visit = room_of(context)
     visit.update(16.0)
     visit.fault = fault
-    return LobbyScene(context, visit, NearAnnouncement)
+    return LobbyScene(context, visit)
 
 
 def shared_table(context: Context) -> SharedTable:
@@ -303,9 +303,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "JoinScene: nobody": lambda context: JoinScene(context, NearNeighbours(), watches=True),
     "JoinScene: nothing is found": lambda context: JoinScene(context, NearNeighbours(why_none="no library")),
     "LobbyScene": lobby,
-    "LobbyScene: entering": lambda context: LobbyScene(
-        context, NearVisit(Ticket(Sit(), NAME), context.folder), NearAnnouncement
-    ),
+    "LobbyScene: entering": lambda context: LobbyScene(context, NearVisit(Ticket(Sit(), NAME), context.folder)),
     "LobbyScene: failed": lambda context: lobby(
         context, NoServerError("newer", server="chess.example.org:4747", theirs=12, ours=1)
     ),
