@@ -5,9 +5,9 @@ Words are drawn as `lettering` draws a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -36,6 +36,8 @@ Line = tuple[tuple[float, Word], ...]
 """Words with the logical x of each."""
 Measured = tuple[bool, Word, float]
 """Whether a space goes before a word, the word, and its logical width."""
+Measure = Callable[[Word], float]
+"""The logical width of a word."""
 PARSED: Final = 1024
 """How many lines are remembered as words."""
 
@@ -74,7 +76,7 @@ def paragraph(
     measured = _measured(media, words, style, scale)
     if breaks:
         measured = _broken(media, measured, style, width, scale)
-    return _wrapped(measured, style, width, line_height, scale)
+    return _wrapped(_measure_of(media, style, scale), measured, style, width, line_height, scale)
 
 
 def balanced(
@@ -83,9 +85,10 @@ def balanced(
     """Wrapped text in as few lines as the width allows, all about equally long."""
     scale = media.scale if scale is None else scale
     measured = _broken(media, _measured(media, words, style, scale), style, width, scale)
-    best = _wrapped(measured, style, width, line_height, scale)
+    measure = _measure_of(media, style, scale)
+    best = _wrapped(measure, measured, style, width, line_height, scale)
     while best.width > BALANCE_STEP:
-        narrower = _wrapped(measured, style, best.width - BALANCE_STEP, line_height, scale)
+        narrower = _wrapped(measure, measured, style, best.width - BALANCE_STEP, line_height, scale)
         if len(narrower.lines) > len(best.lines) or narrower.width >= best.width:
             return best
         best = narrower
@@ -158,11 +161,20 @@ def _measure(media: Media, words: str, style: Style, scale: float) -> list[list[
 def _broken(
     media: Media, measured: list[list[Measured]], style: Style, width: float, scale: float
 ) -> list[list[Measured]]:
-    """The same with words that are longer than the line in pieces that fit, of at least a letter each."""
+    """The same with words that are longer than the line in pieces that fit, of at least a letter each, and each on a line of its own.
+
+    The next piece never fits beside one: together they may be wider than both, as a sign takes the shape of the letters beside it.
+    """
     if all(length <= width for line in measured for _, _, length in line):
         return measured
-    pieces = partial(_pieces, media, _styles(style), width, scale)
-    return [[part for word in line for part in (pieces(word) if word[2] > width else (word,))] for line in measured]
+    lines: list[list[Measured]] = []
+    for line in measured:
+        lines.append([])
+        for word in line:
+            first, *others = _pieces(media, _styles(style), width, scale, word) if word[2] > width else (word,)
+            lines[-1].append(first)
+            lines += [[piece] for piece in others]
+    return lines
 
 
 def _pieces(
@@ -195,7 +207,9 @@ def _letters(word: Word) -> list[Word]:
     return letters
 
 
-def _wrapped(measured: list[list[Measured]], style: Style, width: float, line_height: float, scale: float) -> Paragraph:
+def _wrapped(
+    measure: Measure, measured: list[list[Measured]], style: Style, width: float, line_height: float, scale: float
+) -> Paragraph:
     space = style.size * SPACE
     lines: list[Line] = []
     widths: list[float] = []
@@ -203,20 +217,29 @@ def _wrapped(measured: list[list[Measured]], style: Style, width: float, line_he
         row: list[tuple[float, Word]] = []
         end = 0.0
         for spaced, word, length in source:
-            before = space if spaced else 0.0
-            if row and end + before + length > width:
+            start, whole = (end + space * spaced, word) if row else (0.0, word)
+            reach = start + length
+            if row and not spaced:
+                start, last = row[-1]
+                whole = _joined(last + word)
+                # A sign takes the shape of the letters beside it: together words may be wider than one after the other.
+                reach = reach if _are_han(last, word) else start + measure(whole)
+            if row and reach > width:
                 lines.append(tuple(row))
                 widths.append(end)
-                row, end = [], 0.0
-            start = end + before if row else 0.0
-            if row and not spaced:
-                row[-1] = (row[-1][0], _joined(row[-1][1] + word))
-            else:
-                row.append((start, word))
-            end = start + length
+                row, start, whole, reach = [], 0.0, word, length
+            elif row and not spaced:
+                row.pop()
+            row.append((start, whole))
+            end = reach
         lines.append(tuple(row))
         widths.append(end)
     return Paragraph(tuple(lines), tuple(widths), style.size * line_height, style, scale)
+
+
+def _are_han(word: Word, following: Word) -> bool:
+    """Whether Han letters meet where one word follows another."""
+    return is_han(word[-1][0][-1]) and is_han(following[0][0][0])
 
 
 def _cut(media: Media, block: Paragraph, width: float, height: float) -> Paragraph:
@@ -250,6 +273,12 @@ def _draw_word(target: Surface, media: Media, word: Word, block: Paragraph, at: 
         drawn = text(media, fragment, face, block.scale)
         target.blit(drawn, (round(x), round(middle - drawn.get_height() / 2)), special_flags=PREMULTIPLIED)
         x += width_of(media, fragment, face, block.scale) * block.scale
+
+
+def _measure_of(media: Media, style: Style, scale: float) -> Measure:
+    """What measures words of a style."""
+    styles = _styles(style)
+    return lambda word: _word_width(media, word, styles, scale)
 
 
 def _word_width(media: Media, word: Word, styles: tuple[Style, Style], scale: float) -> float:

@@ -12,7 +12,7 @@ from tests.attacks.findings import Findings
 from tests.attacks.seeds import ROOT, WITHOUT_GIT, new_seeds, seed_of_commit
 from tests.attacks.turns import A_TURN, Turn, take_turns
 
-BY_HAND = {"soak_real", "test_turns"}
+BY_HAND = {"bad_line", "soak_real", "test_turns"}
 
 
 class Turns:

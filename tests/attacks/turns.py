@@ -24,8 +24,10 @@ A_TURN: Final[Mapping[str, int]] = {
     "disk": 30,
     "soak": 3,
     "together": 7,
+    "servers": 4,
 }
-"""Every attack, and the count of a turn, which takes about a minute; `soak_real` needs a core of its own and is run by hand."""
+"""Every attack, and the count of a turn, which takes about a minute. `soak_real` needs a core of its own, and `bad_line` a system with
+`netem`: they are run by hand."""
 HANGS_S: Final = 3600.0
 HANGS: Final = -1
 

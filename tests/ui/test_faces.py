@@ -200,6 +200,18 @@ def test_mixed_words_stay_in_their_room_whichever_way_they_are_set(media: Media,
         assert arc_text(media, words, style, 1.0, 300, 1.0).get_width() >= 1
 
 
+@pytest.mark.parametrize("words", ["אבΩΩλ½½→½½½→“，", "ẃ昧(?(İçı"])  # noqa: RUF001 - signs of both kinds
+def test_a_sign_that_becomes_wider_beside_another_does_not_leave_the_line(media: Media, words: str) -> None:
+    """Alone the quotation mark is a Latin letter's, beside the comma a Han one's."""
+    (style,) = [one for one in STYLES if "cinzel" in one.face and one.size == 30][:1]
+
+    block = paragraph(media, words, style, 120.0)
+
+    drawn = [sum(width_of(media, part, style) for part, _ in word) for row in block.lines for _, word in row]
+    assert drawn == list(block.widths)
+    assert max(drawn) <= 120.0
+
+
 def test_a_letter_and_its_mark_are_the_letter_that_the_fonts_have(media: Media) -> None:
     apart, together = (text(media, words, HEADING) for words in ("g\u0306", "ğ"))
 
