@@ -37,4 +37,4 @@ def test_a_tag_that_is_taken_for_a_path_is_found(monkeypatch: pytest.MonkeyPatch
     # Other tests have used the memory of this process.
     monkeypatch.setattr(records, "MOST_MB", inf)
 
-    assert "a path of the sender's was looked at" in records.attack(1, 1).found
+    assert "a path of the sender's was looked at" in records.attack(3, 1).found
