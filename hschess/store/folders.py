@@ -155,6 +155,14 @@ def write_whole(path: Path, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
+def write_secret(path: Path, text: str) -> None:
+    """The same for what no other account of the machine may read. Errors: as `write_whole`."""
+    beside = _written_beside(path, text.encode("utf-8"), is_secret=True)
+    with _removed_on_error(beside):
+        beside.replace(path)
+    sync_folder(path.parent)
+
+
 def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
     """Write a file whole under the first free name of its stem; returns its path. Two programs never take the same name.
 
@@ -213,15 +221,23 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _written_beside(path: Path, data: bytes) -> Path:
+def _written_beside(path: Path, data: bytes, *, is_secret: bool = False) -> Path:
     """A new file with these bytes beside the path, on the disk; no other program has its name."""
     _make(path.parent)
     beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
-    with _named(path), _removed_on_error(beside), beside.open("xb") as file:
+    with (
+        _named(path),
+        _removed_on_error(beside),
+        open(beside, "xb", opener=_secret_opener if is_secret else None) as file,
+    ):
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
     return beside
+
+
+def _secret_opener(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _make(folder: Path) -> None:

@@ -61,6 +61,8 @@ def _judge_quiet(room: Room, entry: Came | Went | Doubted | TookBack | Greeted |
                 raise RefusedError("not_over")
             if room.next_code:
                 raise RefusedError("stale")
+            if isinstance(entry, Asked) and entry.side in room.asked:
+                raise RefusedError("asked_before")
         case _:
             assert_never(entry)
 

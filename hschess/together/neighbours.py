@@ -156,10 +156,12 @@ class Neighbours:
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: Any) -> None:
         """A game came, changed or went; called on the library's thread, with these names."""
+        from zeroconf import Error
+
         found = None
         if state_change.name != "Removed":
-            # What the library raises where it is being closed is a `RuntimeError` too.
-            with suppress(OSError, HschessError, ValueError, RuntimeError):
+            # While it is being closed, the library raises errors of its own, and others of Python's.
+            with suppress(Error, OSError, HschessError, ValueError, RuntimeError):
                 found = neighbour_of(zeroconf.get_service_info(service_type, name, ANSWER_MS))
         with self._lock:
             self._found.pop(name, None)

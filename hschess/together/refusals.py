@@ -24,6 +24,7 @@ TEXTS: Final = {
     "seat_taken": "The room is full: both seats are taken.",
     "other_seat": "This seat belongs to somebody else.",
     "wrong_token": "The seat has another key.",
+    "asked_before": "You have asked for another game already.",
     "too_much_said": "So much has been said in this game that no more is passed on.",
     "too_long": "The game has become too long to be played on.",
     "no_room": "There is no room with the code {code}.",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
-from hschess.store.folders import write_whole
+from hschess.store.folders import write_secret
 
 if TYPE_CHECKING:
     from hschess.together.wishes import Ticket
@@ -91,7 +91,7 @@ class SeatKeys:
         return tuple([one for one in self.all() if one.address != address])
 
     def _write(self, keys: tuple[SeatKey, ...]) -> None:
-        write_whole(self._path, json.dumps([asdict(one) for one in keys[:MOST_KEPT]], indent=1) + "\n")
+        write_secret(self._path, json.dumps([asdict(one) for one in keys[:MOST_KEPT]], indent=1) + "\n")
 
 
 def _read(found: object) -> SeatKey | None:

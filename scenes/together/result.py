@@ -81,7 +81,7 @@ class SharedResult(Sheet, PageOver):
         won = Part(self.scaled(TITLE), lambda room: [Label(room, self.verdict, VERDICT, align="centre")])
         return [
             won,
-            self._centred(end_words(self._outcome, self._table.match.state.round, self._you), BODY),
+            self._centred(self._end, BODY),
             *self._deal,
             *self._again,
             Part(self._grid.length, self._ways),
@@ -91,6 +91,16 @@ class SharedResult(Sheet, PageOver):
     def verdict(self) -> str:
         """Who has won."""
         return verdict(self._outcome, self._you)
+
+    @property
+    def _end(self) -> str:
+        """How it ended: a claimed win is one by the rules, and nobody conceded."""
+        visit = self._table.visit
+        if visit.claimed_by is None:
+            return end_words(self._outcome, self._table.match.state.round, self._you)
+        winner, gone = (visit.name_of(side) for side in (visit.claimed_by, 1 - visit.claimed_by))
+        who = {visit.claimed_by: ".won", 1 - visit.claimed_by: ".lost"}.get(-1 if self._you is None else self._you, "")
+        return say(f"together.claimed{who}", winner=winner, gone=gone)
 
     def _centred(self, words: str, style: Style) -> Part:
         high = self.high(words, style, self.inner)

@@ -13,9 +13,10 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.store.games import finished_games
 from hschess.together.address import read_address
+from hschess.together.entries import Claimed, Went
 from hschess.together.header import Options
 from hschess.together.judging import CLAIM_MS
-from hschess.together.wishes import Create, Ticket, Watch
+from hschess.together.wishes import Create, ServerRefusalError, Ticket, Watch
 from scenes.painters.portraits import Plate, plate_of
 from scenes.pane.view import THINK_WORDS_MS
 from scenes.stage.hand.hit_areas import HitKind
@@ -375,6 +376,28 @@ def test_a_claim_that_is_refused_says_why_and_can_be_made_again(mia: Pilot, monk
     mia.click_on("claim")
     until_result(mia)
     assert mia.on(SharedResult).verdict == say("result.win")
+    assert say("together.claimed.won", gone="Tom") in words_on(mia), "nobody conceded"
+
+
+def test_who_comes_back_too_late_reads_that_the_win_was_claimed(mia: Pilot) -> None:
+    client = tom(mia)
+    client._happen(lambda t: Went(t, client._side, client.room.seat(client._side).link))
+    client._happen(lambda t: Claimed(t + CLAIM_MS, 1 - client._side))
+    until_result(mia)
+
+    assert mia.on(SharedResult).verdict == say("result.loss")
+    assert say("together.claimed.lost", winner="Tom") in words_on(mia)
+
+
+def test_another_game_is_asked_for_once(mia: Pilot) -> None:
+    client = tom(mia)
+    client.act("concede")
+    until_result(mia)
+    asked, again = client.rematch(), client.rematch()
+
+    assert asked.exception() is None
+    assert isinstance(refusal := again.exception(), ServerRefusalError)
+    assert refusal.key == "asked_before"
 
 
 # ------------------------------------------------------------------------------------------------------------- watching

@@ -117,6 +117,25 @@ def test_without_the_library_it_is_said_and_nothing_fails(monkeypatch: pytest.Mo
         one.close().result(10)
 
 
+def test_a_library_that_is_being_closed_while_a_game_is_found_says_nothing(
+    network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NotRunningError(Exception):
+        """As the library's own: no error of Python's."""
+
+    def closed(*_: object) -> None:
+        raise NotRunningError
+
+    monkeypatch.setattr(sys.modules["zeroconf"], "Error", NotRunningError)
+    monkeypatch.setattr(sys.modules["zeroconf"].Zeroconf, "get_service_info", closed)
+    looking = Neighbours()
+    until(lambda: bool(network.handlers))
+    network.tell(SimpleNamespace(get_service_info=closed), "ABC234", "Added")
+
+    assert looking.games == ()
+    looking.close().result(10)
+
+
 def test_a_network_that_refuses_is_said(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise OSError("the network is down")

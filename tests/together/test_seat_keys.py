@@ -1,6 +1,9 @@
 """A seat that the user holds comes back after the program was closed, whatever its token looks like."""
 
+import os
 from pathlib import Path
+
+import pytest
 
 from hschess.together.seat_keys import FILE, SeatKeys, new_token
 
@@ -27,3 +30,14 @@ def test_a_seat_is_shown_without_its_token(tmp_path: Path) -> None:
     keys, token = SeatKeys(tmp_path), new_token()
     keys.keep("127.0.0.1/ABC234", "Mia", token)
     assert token not in repr(keys.all())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="elsewhere a folder is its owner's")
+def test_nobody_else_of_the_machine_may_read_the_tokens(tmp_path: Path) -> None:
+    before = os.umask(0o002)
+    try:
+        SeatKeys(tmp_path).keep("127.0.0.1:4747/ABC234", "Mia", new_token())
+    finally:
+        os.umask(before)
+
+    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600

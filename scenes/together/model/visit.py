@@ -57,6 +57,9 @@ class Greeting:
 class Visit:
     """One place, in one room and in those that follow it."""
 
+    claimed_by: int | None = None
+    """The side that has won because the other was gone."""
+
     def __init__(
         self,
         ticket: Ticket,
@@ -345,6 +348,7 @@ class Visit:
             return
         self.picture = Picture(message)
         self._steps, self.match, self._states, self.has_caught_up = SeenSteps(self.picture), None, [], False
+        self.claimed_by = None
         self._keep_seat()
 
     def _keep_seat(self) -> None:
@@ -372,6 +376,8 @@ class Visit:
         if message["k"] == "say" and picture.lines > self._until:
             # What was said before somebody came back is past.
             self._greetings.append(Greeting(SIDES[str(message["by"])], str(message["word"])))
+        if message["k"] == "claim":
+            self.claimed_by = SIDES[str(message["by"])]
         if "position" in message or "result" in message:
             self._change_board(message, picture)
         if picture.lines >= self._until:
