@@ -343,6 +343,8 @@ class ResultScene(MeasuredPage, PageOver):
         left, top, width, _ = self.group.widgets[0].rect
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
         draw_finale(canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + STANDS))
+        # What is said is read over the kings.
+        self.toast.draw(canvas, self.sight)
 
     def _whole_page(self) -> Surface:
         """The page without what moves on it."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from hschess.rules.actions import CONCEDE, KEEP
@@ -10,6 +11,7 @@ from hschess.rules.game import open_game
 from hschess.store.games import RUNNING_NAME, keep_finished
 from hschess.together.challenge import challenge_text, is_challenge, read_challenge
 from scenes.stage.game.setup import continued_match
+from scenes.table import result
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from scenes.together.join import JoinScene
@@ -66,6 +68,31 @@ def test_a_finished_game_is_copied_under_the_players_name(start: Start, pasted: 
     challenge = read_challenge(pasted[-1])
     assert (challenge.name, challenge.game.record.actions) == ("Mia", played("friendly").record.actions)
     assert say("challenge.copied") in pilot.said
+
+
+def test_what_is_said_is_read_over_the_kings(start: Start, pasted: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = start()
+    table = TableScene(pilot.context, continued_match(played("friendly")), is_new=False, is_saved=False)
+    pilot.stack.put(table)
+    pilot.stack.put(ResultScene(pilot.context, table))
+    pilot.stack.resized(*pilot.size)
+    pilot.frame()
+    monkeypatch.setattr(result, "draw_finale", lambda canvas, *_: canvas.surface.fill((0, 0, 0)))
+    pilot.draw()
+    assert not seen_on(pilot.surface)
+
+    pilot.click_on("challenge")
+    pilot.frame(3)
+    pilot.draw()
+
+    assert pasted
+    assert seen_on(pilot.surface)
+
+
+def seen_on(surface: pygame.Surface) -> bool:
+    """Whether anything of it is not black."""
+    black = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count()
+    return black < surface.get_width() * surface.get_height()
 
 
 @pytest.mark.parametrize("way", ["keys", "button", "written"])
