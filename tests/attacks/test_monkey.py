@@ -14,11 +14,15 @@ from typing import get_args
 import pygame
 import pytest
 
+from hschess.together.neighbours import Announcement
 from scenes import routes
 from scenes.context import Context
 from scenes.destinations import Destination
 from scenes.menus.title import TitleScene
 from scenes.stack import Command
+from scenes.together.join import JoinScene
+from scenes.together.model.visit import Visit
+from scenes.ui.lists import ScrollList
 from tests.attacks import monkey, monkey_machine, monkey_watch
 from tests.attacks.alone import held_alone
 from tests.attacks.monkey_machine import Machine, Start, Step
@@ -26,6 +30,7 @@ from tests.attacks.monkey_screens import OPENINGS, SCREENS, TABLES, name_of
 from tests.attacks.monkey_shrink import fewer
 from tests.attacks.seeds import ROOT
 from tests.displays import begin_display
+from tests.together.near import NearAnnouncement, NearVisit
 
 EVENTS = 500
 
@@ -51,6 +56,31 @@ def test_every_destination_becomes_a_screen_that_it_knows() -> None:
     assert set(get_args(Destination)) == set(routes.ROUTES)
     assert len(shown) > 20
     assert shown <= set(SCREENS)
+
+
+@pytest.mark.parametrize(("stands_in", "for_"), [(NearVisit, Visit), (NearAnnouncement, Announcement)])
+def test_what_stands_in_takes_whatever_the_program_gives(stands_in: type, for_: type) -> None:
+    mine, theirs = (inspect.signature(one).parameters for one in (stands_in, for_))
+
+    assert [(one.name, one.kind) for one in mine.values()] == [(one.name, one.kind) for one in theirs.values()]
+
+
+def test_a_game_on_the_list_of_join_leads_to_its_room(tmp_path: Path) -> None:
+    begin_display()
+    machine = Machine(tmp_path, OPENINGS)
+    with machine.standing_in():
+        machine.step(Step(start=Start("Join", (640, 360))))
+        page = machine.top
+        assert isinstance(page, JoinScene)
+        left, top, width, _ = next(one for one in page.group.widgets if isinstance(one, ScrollList)).rect
+        at = round((left + width / 2) * page.window.scale), round((top + 20) * page.window.scale)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            machine.step(Step(((kind, {"pos": at, "button": 1, "touch": False}),)))
+        machine.step(Step())
+        shown = name_of(machine.top) if machine.top is not None else ""
+        machine.leave()
+
+    assert shown in {"Lobby", "SharedTable"}
 
 
 @pytest.mark.parametrize("name", OPENINGS)

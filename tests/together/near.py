@@ -17,9 +17,10 @@ from hschess.together.binding import Binding
 from hschess.together.client import Status
 from hschess.together.entries import Acted, Asked, Came, Claimed, Entry, Greeted, Moved, Sat, TookBack, Went
 from hschess.together.header import Options
+from hschess.together.hosting import RunsClient, RunsServer
 from hschess.together.log import add
 from hschess.together.message import SIDES
-from hschess.together.neighbours import Neighbour
+from hschess.together.neighbours import EndsLater, Neighbour
 from hschess.together.refusals import RefusedError
 from hschess.together.room import Room
 from hschess.together.veil import Viewer
@@ -217,14 +218,26 @@ class NearAnnouncement:
 class NearVisit(Visit):
     """A visit to such a room."""
 
-    def __init__(self, ticket: Ticket, folder: Path, today: str = "") -> None:
+    def __init__(
+        self,
+        ticket: Ticket,
+        folder: Path,
+        today: str = "",
+        *,
+        serve: Callable[[Binding, str], RunsServer] = NearServer,
+        connect: Callable[[Address, Wish, str, str], RunsClient] = NearClient,
+        announce: Callable[[Neighbour, Sequence[str]], EndsLater] = NearAnnouncement,
+    ) -> None:
         self.announcements: list[NearAnnouncement] = []
         """What the network was told, one after the other."""
-        super().__init__(ticket, folder, today, serve=NearServer, connect=NearClient, announce=self._told)
+        super().__init__(
+            ticket, folder, today, serve=serve, connect=connect, announce=lambda *told: self._kept(announce(*told))
+        )
 
-    def _told(self, neighbour: Neighbour, hosts: Sequence[str]) -> NearAnnouncement:
-        self.announcements.append(NearAnnouncement(neighbour, hosts))
-        return self.announcements[-1]
+    def _kept(self, announcement: EndsLater) -> EndsLater:
+        assert isinstance(announcement, NearAnnouncement)
+        self.announcements.append(announcement)
+        return announcement
 
     @property
     def client(self) -> NearClient:
