@@ -26,6 +26,9 @@ NET_EPOCHS: Final = 12
 EXACT_EPOCHS: Final = 14
 RIDGE: Final = 30.0
 """The regularisation of an exact fit, in rows of weight, so that rare features stay near 0."""
+PAIR_RIDGE: Final = 5.0
+"""The same of a fit to pairs, in pairs that differ as they usually do."""
+_LEAST_SPREAD: Final = 1e-4
 _ROUNDS: Final = 8
 HELD: Final = 10
 """One in this many of the newest games is held out, to measure the surprise at it."""
@@ -123,6 +126,22 @@ def fit_line(features: Floats, targets: Floats) -> Floats:
         chances = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
         slope = rows.T @ (chances - wanted) + RIDGE * weights
         bend = (rows * (chances * (1 - chances))[:, None]).T @ rows + RIDGE * np.eye(len(weights))
+        weights -= np.linalg.solve(bend, slope)
+    return weights.astype(np.float32)
+
+
+def fit_pairs(differences: Floats, first: Floats, second: Floats, start: NDArray[np.float64]) -> Floats:
+    """The weights by which the better of two wins: a logistic regression of who won on what differs between the two.
+
+    `differences`: a row of features for each pair, the first less the second; `first` and `second`: how often only that one won. Weights
+    of which the pairs say little stay near `start`.
+    """
+    rows, wins, games = differences.astype(np.float64), first.astype(np.float64), (first + second).astype(np.float64)
+    weights, ridge = start.copy(), PAIR_RIDGE * np.maximum(rows.var(axis=0), _LEAST_SPREAD)
+    for _ in range(_ROUNDS):
+        chances = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
+        slope = rows.T @ (games * chances - wins) + ridge * (weights - start)
+        bend = (rows * (games * chances * (1 - chances))[:, None]).T @ rows + np.diag(ridge)
         weights -= np.linalg.solve(bend, slope)
     return weights.astype(np.float32)
 

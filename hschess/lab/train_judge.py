@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Final
 
-from hschess.lab.train_policy import CHUNK, EXPLORED, PolicyGames, PolicyRows, joined, numbers_of, play_policy_games
+from hschess.lab.quick_games import CHUNK, EXPLORED, QuickGames, QuickRows, joined, numbers_of, play_quick_games
 from hschess.players.value.value_numbers import ValueWeights
 from hschess.players.value.values import Values
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE, Mode
@@ -34,7 +34,7 @@ class JudgeTraining:
         self._policy = numbers_of(start)
         self._pool = pool
         self._say = say
-        self._rows: list[PolicyRows] = []
+        self._rows: list[QuickRows] = []
         self._judges: list[ValueWeights] = []
 
     def weights(self) -> tuple[ValueWeights, ValueWeights]:
@@ -56,18 +56,17 @@ class JudgeTraining:
     def _task(self, side: int) -> tuple[ValueWeights, Floats, Floats, int]:
         return self._start.of(side, 1 - side), *_seen(self._rows, side), self._seed * 2 + side
 
-    def _played(self, first: int, number: int) -> list[PolicyRows]:
+    def _played(self, first: int, number: int) -> list[QuickRows]:
         parts = [
-            PolicyGames(
-                self._mode, first + done, min(CHUNK, number - done), self._policy, self._policy, (EXPLORED, EXPLORED),
-                of_other=True,
+            QuickGames(
+                self._mode, first + done, min(CHUNK, number - done), self._policy, self._policy, (EXPLORED, EXPLORED)
             )
             for done in range(0, number, CHUNK)
         ]  # fmt: skip
-        return list(self._pool.map(play_policy_games, parts))
+        return list(self._pool.map(play_quick_games, parts))
 
 
-def _seen(rows: list[PolicyRows], side: int) -> tuple[Floats, Floats]:
+def _seen(rows: list[QuickRows], side: int) -> tuple[Floats, Floats]:
     """The side's features, a row for each end, and its results."""
     results = joined([part.results[side] for part in rows])
     features = joined([part.features[side] for part in rows])
@@ -92,7 +91,7 @@ def _nothing(size: int) -> Net:
     return Net([np.zeros(size, np.float32), np.zeros((size, 0), np.float32), np.zeros(0, np.float32)])
 
 
-def _surprise(weights: ValueWeights, rows: list[PolicyRows], side: int) -> float:
+def _surprise(weights: ValueWeights, rows: list[QuickRows], side: int) -> float:
     from hschess.lab.train_fit import loss, net_of
 
     return loss(net_of(weights), *_seen(rows, side))

@@ -1,15 +1,19 @@
 """Learning the policy of playouts: it gets better, anybody gets the same, and the values that it comes with stay as they are."""
 
+import re
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hschess.cli import run
-from hschess.lab.train_policy import PolicyRows, PolicyTraining
+from hschess.lab.quick_games import QuickRows
+from hschess.lab.train_fit import fit_pairs
+from hschess.lab.train_policy import PolicyTraining
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
 
@@ -30,18 +34,40 @@ def ignorant() -> Values:
     return replace(values, policy=tuple([replace(values.sets[0], linear=[0.0] * size) for _ in range(2)]))
 
 
-def trained(start: Values, pool: Executor, games: int, said: list[str]) -> PolicyTraining:
+def trained(start: Values, pool: Executor, games: int, said: list[str], gate: int = 4) -> PolicyTraining:
     training = PolicyTraining(MODES["friendly"], 3, start, pool, said.append)
-    training.generation(0, games, 60)
+    training.generation(0, games, gate)
     return training
 
 
 def test_a_policy_that_knows_nothing_is_beaten_by_the_one_that_learned_from_its_games() -> None:
     said: list[str] = []
     start = ignorant()
-    training = trained(start, HereExecutor(), 100, said)
-    assert training.weights()[0].linear != start.policy[0].linear
-    assert said[-1].startswith("policy 0 against the best before: ")
+    training = trained(start, HereExecutor(), 30, said, gate=30)
+    assert all(side.linear != start.policy[0].linear for side in training.weights())
+    white, equal_white, black, equal_black = map(float, re.findall(r"[0-9]+\.[0-9]", said[-1]))
+    assert (white + black) - (equal_white + equal_black) > 20
+
+
+def test_weights_of_pairs_are_those_by_which_the_winner_was_chosen() -> None:
+    random = np.random.default_rng(7)
+    true = np.array([2.0, -1.0, 0.0, 0.5])
+    differences = random.standard_normal((20_000, 4)).astype(np.float32)
+    first = (random.random(20_000) < 1 / (1 + np.exp(-differences @ true))).astype(np.float32)
+
+    fitted = fit_pairs(differences, first, 1 - first, np.zeros(4))
+
+    assert fitted == pytest.approx(true, abs=0.1)
+
+
+def test_a_weight_of_which_pairs_say_nothing_stays_as_it_was() -> None:
+    differences = np.array([[1.0, 0.0], [-1.0, 0.0]] * 50, np.float32)
+    first = np.array([1.0, 0.0] * 50, np.float32)
+
+    fitted = fit_pairs(differences, first, 1 - first, np.array([0.25, 0.75]))
+
+    assert fitted[0] > 1
+    assert fitted[1] == 0.75
 
 
 class Judge(HereExecutor):
@@ -58,14 +84,14 @@ class Judge(HereExecutor):
             policy[side] != self._known for side, policy in enumerate((games.white, games.black))
         )
         future: Future[Any] = Future()
-        future.set_result(PolicyRows(white=games.number * (0.8 if newest_white or newest_black else 0.5)))
+        future.set_result(QuickRows(white=games.number * (0.8 if newest_white or newest_black else 0.5)))
         return future
 
 
 def test_a_policy_is_kept_for_the_seat_in_which_it_wins_more() -> None:
     said: list[str] = []
     start = ignorant()
-    white, black = trained(start, Judge(start), 60, said).weights()
+    white, black = trained(start, Judge(start), 10, said).weights()
 
     assert white.linear != start.policy[0].linear
     assert black.linear == start.policy[1].linear
@@ -83,19 +109,19 @@ def test_a_side_that_nearly_always_wins_explores_more() -> None:
             future.result().white = 0.0
             return future
 
-    training = trained(start, Lost(), 30, [])
+    training = trained(start, Lost(), 2, [])
     asked.clear()
-    training.generation(1, 30, 10)
+    training.generation(1, 2, 2)
 
     white, black = asked[0]
     assert black < white, "of fewer of its turns one is by chance"
 
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 10)
-    here = trained(ignorant(), HereExecutor(), 30, []).weights()
+    monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 3)
+    here = trained(ignorant(), HereExecutor(), 6, []).weights()
     with ProcessPoolExecutor(2) as pool:
-        assert trained(ignorant(), pool, 30, []).weights() == here
+        assert trained(ignorant(), pool, 6, []).weights() == here
 
 
 def command(words: Iterable[str]) -> int:
