@@ -29,6 +29,9 @@ class ValueWeights:
     """One number for each feature, for each hidden unit."""
     out: list[float]
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return ValueWeights, (self.linear, self.bypass, self.hidden, self.out)
+
     def rough(self, row: list[float]) -> float:
         """The linear score of a row of features."""
         weights, score = self.linear, 0.0
