@@ -255,7 +255,7 @@ class Connection:
     async def _sit(self, message: Message) -> None:
         self._refuse_if_seated()
         name, key, undo = name_in(message), key_in(message), message.flag("undo")
-        live, since = await self._found(message), since_in(message)
+        live, since = await self._found(message)
         side = side_of(live.known, key)
         if side is None:
             self._server.addresses.guess(self._address)
@@ -273,23 +273,28 @@ class Connection:
 
     async def _watch(self, message: Message) -> None:
         self._refuse_if_seated()
-        live, since = await self._found(message), since_in(message)
+        live, since = await self._found(message)
         if not live.known.header.options.watch:
             raise RefusedError("no_watching")
         if sum(one.viewer is NOBODY for one in live.listeners) >= self._server.limits.watchers:
             raise RefusedError("full_of_watchers", most=self._server.limits.watchers)
         await self._take(live, NOBODY, since, None)
 
-    async def _found(self, message: Message) -> LiveRoom:
-        """The room with the code in a message. Errors: `RefusedError`, which counts as a guess where there is none."""
+    async def _found(self, message: Message) -> tuple[LiveRoom, int]:
+        """The room with the code in a message, and how many of its lines are known to the sender.
+
+        Errors: `RefusedError`, which counts as a guess where there is no such room.
+        """
         self._server.addresses.refuse_guesser(self._address)
-        code = message.text("code", CODE_LENGTH).upper()
+        code, since = message.text("code", CODE_LENGTH).upper(), since_in(message)
         try:
-            return await self._server.room(code)
+            live = await self._server.room(code)
         except RefusedError as refusal:
             if refusal.key == "no_room":
                 self._server.addresses.guess(self._address)
             raise
+        await live.catch_up("since", since)
+        return live, since
 
     async def _take(
         self, live: LiveRoom, viewer: Viewer, since: int, propose: Callable[[Room, int], Entry] | None
@@ -341,7 +346,7 @@ class Connection:
             refuse_stale(room, at)
             return Acted(t, side, word, mark)
 
-        await self._submit(propose)
+        await self._submit(propose, at)
 
     async def _undo(self, message: Message) -> None:
         at, mark = at_in(message), mark_in(message)
@@ -351,7 +356,7 @@ class Connection:
             refuse_stale(room, at)
             return TookBack(t, side, mark)
 
-        await self._submit(propose)
+        await self._submit(propose, at)
 
     async def _say(self, message: Message) -> None:
         word = message.word("word", GREETINGS)
@@ -365,9 +370,11 @@ class Connection:
         del message
         await self._submit(lambda _room, t: Asked(t, self._seated()))
 
-    async def _submit(self, propose: Callable[[Room, int], Entry]) -> None:
+    async def _submit(self, propose: Callable[[Room, int], Entry], at: int = 0) -> None:
+        """Let it happen; `at` is how many lines the sender knows. Errors: `HschessError`, as `LiveRoom.submit`."""
         self._seated()
         assert self._live is not None
+        await self._live.catch_up("at", at)
         await self._live.submit(propose)
 
     def _seated(self) -> int:

@@ -117,6 +117,20 @@ class LiveRoom:
                 return
         raise RefusedError("busy")
 
+    async def catch_up(self, field: str, lines: int) -> None:
+        """Wait until so many lines of the log are known, if it has them: another server may have added some.
+
+        Errors: `RefusedError` if it has fewer; `field` is who says so. `HschessError` if the log cannot be read.
+        """
+        if self.known.lines >= lines:
+            return
+        stored = self.known.lines
+        async with aclosing(self._store.follow(self.code, stored)) as following:
+            stored += len(await anext(following))
+        if stored < lines:
+            raise RefusedError("ahead", lines=stored, field=field, given=lines)
+        await self._has_more_than(lines - 1)
+
     def later(self, propose: Propose) -> None:
         """The same without waiting for it; where it is refused nothing happens."""
         self._start(self._quietly(propose), self._due)

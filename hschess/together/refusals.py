@@ -17,6 +17,7 @@ TEXTS: Final = {
     "too_late": "The time for this turn is over.",
     "not_late": "The time for this turn is not over.",
     "stale": "Something else has happened first.",
+    "ahead": "The log of this room has {lines} lines; '{field}' cannot be {given}.",
     "no_undo": "Taking back is not allowed in this room.",
     "nothing_to_undo": "Nothing can be taken back: something hidden was shown, or chance has decided.",
     "not_away": "The other player is here.",
