@@ -77,13 +77,14 @@ async def _join(arguments: argparse.Namespace, roster: Roster) -> None:
     from hschess.together.address import read_address
     from hschess.together.client import RoomClient
     from hschess.together.cpu_seat import CpuSeat
-    from hschess.together.entries import LONGEST_NAME, is_name
+    from hschess.together.entries import LONGEST_NAME, NAME_WORDS, is_name
+    from hschess.together.message import shown
     from hschess.together.seat_keys import new_token
 
     seat = CpuSeat(roster.player(arguments.cpu), seeded(arguments.seed)) if arguments.cpu else None
     name = arguments.name or (arguments.cpu or "watcher")[:LONGEST_NAME]
     if not is_name(name):
-        raise HschessError(f"--name cannot be {name!r:.60}; expected 1 to {LONGEST_NAME} characters that can be shown")
+        raise HschessError(f"--name cannot be {shown(name)}; expected {NAME_WORDS}")
 
     def on_message(client: RoomClient, message: Mapping[str, object]) -> None:
         if seat is not None:

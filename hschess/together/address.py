@@ -66,8 +66,8 @@ def read_address(text: str) -> Address:
         raise HschessError(
             f"'{text.strip():.80}' is no address; expected HOST:PORT/CODE, such as 192.168.1.7:{PORT}/ABC234"
         )
-    if code and not CODE.fullmatch(code):
-        raise HschessError(f"'{code:.20}' is no code; expected 6 letters and digits, without 0 and O, 1, I and L")
+    if code and not CODE.fits(code):
+        raise HschessError(f"'{code:.20}' is no code; expected {CODE.words}")
     return Address(_known(host), port or (_TLS_PORT if is_tls else PORT), is_tls, code)
 
 

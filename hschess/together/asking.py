@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Final
 
 from hschess.rules.errors import HschessError, IllegalActionError, NotationError
+from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.mode import Mode
+from hschess.rules.mode_text import mode_from_text
+from hschess.rules.modes import EVERY_MODE
 from hschess.rules.texts import in_one_line
-from hschess.together.entries import KEY, LONGEST_NAME, MARK, is_name
-from hschess.together.header import CLOCKS_S
+from hschess.together.entries import KEY, MARK
+from hschess.together.header import CLOCKS_S, LONGEST_PACKED, unpack_mode
 from hschess.together.message import Message
 from hschess.together.refusals import RefusedError
 from hschess.together.room import Room
 from hschess.together.views import Json
+
+LONGEST_MODE_NAME: Final = 100
 
 
 def message_of(text: str | bytes) -> Message:
@@ -42,14 +49,6 @@ def line_of_error(error: HschessError) -> str:
     return in_one_line(error.one_line() if isinstance(error, NotationError) else str(error))
 
 
-def name_in(message: Message) -> str:
-    """What somebody wants to be called."""
-    name = message.text("name", LONGEST_NAME)
-    if not is_name(name):
-        raise HschessError(f"'name' cannot be {name!r}; expected 1 to {LONGEST_NAME} characters that can be shown")
-    return name
-
-
 def key_in(message: Message) -> str:
     """The digest of the token, which is known to nobody else from here on."""
     return hashlib.sha256(bytes.fromhex(message.text("token", 64, KEY))).hexdigest()
@@ -57,10 +56,30 @@ def key_in(message: Message) -> str:
 
 def clock_in(message: Message) -> int:
     """The seconds for a turn."""
-    seconds = message.whole("clock", 0, max(CLOCKS_S)) if message.has("clock") else 0
-    if seconds not in CLOCKS_S:
-        raise HschessError(f"'clock' cannot be {seconds}; expected one of {', '.join(map(str, CLOCKS_S))}")
+    if not message.has("clock"):
+        return 0
+    seconds = message.table["clock"]
+    if isinstance(seconds, bool) or not isinstance(seconds, int) or seconds not in CLOCKS_S:
+        raise message.wrong("clock", f"one of {', '.join(map(str, CLOCKS_S))}")
     return seconds
+
+
+def mode_in(message: Message) -> Mode:
+    """The mode of a new room, by its name or as a packed mode file.
+
+    Warning: a mode with cards of its own takes long enough to read that others would feel it.
+    """
+    field = "packed" if message.has("packed") else "mode"
+    if field == "mode":
+        name = message.table.get("mode")
+        if not isinstance(name, str) or base_of(name) not in EVERY_MODE:
+            raise message.wrong("mode", f"one of {', '.join(EVERY_MODE)}")
+    try:
+        if field == "mode":
+            return mode_named(message.text("mode", LONGEST_MODE_NAME))
+        return mode_from_text(unpack_mode(message.text("packed", LONGEST_PACKED)))
+    except HschessError as error:
+        raise HschessError(f"'{field}': {line_of_error(error)}") from error
 
 
 def since_in(message: Message) -> int:

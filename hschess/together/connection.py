@@ -18,7 +18,6 @@ from websockets.exceptions import ConnectionClosed
 
 import hschess
 from hschess.rules.errors import HschessError, IllegalActionError
-from hschess.rules.mode_text import mode_from_text
 from hschess.rules.modes import BLACK, WHITE
 from hschess.together.asking import (
     at_in,
@@ -27,7 +26,7 @@ from hschess.together.asking import (
     line_of_error,
     mark_in,
     message_of,
-    name_in,
+    mode_in,
     refusal_message,
     refuse_stale,
     side_of,
@@ -46,8 +45,9 @@ from hschess.together.entries import (
     Sat,
     TookBack,
     Went,
+    name_in,
 )
-from hschess.together.header import LONGEST_PACKED, Options, new_header, unpack_mode
+from hschess.together.header import Options, new_header
 from hschess.together.limits import Addresses, Limits, Pace
 from hschess.together.live_room import LiveRoom
 from hschess.together.message import SIDES, Message, written
@@ -65,7 +65,6 @@ MOST_AT_ONCE: Final = 256 << 10
 """Bytes of the past that are sent before it is seen whether they are taken up."""
 MOST_UNHEARD: Final = 100
 """How many messages that come too fast are refused before the connection is closed."""
-_LONGEST_MODE_NAME: Final = 100
 _SIDES: Final = (*SIDES, "any")
 
 
@@ -212,12 +211,7 @@ class Connection:
             mark = mark_in(message)
             if is_too_fast:
                 self._refuse_fast()
-            command = self._commands.get(message.kind)
-            if command is None:
-                raise RefusedError(
-                    "bad_message", why=f"'k' cannot be '{message.kind:.20}'; expected {', '.join(self._commands)}"
-                )
-            await command(message)
+            await self._commands[message.word("k", self._commands)](message)
         except (RefusedError, IllegalActionError) as refusal:
             self._refuse(refusal, mark)
         except StoreError:
@@ -243,9 +237,7 @@ class Connection:
         name, key, side = name_in(message), key_in(message), message.word("side", _SIDES)
         options = Options(clock_in(message), message.flag("undo"), message.flag("watch"))
         self._server.addresses.refuse_many_rooms(self._address)
-        text = unpack_mode(message.text("packed", LONGEST_PACKED)) if message.has("packed") else ""
-        # A mode with cards of somebody's own takes long enough to read that others would feel it.
-        mode = await asyncio.to_thread(mode_from_text, text or message.text("mode", _LONGEST_MODE_NAME))
+        mode = await asyncio.to_thread(mode_in, message)
         code = await self._server.store.create(new_header(mode, options).line())
         self._server.addresses.room_made(self._address, code)
         number = SIDES[side] if side in SIDES else secrets.choice((WHITE, BLACK))

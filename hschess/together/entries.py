@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.together.message import Message, side_word, written
+from hschess.together.message import FieldForm, Message, side_word, written
 
 LONGEST_ACTION: Final = 80
 """Characters of an action's word; a key of a card has at most 30."""
@@ -19,13 +19,17 @@ LATEST_MS: Final = 1 << 48
 GREETINGS: Final = ("hello", "good_luck", "well_played", "thanks", "sorry", "good_game")
 """All that can be said."""
 LONGEST_NAME: Final = 24
+NAME_WORDS: Final = f"1 to {LONGEST_NAME} characters that can be shown"
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """No 0 and O, no 1, I and L."""
 CODE_LENGTH: Final = 6
-CODE: Final = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
-KEY: Final = re.compile(r"[0-9a-f]{64}")
+CODE: Final = FieldForm(
+    re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}"),
+    f"{CODE_LENGTH} letters and digits, without 0 and O, 1, I and L",
+)
+KEY: Final = FieldForm(re.compile(r"[0-9a-f]{64}"), "64 of the digits 0 to 9 and the small letters a to f")
 """A digest of a seat's token."""
-MARK: Final = re.compile(r"[0-9a-zA-Z_-]{1,16}")
+MARK: Final = FieldForm(re.compile(r"[0-9a-zA-Z_-]{1,16}"), "1 to 16 of the letters a to z and A to Z, digits, _ and -")
 """What names a connection, or an action on its way."""
 
 
@@ -36,6 +40,14 @@ def is_name(text: str) -> bool:
     [True, False, False, False, False]
     """
     return len(text) <= LONGEST_NAME and text.isprintable() and text.strip() != ""
+
+
+def name_in(message: Message) -> str:
+    """What somebody wants to be called. Errors: `HschessError`."""
+    name = message.text("name", LONGEST_NAME) if isinstance(message.table.get("name"), str) else ""
+    if not is_name(name):
+        raise message.wrong("name", NAME_WORDS)
+    return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +173,7 @@ def read_entry(line: str) -> Entry:
 
 
 def _sat(message: Message, t: int) -> Entry:
-    name = message.text("name", LONGEST_NAME)
-    if not is_name(name):
-        raise HschessError(f"'name' cannot be {name!r}; expected 1 to {LONGEST_NAME} characters that can be shown")
+    name = name_in(message)
     key, link = message.text("key", 64, KEY), message.text("link", 16, MARK)
     return Sat(t, message.side("side"), name, key, link, message.flag("undo"))
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.state import Cause
-from hschess.together.entries import CODE, CODE_LENGTH, GREETINGS, KEY, LATEST_MS, LONGEST_NAME, WORDS, is_name
+from hschess.together.entries import CODE, CODE_LENGTH, GREETINGS, KEY, LATEST_MS, WORDS, name_in
 from hschess.together.header import LONGEST_MODE, SALT, SEED
 from hschess.together.message import Message
 
@@ -60,18 +60,13 @@ def check_entry(message: Mapping[str, object]) -> None:
         case "next":
             entry.text("code", CODE_LENGTH, CODE)
         case "sit":
-            _check_name(entry)
+            name_in(entry)
         case "say":
             entry.word("word", GREETINGS)
         case _:
             pass
     if entry.has("result"):
         _check_end(entry)
-
-
-def _check_name(entry: Message) -> None:
-    if not is_name(entry.text("name", LONGEST_NAME)):
-        raise HschessError("a name has letters that cannot be shown")
 
 
 def _check_end(entry: Message) -> None:

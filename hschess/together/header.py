@@ -18,7 +18,7 @@ from typing import Final
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import mode_from_text, mode_to_text
-from hschess.together.message import Message, written
+from hschess.together.message import FieldForm, Message, written
 
 RULES: Final = 1
 """Rises where the same log would be another game; a room of other rules is refused."""
@@ -30,8 +30,8 @@ LONGEST_PACKED: Final = 15_000
 """Characters of a mode in a message."""
 _SALT_BYTES: Final = 16
 _SEED_BITS: Final = 63
-SALT: Final = re.compile(r"[0-9a-f]{16,64}")
-SEED: Final = re.compile(r"[0-9]{1,20}")
+SALT: Final = FieldForm(re.compile(r"[0-9a-f]{16,64}"), "16 to 64 of the digits 0 to 9 and the small letters a to f")
+SEED: Final = FieldForm(re.compile(r"[0-9]{1,20}"), "1 to 20 digits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def unpack_mode(packed: str) -> str:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(base64.b64decode(packed, validate=True), LONGEST_MODE).decode("utf-8")
     except (ValueError, zlib.error) as error:
-        raise HschessError(f"the mode cannot be unpacked: {error}") from error
+        raise HschessError("it cannot be unpacked; expected a text compressed by zlib, in base64") from error
     if unpacking.unconsumed_tail:
-        raise HschessError(f"the mode has more than {LONGEST_MODE} characters")
+        raise HschessError(f"it has more than {LONGEST_MODE} characters")
     return text

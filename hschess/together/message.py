@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
-from hschess.rules.texts import parse_json
+from hschess.rules.texts import parse_json, visible
 
 SIDES: Final = {name.lower(): side for name, side in zip(SIDE_NAMES, (WHITE, BLACK), strict=True)}
 """The words for the sides."""
 LONGEST_SHOWN: Final = 40
+"""Characters of a refused value in its refusal."""
 LONGEST: Final = 1 << 22
 """Characters of an object; what a server reads is bounded far below by the connection, what it sends is never longer."""
 
@@ -30,6 +32,28 @@ def side_word(side: int) -> str:
 def written(table: Mapping[str, object]) -> str:
     """The object as one line of JSON, the fields in their order: the same object always gives the same text."""
     return json.dumps(table, separators=(",", ":"), ensure_ascii=False)
+
+
+def shown(value: object) -> str:
+    r"""A value as its sender wrote it, in JSON, safe to show and not longer than a line bears.
+
+    >>> print(shown(None), shown(True), shown("Mia"), shown("a\u202eb"), shown([0] * 50))
+    null true "Mia" "a\u202eb" [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...
+    """
+    text = visible(json.dumps(value, ensure_ascii=False)).replace("\n", " ")
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
+
+@dataclass(frozen=True, slots=True)
+class FieldForm:
+    """How a text has to look, as a pattern and in words."""
+
+    pattern: re.Pattern[str]
+    words: str
+
+    def fits(self, text: str) -> bool:
+        """Whether the whole text looks so."""
+        return self.pattern.fullmatch(text) is not None
 
 
 class Message:
@@ -62,43 +86,40 @@ class Message:
         """Whether the field is there, and not null."""
         return self._table.get(name) is not None
 
-    def text(self, name: str, most: int, shape: re.Pattern[str] | None = None) -> str:
-        """A text of at most so many characters, and of this shape."""
+    def text(self, name: str, most: int, form: FieldForm | None = None) -> str:
+        """A text of at most so many characters, and of this form."""
         found = self._table.get(name)
-        if not isinstance(found, str) or len(found) > most or (shape is not None and not shape.fullmatch(found)):
-            raise self._wrong(
-                name, f"a text of at most {most} characters" if shape is None else "a text of another form"
-            )
+        if not isinstance(found, str) or len(found) > most or (form is not None and not form.fits(found)):
+            raise self.wrong(name, f"a text of at most {most} characters" if form is None else form.words)
         return found
 
     def whole(self, name: str, least: int, most: int) -> int:
         """A whole number within these bounds."""
         found = self._table.get(name)
         if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
-            raise self._wrong(name, f"a whole number from {least} to {most}")
+            raise self.wrong(name, f"a whole number from {least} to {most}")
         return found
 
     def flag(self, name: str) -> bool:
         """True or false; false where the field is missing."""
         found = self._table.get(name, False)
         if not isinstance(found, bool):
-            raise self._wrong(name, "true or false")
+            raise self.wrong(name, "true or false")
         return found
 
     def word(self, name: str, known: Collection[str]) -> str:
         """One of these words."""
         found = self._table.get(name)
         if not isinstance(found, str) or found not in known:
-            raise self._wrong(name, f"one of {', '.join(known)}")
+            raise self.wrong(name, f"one of {', '.join(known)}")
         return found
 
     def side(self, name: str) -> int:
         """`white` or `black`, as the side's number."""
         return SIDES[self.word(name, SIDES)]
 
-    def _wrong(self, name: str, expected: str) -> HschessError:
+    def wrong(self, name: str, expected: str) -> HschessError:
+        """The refusal of a field: what came, and what was expected."""
         if name not in self._table:
             return HschessError(f"'{name}' is missing; expected {expected}")
-        shown = repr(self._table[name])
-        short = shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}..."
-        return HschessError(f"'{name}' cannot be {short}; expected {expected}")
+        return HschessError(f"'{name}' cannot be {shown(self._table[name])}; expected {expected}")

@@ -189,7 +189,7 @@ def neighbour_of(info: Any) -> Neighbour | None:
         return None
     told = {key: value for key, value in info.properties.items() if isinstance(value, bytes)}
     code, host, mode = (told.get(key, b"")[:200].decode("utf-8") for key in (b"code", b"host", b"mode"))
-    if not (CODE.fullmatch(code) and is_name(host) and mode.isprintable() and 0 < info.port < 1 << 16):
+    if not (CODE.fits(code) and is_name(host) and mode.isprintable() and 0 < info.port < 1 << 16):
         return None
     place = Address(socket.inet_ntoa(info.addresses[0]), info.port, code=code)
     return Neighbour(place, host, mode[:_LONGEST_MODE], waits=told.get(b"state") != _PLAYED.encode())

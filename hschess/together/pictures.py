@@ -22,7 +22,7 @@ from hschess.rules.record_text import parse_game
 from hschess.together.event_reading import read_events
 from hschess.together.from_server import OF_A_SIDE, check_entry, check_room
 from hschess.together.header import is_bound
-from hschess.together.message import SIDES
+from hschess.together.message import SIDES, shown
 from hschess.together.veil import Viewer
 from hschess.together.views import Json, position_fields
 
@@ -85,11 +85,13 @@ class Picture:
         """The next message about an entry. Errors: `HschessError` where it is not the next one, or misses something."""
         check_entry(message)
         if message.get("n") != self.lines:
-            raise HschessError(f"the server has sent entry {message.get('n')!r:.20}; expected {self.lines}")
+            raise HschessError(f"the server has sent entry {shown(message.get('n'))}; expected {self.lines}")
         try:
             self._add(message)
-        except (KeyError, TypeError, ValueError) as error:
-            raise HschessError(f"the server's message cannot be read: {error!r:.80}") from error
+        except KeyError as error:
+            raise HschessError(f"the server's message cannot be read: '{error.args[0]}' is missing") from error
+        except (TypeError, ValueError) as error:
+            raise HschessError("the server's message cannot be read: a field has another form") from error
 
     def _add(self, message: Mapping[str, object]) -> None:
         now = {name: value for name, value in self.now.items() if name not in ("left", "stands")}

@@ -101,7 +101,7 @@ def _read(found: object) -> SeatKey | None:
     if not isinstance(found, dict):
         return None
     address, name, token, made = (found.get(field) for field in ("address", "name", "token", "made_s"))
-    if not (isinstance(address, str) and isinstance(name, str) and isinstance(token, str) and KEY.fullmatch(token)):
+    if not (isinstance(address, str) and isinstance(name, str) and isinstance(token, str) and KEY.fits(token)):
         return None
     return (
         SeatKey(address, name, token, float(made), found.get("hosts") is True)

@@ -180,7 +180,7 @@ class JoinScene(Sheet):
             self._take_up(self._written)
             return None
         code = self._written.strip().upper()
-        if CODE.fullmatch(code):
+        if CODE.fits(code):
             return self._go_to_code(code)
         try:
             address = read_address(self._written)

@@ -34,7 +34,7 @@ from hschess.together.server import USUAL, RoomServer
 from hschess.together.wishes import Create, ServerRefusalError, Sit, Watch
 from tests.attacks.findings import Findings, run
 from tests.together.relay import relayed
-from tests.together.served import FAST, Player, Raw, address_of, raw, server_of, two, until
+from tests.together.served import FAST, Player, Raw, address_of, raw, server_of, two, until, why_unclear
 
 COUNT: Final = 40
 PATIENCE_S: Final = 150.0
@@ -56,7 +56,8 @@ GOOD: Final[tuple[Mapping[str, object], ...]] = (
     {"k": "rematch"},
 )
 ODD: Final[tuple[object, ...]] = (
-    None, True, -1, 1 << 40, 0.5, "", "\0", "\u202e", "x" * 5000, [], {}, [[[]]], "white", "ABC234", "swap:0,1,2,3,4,5,6", "end",
+    None, True, False, -1, 1 << 40, 0.5, float("nan"), "", "\0", "\u202e", "\ud800", "a\nb", "x" * 5000, [], {}, [[[]]], {"a": None},
+    "white", "ABC234", "swap:0,1,2,3,4,5,6", "end", "eJwDAAAAAAE=", "====", "ä", "heroic+black10", "heroic+nobody", "take:nobody",
 )  # fmt: skip
 
 
@@ -92,16 +93,18 @@ async def _nonsense(rng: random.Random, folder: Path, findings: Findings) -> Non
             async with raw(server) as one:
                 with suppress(ConnectionClosed, TimeoutError):
                     for _ in range(MESSAGES):
-                        await one.send(_spoiled(rng))
+                        await one.send(spoiled(rng))
                     while True:
                         message = await asyncio.wait_for(one.get(), 2)
                         if message["k"] not in ("no", "room", "sit", "act", "undo", "say", "here", "away", "rematch"):
                             findings.add("an answer of no known kind", str(message))
-                        if len(str(message.get("why", "")).splitlines()) > 1:
-                            findings.add("a refusal of more than one line", str(message))
+                        fault = why_unclear(message)
+                        if fault:
+                            findings.add(f"a refusal {fault}", str(message))
 
 
-def _spoiled(rng: random.Random) -> str | bytes:
+def spoiled(rng: random.Random) -> str | bytes:
+    """A message as a client sends it, with some of its fields or letters changed."""
     message = dict(rng.choice(GOOD))
     for _ in range(rng.randrange(3)):
         message[rng.choice([*message, "k", "since", "mark"])] = rng.choice(ODD)

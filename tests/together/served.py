@@ -1,6 +1,7 @@
 """A server of the tests' own on the loopback, and clients that play in it."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -142,6 +143,25 @@ class Raw:
     async def ask(self, message: Mapping[str, object] | str | bytes) -> str:
         await self.send(message)
         return await self.get_refusal()
+
+
+PYTHONS_WORDS = re.compile(
+    r"\b(?:None|NoneType|True|False|nan|bool|dict|str|int|float|list index|object|codec|byte|self|Errno|Traceback|\w+Error)\b|<|\\x|0x"
+)
+LONGEST_WHY = 400
+
+
+def why_unclear(refusal: Mapping[str, object]) -> str:
+    """What is wrong with a refusal as a sentence for a person; empty if nothing is, and for what is no refusal."""
+    if refusal.get("k") != "no":
+        return ""
+    why = str(refusal["why"])
+    if len(why.splitlines()) != 1 or len(why) > LONGEST_WHY:
+        return "is no line of a length to be read"
+    # What came is in it as it came.
+    said = re.sub(r'"(?:[^"\\]|\\.)*"?(?:\.\.\.)?', "", re.sub(r"\[.*\.\.\.|\{.*\.\.\.|\{.*\}|\[.*\]", "", why))
+    found = PYTHONS_WORDS.search(said)
+    return f"has Python's word {found.group()}" if found else ""
 
 
 @asynccontextmanager

@@ -334,9 +334,9 @@ class Visit:
                 self._happened(message)
         except HschessError as error:
             self.fault = self.fault or error
-        except (KeyError, ValueError, TypeError, IndexError) as error:
+        except (KeyError, ValueError, TypeError, IndexError):
             # A server may send anything.
-            self.fault = self.fault or HschessError(f"the server's message cannot be read: {error!s:.80}")
+            self.fault = self.fault or HschessError("the server's message cannot be read: a field has another form")
 
     def _enter_room(self, message: Mapping[str, object], now_ms: float) -> None:
         check_room(message)
