@@ -139,7 +139,7 @@ def _words(client: RoomClient, message: Mapping[str, object]) -> str:
     """A line about a message; empty for one that says nothing to a person."""
     kind, by = message.get("k"), message.get("by")
     if not message:
-        return f"lost: {client.why}" if client.status == "lost" else ""
+        return f"{client.status}: {client.why}" if client.status in ("lost", "quiet") else ""
     match kind:
         case "room":
             return f"room {client.address}"

@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from hschess.rules.errors import HschessError
 from hschess.together.address import Address
 from hschess.together.from_server import check_room
+from hschess.together.heartbeat import Heartbeat
 from hschess.together.message import Message, written
 from hschess.together.pictures import Picture
 from hschess.together.reaching import OPEN_S, reach, trusting
@@ -41,6 +42,8 @@ class Status(StrEnum):
 
     CONNECTING = "connecting"
     HERE = "here"
+    QUIET = "quiet"
+    """The server does not answer; the connection is not given up yet."""
     LOST = "lost"
     """It will try again."""
     ENDED = "ended"
@@ -68,7 +71,7 @@ class RoomClient:
     def __init__(self, address: Address, wish: Wish, name: str, token: str, on_message: Told = _nothing) -> None:
         """`token` holds the seat (`seat_keys.new_token`).
 
-        `on_message` is called after each message has been taken up, and after a change of `status` to the worse with an empty one.
+        `on_message` is called after each message has been taken up, and with an empty one after a change of `status` that none brings.
         """
         self.address = address
         self.name = name
@@ -84,8 +87,13 @@ class RoomClient:
         self._telling: set[Task[None]] = set()
         self._asked: _Asked | None = None
         self._has_been_in = False
+        self._is_in = False
+        """Whether the room has been entered over this connection."""
         self.delays_s: Sequence[float] = DELAYS_S
         """How long it waits before each try to come back; the last one again and again."""
+        self.heartbeat = Heartbeat(self._on_quiet)
+        self.open_s = OPEN_S
+        """How long it may take from a try to connect until the room has been entered."""
         self._tries = 0
         """How often it has tried to come back in vain."""
         self._until = 0
@@ -133,6 +141,7 @@ class RoomClient:
 
     def _lose(self, why: str) -> None:
         self.status, self.why = Status.LOST, why
+        self.heartbeat.asked_at = None
         self._on_message(self, {})
 
     def _end(self, why: str) -> None:
@@ -143,7 +152,16 @@ class RoomClient:
 
     async def _connect(self) -> None:
         """One connection, from its beginning to its end. Errors: `NoServerError`, `ServerRefusalError`."""
+        try:
+            async with asyncio.timeout(self.open_s) as entering:
+                await self._be_connected(entering)
+        except TimeoutError as error:
+            raise NoServerError("silent", server=self.address.server, seconds=round(self.open_s)) from error
+
+    async def _be_connected(self, entering: asyncio.Timeout) -> None:
+        """Until the connection ends; `entering` runs until the room has been entered."""
         socket = await reach(self.address, self._tls)
+        attending: Task[None] | None = None
         try:
             await self._greet(socket)
             self._socket = socket
@@ -153,6 +171,10 @@ class RoomClient:
             async for text in socket:
                 if self._take_up(_read(text)):
                     return
+                self.heartbeat.heard()
+                if attending is None and self._is_in:
+                    entering.reschedule(None)
+                    attending = asyncio.get_running_loop().create_task(self.heartbeat.attend(socket))
             self._lose("the server has closed the connection")
         except ConnectionClosed as error:
             if self._has_been_in:
@@ -160,14 +182,24 @@ class RoomClient:
                 return
             raise NoServerError("closed", server=self.address.server) from error
         finally:
-            self._socket = None
+            self._socket, self._is_in = None, False
+            if attending is not None:
+                attending.cancel()
+            if entering.expired():
+                # It would not answer a goodbye either.
+                socket.transport.abort()
             await socket.close()
+
+    def _on_quiet(self, is_quiet: bool) -> None:
+        """The server does not answer any more, or again."""
+        self.status, self.why = (Status.QUIET, "the server does not answer") if is_quiet else (Status.HERE, "")
+        self._on_message(self, {})
 
     async def _greet(self, socket: ClientConnection) -> None:
         """The server says who it is. Errors: `NoServerError`, `ServerRefusalError`."""
         try:
-            message = _read(await asyncio.wait_for(socket.recv(), OPEN_S))
-        except (TimeoutError, HschessError) as error:
+            message = _read(await socket.recv())
+        except HschessError as error:
             raise NoServerError("none", server=self.address.server) from error
         if message.get("k") == "no":
             raise ServerRefusalError(message)
@@ -207,7 +239,8 @@ class RoomClient:
         self.address = replace(self.address, code=str(message["code"]))
         if isinstance(self._wish, Create):
             self._wish = Sit(self._wish.options.undo)
-        self.status, self.why, self._has_been_in, self._tries = Status.HERE, "", True, 0
+        self.status, self.why, self._tries = Status.HERE, "", 0
+        self._is_in = self._has_been_in = True
         lines = message["lines"]
         self._until = lines if isinstance(lines, int) else 0
         if self._knows_all:
@@ -216,7 +249,7 @@ class RoomClient:
     @property
     def _knows_all(self) -> bool:
         """Whether all is known that had happened when the room was entered."""
-        return self.status is Status.HERE and self.picture is not None and self.picture.lines >= self._until
+        return self._is_in and self.picture is not None and self.picture.lines >= self._until
 
     def _be_refused(self, message: Json) -> None:
         refusal = ServerRefusalError(message)
@@ -225,9 +258,9 @@ class RoomClient:
             if refusal.key in ("busy", "too_fast"):
                 asyncio.get_running_loop().call_later(BUSY_S, self._ask_again)
                 return
-            self._asked = None
+            self._asked = self.heartbeat.asked_at = None
             asked.answer.set_exception(refusal)
-        elif self.status is not Status.HERE or refusal.key == "taken_over":
+        elif not self._is_in or refusal.key == "taken_over":
             raise refusal
 
     def _answer_if_mine(self, message: Json) -> None:
@@ -236,7 +269,7 @@ class RoomClient:
             return
         mark = asked.message.get("mark")
         if message.get("mark") == mark and mark is not None:
-            self._asked = None
+            self._asked = self.heartbeat.asked_at = None
             if not asked.answer.done():
                 asked.answer.set_result(None)
 
@@ -271,12 +304,14 @@ class RoomClient:
         try:
             await answer
         finally:
-            self._asked = None
+            self._asked = self.heartbeat.asked_at = None
 
     def _ask_again(self) -> None:
         """Ask with what is known now; while there is no connection, it is asked after the next one's beginning."""
         if self._asked is not None and self.picture is not None and self._knows_all:
-            task = asyncio.get_running_loop().create_task(self._tell({**self._asked.message, "at": self.picture.lines}))
+            loop = asyncio.get_running_loop()
+            self.heartbeat.asked_at = loop.time()
+            task = loop.create_task(self._tell({**self._asked.message, "at": self.picture.lines}))
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 

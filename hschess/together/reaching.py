@@ -17,7 +17,6 @@ from hschess.together.wishes import NoServerError
 
 OPEN_S: Final = 10.0
 """How long a server may take until it has said who it is."""
-PING_S: Final = 10.0
 LARGEST: Final = 4 << 20
 """Bytes of a message of a server's."""
 AUTHORITIES: Final = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
@@ -41,12 +40,12 @@ def trusting() -> ssl.SSLContext:
 
 
 async def reach(address: Address, tls: ssl.SSLContext | None) -> ClientConnection:
-    """A connection to the server. Errors: `NoServerError`."""
+    """A connection to the server, which nobody asks whether it is still there (`heartbeat`). Errors: `NoServerError`."""
     server = address.server
     try:
         return await connect(
             address.uri, ssl=tls, compression=None, max_size=LARGEST, open_timeout=OPEN_S, proxy=None,
-            ping_interval=PING_S, ping_timeout=PING_S, close_timeout=1, logger=_LOGGER, user_agent_header=None,
+            ping_interval=None, close_timeout=1, logger=_LOGGER, user_agent_header=None,
         )  # fmt: skip
     except TimeoutError as error:
         raise NoServerError("silent", server=server, seconds=round(OPEN_S)) from error

@@ -51,7 +51,8 @@ class LobbyScene(Sheet):
         if visit.picture is None:
             return [self.words_part(say("together.entering.about"), BODY_DIM), Part(self.button_height, self._leave)]
         code = Part(self.scaled(CODE), lambda room: [Label(room, visit.code, VERDICT, align="centre")])
-        about = say("together.waiting.host" if visit.is_host else "together.waiting.about")
+        key = "waiting.host" if visit.is_host else "waiting.about"
+        about = say(f"together.{key}" if visit.is_connected else "together.reconnecting")
         addresses = self.words_part("\n".join(self._addresses), BODY)
         return [code, self.words_part(about, BODY_DIM), addresses, Part(self.button_height, self._ways)]
 
@@ -85,7 +86,7 @@ class LobbyScene(Sheet):
         """Look at what has come; the table follows once both have sat down."""
         visit = self.visit
         visit.update(self.context.now_ms())
-        now = (visit.fault is None, visit.picture is None, visit.code)
+        now = (visit.fault is None, visit.picture is None, visit.code, visit.is_connected)
         if now != self._shown:
             self._shown = now
             self.rebuild()

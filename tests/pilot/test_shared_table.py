@@ -13,6 +13,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.store.games import finished_games
 from hschess.together.address import read_address
+from hschess.together.client import Status
 from hschess.together.entries import Claimed, Went
 from hschess.together.header import Options
 from hschess.together.judging import CLAIM_MS
@@ -78,6 +79,22 @@ def until_result(pilot: Pilot) -> None:
 
 def words_on(pilot: Pilot) -> list[str]:
     return [one.words for one in pilot.group.widgets if isinstance(one, Label)]
+
+
+def test_while_the_server_does_not_answer_the_table_says_so_and_goes_on_when_it_does(mia: Pilot) -> None:
+    tom(mia).status = Status.QUIET
+    mia.frame(3)
+    assert table(mia).match.note == say("together.reconnecting")
+    assert mia.said[-1] == say("together.lost")
+    by_drags(mia, first(mia, Kind.PLAY))
+    assert say("together.unsent") in mia.said
+    assert not mia.state.sides[0].line
+
+    tom(mia).status = Status.HERE
+    mia.frame(3)
+    assert table(mia).match.note == ""
+    by_drags(mia, first(mia, Kind.PLAY))
+    mia.wait(lambda: len(mia.state.sides[0].line) == 1)
 
 
 # ------------------------------------------------------------------------------------------------------- what is sent
@@ -472,6 +489,26 @@ def test_the_lobby_shows_the_code_and_the_network_finds_the_room_until_a_friend_
     assert told.is_closed
     assert len(visit.announcements) == 1
     assert pilot.session.viewer == 1
+
+
+def test_who_waits_for_a_friend_sees_that_the_server_does_not_answer(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    address = read_address("192.168.1.7:4747")
+    visit = NearVisit(Ticket(Create(MODES["heroic"]), "Mia", address), user_folder)
+    pilot.stack.put(LobbyScene(pilot.context, visit))
+    pilot.stack.resized(*pilot.size)
+    visit.client.plays_along = False
+    pilot.frame(2)
+    assert say("together.waiting.about") in words_on(pilot)
+
+    visit.client.status = Status.QUIET
+    pilot.frame(2)
+    assert say("together.reconnecting") in words_on(pilot)
+    assert visit.code in words_on(pilot)
+
+    visit.client.status = Status.HERE
+    pilot.frame(2)
+    assert say("together.waiting.about") in words_on(pilot)
 
 
 def test_a_game_that_may_be_watched_is_found_by_others_until_it_is_left(user_folder: Path) -> None:

@@ -22,6 +22,9 @@ class Relay:
         self.brought = 0
         """Connections that a server has accepted."""
         self._rng, self._delay_s, self._loss = rng, delay_s, loss
+        self.flows = asyncio.Event()
+        """Cleared, nothing comes through, and nothing is closed: as if the other end stood still."""
+        self.flows.set()
         self._turn = count()
         self._tasks: set[Task[None]] = set()
 
@@ -56,13 +59,13 @@ class Relay:
         due.put_nowait((last, b""))
         await sending
 
-    @staticmethod
-    async def _send(due: "Queue[tuple[float, bytes]]", writer: StreamWriter) -> None:
+    async def _send(self, due: "Queue[tuple[float, bytes]]", writer: StreamWriter) -> None:
         now = asyncio.get_running_loop().time
         with suppress(OSError):
             while True:
                 at, data = await due.get()
                 await asyncio.sleep(max(0.0, at - now()))
+                await self.flows.wait()
                 if not data:
                     return
                 writer.write(data)

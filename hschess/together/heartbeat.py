@@ -1,0 +1,95 @@
+"""Whether a server still answers. A machine that stands still closes nothing: its connections stay open, and bring nothing.
+
+So a server that has sent nothing for a while is asked, and a request that waits for its answer counts as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Future
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTimes:
+    """How long an answer may take, in seconds."""
+
+    beat_s: float = 1.0
+    """From one look to the next."""
+    still_s: float = 3.0
+    """After so long without a message the server is asked."""
+    quiet_s: float = 4.0
+    """After so long without an answer it is said that none comes."""
+    dead_s: float = 16.0
+    """After so long the connection is given up."""
+
+
+USUAL: Final = AnswerTimes()
+
+
+class Heartbeat:
+    """Whether the server of one connection after the other still answers."""
+
+    def __init__(self, on_quiet: Callable[[bool], None]) -> None:
+        """`on_quiet` is called when the server has become quiet, and when it answers again."""
+        self.patience = USUAL
+        self.asked_at: float | None = None
+        """Since when, by the loop's clock, a request has waited for its answer."""
+        self._on_quiet = on_quiet
+        self._is_quiet = False
+        self._heard_at = 0.0
+        self._pinged_at = 0.0
+
+    def heard(self) -> None:
+        """A message has come."""
+        self._heard_at = asyncio.get_running_loop().time()
+
+    async def attend(self, socket: ClientConnection) -> None:
+        """Look after this connection until it ends, and end it where nothing comes for too long."""
+        pong: Future[float] | None = None
+        self._is_quiet = False
+        try:
+            while True:
+                await asyncio.sleep(self.patience.beat_s)
+                now = asyncio.get_running_loop().time()
+                if pong is not None and pong.done():
+                    pong = None
+                    self.heard()
+                if pong is None and now - self._heard_at > self.patience.still_s:
+                    self._pinged_at, pong = now, asyncio.ensure_future(await socket.ping())
+                silent_s = self._silent_s(now, is_pinged=pong is not None)
+                self._tell(silent_s > self.patience.quiet_s)
+                if silent_s > self.patience.dead_s:
+                    socket.transport.abort()
+                    return
+        except ConnectionClosed:
+            return
+        finally:
+            if pong is not None:
+                _let_go(pong)
+
+    def _silent_s(self, now: float, *, is_pinged: bool) -> float:
+        """For how long an answer has been owed."""
+        since = [max(self._pinged_at, self._heard_at)] if is_pinged else []
+        if self.asked_at is not None:
+            since.append(self.asked_at)
+        return now - min(since, default=now)
+
+    def _tell(self, is_quiet: bool) -> None:
+        if is_quiet != self._is_quiet:
+            self._is_quiet = is_quiet
+            self._on_quiet(is_quiet)
+
+
+def _let_go(pong: Future[float]) -> None:
+    """Nobody waits for it any more; that the connection was lost before it came is known."""
+    pong.cancel()
+    if pong.done() and not pong.cancelled():
+        with suppress(ConnectionClosed):
+            pong.result()

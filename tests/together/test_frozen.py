@@ -1,0 +1,121 @@
+"""A server that stands still, as a suspended machine does: its connections stay open, and nothing comes. It is said, and it ends well."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
+from hschess.rules.handicaps import mode_named
+from hschess.together.address import Address
+from hschess.together.client import Status
+from hschess.together.heartbeat import AnswerTimes
+from hschess.together.message import written
+from hschess.together.wishes import Create, NoServerError, Sit, Watch, Wish
+from tests.together.relay import Relay, relayed
+from tests.together.served import Player, run, server_of, two, until
+
+SOON = AnswerTimes(beat_s=0.01, still_s=0.02, quiet_s=0.05, dead_s=1e9)
+"""Quiet after very little, and never given up."""
+
+
+@asynccontextmanager
+async def friend_behind_a_relay(patience: AnswerTimes) -> AsyncIterator[tuple[Relay, Player, Player]]:
+    """Mia at the server, and Tom, whose line to it can be stopped."""
+    async with server_of() as server, relayed(server.ports, random.Random(1)) as relay:
+        mia, gone = await two(server)
+        await gone.leave()
+        tom = Player(Address("127.0.0.1", relay.port, code=mia.code), Sit(), "Tom", gone.token)
+        tom.client.heartbeat.patience, tom.client.delays_s = patience, (0.01,)
+        yield relay, mia, await tom.is_in()
+        for one in (mia, tom):
+            await one.leave()
+
+
+def test_a_server_that_stands_still_is_noticed_and_everything_goes_on_when_it_does() -> None:
+    async def whole() -> None:
+        async with friend_behind_a_relay(SOON) as (relay, mia, tom):
+            relay.flows.clear()
+            await until(lambda: tom.client.status is Status.QUIET)
+            assert tom.client.why == "the server does not answer"
+            assert tom.got[-1] == {}
+            await mia.client.act("end")
+
+            relay.flows.set()
+            await until(lambda: tom.client.status is Status.HERE)
+            await until(lambda: tom.is_my_turn)
+
+            await tom.client.act("end")
+            assert relay.brought == 1
+
+    run(whole())
+
+
+def test_an_action_without_an_answer_is_noticed_and_happens_once_when_the_server_goes_on() -> None:
+    async def whole() -> None:
+        async with friend_behind_a_relay(SOON) as (relay, mia, tom):
+            await mia.client.act("end")
+            await until(lambda: tom.is_my_turn)
+            relay.flows.clear()
+            acting = asyncio.create_task(tom.client.act("end"))
+            await until(lambda: tom.client.status is Status.QUIET)
+
+            relay.flows.set()
+            await acting
+
+            await until(lambda: mia.is_my_turn and tom.client.status is Status.HERE)
+            assert [one["by"] for one in mia.got if one.get("k") == "act"] == ["white", "black"]
+
+    run(whole())
+
+
+def test_a_connection_that_brings_nothing_for_too_long_is_given_up_and_comes_back() -> None:
+    async def whole() -> None:
+        async with friend_behind_a_relay(AnswerTimes(0.01, 0.02, 0.05, 0.2)) as (relay, mia, tom):
+            await mia.client.act("end")
+            await until(lambda: tom.is_my_turn)
+            relay.flows.clear()
+            acting = asyncio.create_task(tom.client.act("end"))
+            await until(lambda: tom.client.status is Status.LOST)
+
+            relay.flows.set()
+            await acting
+
+            await until(lambda: mia.is_my_turn and tom.client.status is Status.HERE)
+            assert relay.brought > 1
+            assert sum(one.get("k") == "act" for one in mia.got) == 2
+
+    run(whole())
+
+
+def test_a_server_that_answers_is_never_quiet() -> None:
+    async def whole() -> None:
+        async with friend_behind_a_relay(AnswerTimes(0.001, 0.001, 30.0, 60.0)) as (_, mia, tom):
+            for one in (mia, tom) * 3:
+                await until(lambda one=one: one.is_my_turn)  # type: ignore[misc]
+                await one.client.act("end")
+            assert {} not in tom.got
+
+    run(whole())
+
+
+@pytest.mark.parametrize("wish", [Create(mode_named("paper")), Sit(), Watch()], ids=["create", "sit", "watch"])
+@pytest.mark.parametrize("says_hello", [True, False])
+def test_a_server_that_lets_nobody_in_is_given_up(wish: Wish, says_hello: bool) -> None:
+    async def silent(socket: ServerConnection) -> None:
+        if says_hello:
+            await socket.send(written({"k": "hello", "v": 1}))
+        await socket.wait_closed()
+
+    async def whole() -> None:
+        async with serve(silent, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            player = Player(Address("127.0.0.1", port, code="ABC234"), wish)
+            player.client.open_s = 0.2
+            with pytest.raises(NoServerError, match="does not answer") as error:
+                await player.task
+            assert error.value.key == "silent"
+
+    run(whole())
