@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.parsing import Parser
-from hschess.cli.streams import say
+from hschess.cli.streams import say, tell
+from hschess.rules.texts import in_one_line
 from hschess.store.folders import user_folder
 
 if TYPE_CHECKING:
@@ -57,6 +58,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _tell_fault(fault: str) -> None:
+    """Whoever runs the server sees one line when nothing can be kept any more, and one when it can again."""
+    tell(
+        f"hschess: {in_one_line(fault)}; nothing is kept until that has changed"
+        if fault
+        else "hschess: rooms are kept again"
+    )
+
+
 def _collect_seldom() -> None:
     """Let no full collection of garbage stop all rooms at once: with 1,500 of them it takes 0.4 s, and comes every few seconds."""
     gc.freeze()
@@ -77,7 +87,7 @@ async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool) -> None
     with suppress(NotImplementedError):
         # Windows has no such handlers; there Ctrl-C alone ends it.
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with serving(binding, store, is_behind_proxy=is_behind_proxy) as server:
+    async with serving(binding, store, is_behind_proxy=is_behind_proxy, on_fault=_tell_fault) as server:
         for host in binding.hosts:
             shown = f"[{host}]" if ":" in host else host
             say(f"serving on {shown}:{server.ports[0]}", flush=True)

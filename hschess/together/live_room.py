@@ -30,6 +30,8 @@ ANSWER_S: Final = 5.0
 """How long a server waits for another to say that a seat has its connection."""
 DOUBT_S: Final = 30.0
 """How long a seat on another server may be silent in its turn before it is asked for."""
+AGAIN_S: Final = 1.0
+"""How long it waits before it tries again to keep what the store could not."""
 LAST_S: Final = 2.0
 """How long what was begun may take when the room is closed."""
 FOLD_AT_ONCE: Final = 50
@@ -85,7 +87,8 @@ class LiveRoom:
             await self.close()
             raise
         for side, seat in enumerate(self.known.seats):
-            if seat is not None and seat.away_since is None and not seat.link.startswith(self._links):
+            # One of this server's own too: that it went was perhaps not to be kept.
+            if seat is not None and seat.away_since is None:
                 self._start(self._doubt(side), self._lasting)
         self._start(self._ask_the_silent(), self._lasting)
         return self
@@ -132,7 +135,7 @@ class LiveRoom:
         await self._has_more_than(lines - 1)
 
     def later(self, propose: Propose) -> None:
-        """The same without waiting for it; where it is refused nothing happens."""
+        """The same without waiting for it; where it is refused nothing happens, where it cannot be kept it is tried again."""
         self._start(self._quietly(propose), self._due)
 
     async def close(self) -> None:
@@ -254,7 +257,13 @@ class LiveRoom:
 
     async def _quietly(self, propose: Propose) -> None:
         with suppress(HschessError):
-            await self.submit(propose)
+            while not self.is_broken:
+                try:
+                    await self.submit(propose)
+                    return
+                except StoreError:
+                    # Else nobody would ever hear that a player is gone, or that the time of a turn is over.
+                    await asyncio.sleep(AGAIN_S)
 
     @staticmethod
     def _start(work: Coroutine[Any, Any, None], among: set[Task[None]]) -> None:

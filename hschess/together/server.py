@@ -32,6 +32,7 @@ from hschess.together.message import written
 from hschess.together.refusals import RefusedError
 from hschess.together.room import Change, Room
 from hschess.together.stores.store import Store
+from hschess.together.stores.watched_store import WatchedStore, unheard
 from hschess.together.veil import Viewer
 from hschess.together.views import change_message
 
@@ -57,12 +58,16 @@ class RoomServer:
         *,
         is_behind_proxy: bool = False,
         now_s: Callable[[], float] = time.time,
+        on_fault: Callable[[str], None] = unheard,
     ) -> None:
         """With `is_behind_proxy` the proxy's word is taken for who connects.
 
+        `on_fault` is called with the reason when the store can keep nothing any more, and with an empty one when it can again.
+
         `now_s` is asked once: after that it does not matter that the machine's clock is set.
         """
-        self.store = store
+        self._watched = WatchedStore(store, on_fault)
+        self.store: Store = self._watched
         self.limits = limits
         self.addresses = Addresses(limits, self.seconds)
         self._is_behind_proxy = is_behind_proxy
@@ -81,13 +86,13 @@ class RoomServer:
                 self._accept, host, binding.port if not self.ports else self.ports[0],
                 ssl=binding.tls, compression=None, max_size=self.limits.message_bytes, max_queue=8,
                 ping_interval=PING_S, ping_timeout=PING_S, open_timeout=10, close_timeout=2,
-                process_request=_answer_health, logger=_LOGGER, server_header=None,
+                process_request=self._answer_plainly, logger=_LOGGER, server_header=None,
             )  # fmt: skip
             self._servers.append(server)
             self.ports.extend(one.getsockname()[1] for one in server.sockets)
 
     async def stop(self) -> None:
-        """Let everybody go; their clients come back to the server that takes this one's place."""
+        """Let everybody go, and the store too; their clients come back to the server that takes this one's place."""
         for server in self._servers:
             server.close()
         for server in self._servers:
@@ -97,6 +102,7 @@ class RoomServer:
                 await task
         for code in list(self._rooms):
             await self._close(code)
+        await self.store.close()
 
     # ---------------------------------------------------------------------------------------------------------- for each
 
@@ -198,6 +204,17 @@ class RoomServer:
         peer = socket.remote_address
         return str(peer[0]) if isinstance(peer, tuple) else str(peer)
 
+    def _answer_plainly(self, connection: ServerConnection, request: Request) -> Response | None:
+        """What a proxy, or a curious browser, gets to see; none of it for a client."""
+        if request.path == HEALTH:
+            fault = self._watched.fault
+            status = HTTPStatus.SERVICE_UNAVAILABLE if fault else HTTPStatus.OK
+            return connection.respond(status, f"{fault or 'ok'}\n")
+        if "Upgrade" not in request.headers:
+            words = "This is a server of hschess. The game joins it: hschess join ADDRESS/CODE\n"
+            return connection.respond(HTTPStatus.UPGRADE_REQUIRED, words)
+        return None
+
     # -------------------------------------------------------------------------------------------------------------- rooms
 
     def _on_change(self, live: LiveRoom, change: Change) -> None:
@@ -235,14 +252,3 @@ class RoomServer:
         if task is not None:
             with suppress(HschessError, asyncio.CancelledError):
                 await (await task).close()
-
-
-def _answer_health(connection: ServerConnection, request: Request) -> Response | None:
-    """What a proxy, or a curious browser, gets to see."""
-    if request.path == HEALTH:
-        return connection.respond(HTTPStatus.OK, "ok\n")
-    if "Upgrade" not in request.headers:
-        return connection.respond(
-            HTTPStatus.UPGRADE_REQUIRED, "This is a server of hschess. The game joins it: hschess join ADDRESS/CODE\n"
-        )
-    return None

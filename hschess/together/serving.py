@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from hschess.rules.errors import HschessError
@@ -10,18 +10,24 @@ from hschess.together.binding import Binding
 from hschess.together.limits import Limits
 from hschess.together.server import USUAL, RoomServer
 from hschess.together.stores.opening import open_store
+from hschess.together.stores.watched_store import unheard
 
 
 @asynccontextmanager
 async def serving(
-    binding: Binding, store: str, limits: Limits = USUAL, *, is_behind_proxy: bool = False
+    binding: Binding,
+    store: str,
+    limits: Limits = USUAL,
+    *,
+    is_behind_proxy: bool = False,
+    on_fault: Callable[[str], None] = unheard,
 ) -> AsyncIterator[RoomServer]:
-    """A server of the store with this name; within it, it runs.
+    """A server of the store with this name; within it, it runs. `on_fault` as of `RoomServer`.
 
     Errors: `HschessError` where it cannot listen, or the store cannot be opened.
     """
     opened = await open_store(store)
-    server = RoomServer(opened, limits, is_behind_proxy=is_behind_proxy)
+    server = RoomServer(opened, limits, is_behind_proxy=is_behind_proxy, on_fault=on_fault)
     try:
         try:
             await server.start(binding)
@@ -31,4 +37,3 @@ async def serving(
         yield server
     finally:
         await server.stop()
-        await opened.close()

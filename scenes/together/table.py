@@ -62,7 +62,7 @@ class SharedTable(Scene):
         """Whether the result was seen already: it is shown without ado from then on."""
         self.keeps_waiting = False
         """Whether it has been answered what happens about a player who is gone."""
-        self._was_connected = True
+        self._was_connected, self._was_unkept = True, False
         self._shown: tuple[object, ...] = ()
         """What was drawn besides the pane's own."""
         self._dirty = True
@@ -177,6 +177,9 @@ class SharedTable(Scene):
         if visit.is_connected != self._was_connected:
             self._was_connected = visit.is_connected
             speak(say("together.back" if self._was_connected else "together.lost"))
+        if visit.is_unkept and not self._was_unkept:
+            speak(say("together.unkept.about"))
+        self._was_unkept = visit.is_unkept
         if self.match.whole is not None and not self._has_kept:
             self._keep()
 
@@ -238,6 +241,8 @@ class SharedTable(Scene):
             return ""
         if self.visit.fault is None and not self.visit.is_connected:
             return say("together.reconnecting")
+        if self.visit.is_unkept:
+            return say("together.unkept")
         return presence_words(self.friends_name, self.presence)
 
     def is_moving(self) -> bool:

@@ -97,6 +97,24 @@ def test_while_the_server_does_not_answer_the_table_says_so_and_goes_on_when_it_
     mia.wait(lambda: len(mia.state.sides[0].line) == 1)
 
 
+def test_what_the_server_cannot_keep_is_said_once_until_it_can(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    client, answer, act = tom(mia), Future[None](), tom(mia).act
+    monkeypatch.setattr(client, "act", lambda _word: answer)
+    play = first(mia, Kind.PLAY)
+    by_drags(mia, play)
+    for _ in range(3):
+        client._due.append({"k": "no", "mark": "m1", "key": "busy", "values": {}, "why": ""})
+        mia.frame(2)
+    assert table(mia).match.note == say("together.unkept")
+    assert mia.said.count(say("together.unkept.about")) == 1
+    assert say("together.no.busy") not in mia.said
+
+    assert act(play.text).exception() is None
+    answer.set_result(None)
+    mia.wait(lambda: len(mia.state.sides[0].line) == 1)
+    assert table(mia).match.note == ""
+
+
 # ------------------------------------------------------------------------------------------------------- what is sent
 
 

@@ -24,6 +24,7 @@ PREFIX: Final = "hschess:room:"
 NEWS: Final = "hschess:news"
 ROOMS: Final = "hschess:rooms"
 """A sorted set of all codes by the second in which they will be gone."""
+CHECK: Final = "hschess:check"
 MOST_NEWS: Final = 10_000
 WAIT_MS: Final = 2_000
 """How long one reading of the news waits."""
@@ -117,6 +118,10 @@ class RedisStore:
                 await ticket
             finally:
                 self._waiting.leave(code, ticket)
+
+    async def check(self) -> None:
+        """See whether Redis takes and forgets a word: one that is full, or cannot write to its disk, refuses it. Errors: `StoreError`."""
+        await self._ask(self._redis.set(CHECK, "1", px=1))
 
     async def close(self) -> None:
         """Let the connections go."""

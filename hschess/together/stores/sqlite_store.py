@@ -29,6 +29,8 @@ PATIENCE_S: Final = 10.0
 """How long another program may hold the file."""
 LOOK_S: Final = 0.5
 """How often it is asked whether another program has written."""
+CHECKED: Final = 16 << 10
+"""Characters that are written to see whether there is room."""
 _TABLES: Final = """
 CREATE TABLE rooms (code TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX rooms_by_touched ON rooms (touched);
@@ -86,6 +88,10 @@ class SqliteStore:
                 await ticket
             finally:
                 self._waiting.leave(code, ticket)
+
+    async def check(self) -> None:
+        """See whether the disk takes what a few lines need. Errors: `StoreError`."""
+        await self._write(_write_and_forget)
 
     async def close(self) -> None:
         """Finish what is being written, and close the file."""
@@ -235,6 +241,12 @@ class SqliteStore:
         if self._database is not None:
             self._database.close()
             self._database = None
+
+
+def _write_and_forget(database: sqlite3.Connection) -> None:
+    """The pages are written, although nothing is in them afterwards. No room has such a code."""
+    database.execute("INSERT INTO lines VALUES ('', 0, ?)", ("x" * CHECKED,))
+    database.execute("DELETE FROM lines WHERE code = ''")
 
 
 def _answer(future: Future[Any], answer: object) -> None:

@@ -1,4 +1,4 @@
-"""What a store does: three operations on logs, and nothing else of a room is known to it.
+"""What a store does: three operations on logs, and a look whether it can keep any; nothing else of a room is known to it.
 
 A log is lines of text, the header's first. `append` succeeds only where the log has exactly `at` lines: two servers, or two hands, cannot
 both be next. What `append` has answered with True is kept.
@@ -38,6 +38,9 @@ class Store(Protocol):
 
         Errors: `RefusedError` where there is no such room.
         """
+
+    async def check(self) -> None:
+        """See whether something can be kept now; nothing of it stays."""
 
     async def close(self) -> None:
         """Let everything go; what was added is kept, but by a store in memory."""

@@ -57,6 +57,8 @@ class Greeting:
 class Visit:
     """One place, in one room and in those that follow it."""
 
+    is_unkept = False
+    """Whether the server cannot keep what was sent; it is sent again by itself."""
     claimed_by: int | None = None
     """The side that has won because the other was gone."""
 
@@ -309,7 +311,7 @@ class Visit:
     def _look_at_answers(self, client: RunsClient) -> None:
         """What was asked has been refused, or the client has ended."""
         if self._asked is not None and self._asked.done():
-            asked, self._asked = self._asked, None
+            asked, self._asked, self.is_unkept = self._asked, None, False
             error = asked.exception()
             if error is not None and self.match is not None:
                 self.match.refuse()
@@ -328,6 +330,8 @@ class Visit:
                 self._enter_room(message, now_ms)
             elif kind == "no" and "mark" not in message:
                 self._refusals.append(ServerRefusalError(message))
+            elif kind == "no" and message.get("key") == "busy":
+                self.is_unkept = True
             elif "n" in message and self.picture is not None:
                 self.picture.add(message)
                 self._time.heard(message["t"], now_ms)

@@ -1,0 +1,88 @@
+"""A store of which is known whether it can keep anything now: a full disk, or a Redis that is gone, is said once, and so is its end."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Task
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing, suppress
+from typing import Final, TypeVar
+
+from hschess.together.stores.store import Store, StoreError
+
+LOOK_S: Final = 2.0
+"""How often it is seen whether a store that could not keep something can do so again."""
+T = TypeVar("T")
+
+
+def unheard(_fault: str) -> None:
+    """Nobody is told."""
+
+
+class WatchedStore:
+    """Another store, with its last fault."""
+
+    def __init__(self, store: Store, on_fault: Callable[[str], None] = unheard) -> None:
+        """`on_fault` is called with the reason when nothing can be kept any more, and with an empty one when it can be again."""
+        self.fault = ""
+        """Why nothing can be kept; empty while it can."""
+        self.look_s = LOOK_S
+        self._store = store
+        self._on_fault = on_fault
+        self._looking: Task[None] | None = None
+
+    async def create(self, header: str) -> str:
+        """As of the store."""
+        return await self._kept(self._store.create(header))
+
+    async def append(self, code: str, at: int, line: str) -> bool:
+        """As of the store."""
+        return await self._kept(self._store.append(code, at, line))
+
+    async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
+        """As of the store."""
+        try:
+            async with aclosing(self._store.follow(code, since)) as following:
+                async for lines in following:
+                    yield lines
+        except StoreError as error:
+            self._fail(error)
+            raise
+
+    async def check(self) -> None:
+        """As of the store."""
+        await self._kept(self._store.check())
+
+    async def close(self) -> None:
+        """Look no more, and close the store."""
+        if self._looking is not None:
+            self._looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._looking
+        await self._store.close()
+
+    async def _kept(self, keeping: Awaitable[T]) -> T:
+        try:
+            found = await keeping
+        except StoreError as error:
+            self._fail(error)
+            raise
+        if self.fault:
+            self.fault = ""
+            self._on_fault("")
+        return found
+
+    def _fail(self, error: StoreError) -> None:
+        if self.fault:
+            return
+        self.fault = str(error)
+        self._on_fault(self.fault)
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().create_task(self._look())
+
+    async def _look(self) -> None:
+        """See again and again, so that a server to which nobody comes any more recovers too."""
+        while self.fault:
+            await asyncio.sleep(self.look_s)
+            with suppress(StoreError):
+                await self.check()

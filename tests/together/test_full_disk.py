@@ -1,0 +1,221 @@
+"""A server whose disk is full: it is said once, players are told, nothing acknowledged is lost, and it goes on when there is room."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import aclosing, asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from hschess.together.client import Status
+from hschess.together.hosting import START_S
+from hschess.together.log import fold
+from hschess.together.server import RoomServer
+from hschess.together.serving import serving
+from hschess.together.stores.opening import open_store
+from hschess.together.stores.sqlite_store import SqliteStore
+from hschess.together.stores.store import Store, StoreError
+from hschess.together.stores.watched_store import WatchedStore
+from hschess.together.wishes import Sit
+from tests.together.served import FAST, HERE, Player, address_of, refused, run, two, until
+
+FULL = "rooms.db: database or disk is full"
+READ_ONLY = "rooms.db: attempt to write a readonly database"
+
+
+class Disk:
+    """What a file of rooms lies on: it can be full, whatever is written."""
+
+    def __init__(self, store: Store) -> None:
+        watched = store if isinstance(store, SqliteStore) else store._store  # type: ignore[attr-defined]
+        assert isinstance(watched, SqliteStore)
+        self._store = watched
+
+    async def fill(self) -> None:
+        """SQLite takes a limit below the size of the file for that size: what does not fit into its pages is too much."""
+        await self._set("max_page_count = 1")
+
+    async def refuse(self) -> None:
+        """Not even what would fit is taken, as by a disk that the system has made read-only."""
+        await self._set("query_only = 1")
+
+    async def clear(self) -> None:
+        await self._set("max_page_count = 1000000")
+        await self._set("query_only = 0")
+
+    async def _set(self, pragma: str) -> None:
+        await self._store._on_thread(lambda: self._store._open_database().execute(f"PRAGMA {pragma}").fetchall())
+
+
+async def until_full(store: Store, code: str, at: int) -> int:
+    """How many lines a log has when no more fits."""
+    with suppress(StoreError):
+        while True:
+            assert await store.append(code, at, "x" * 2000)
+            at += 1
+    return at
+
+
+async def lines_of(store: Store, code: str) -> list[str]:
+    async with aclosing(store.follow(code, 0)) as following:
+        return await anext(following)
+
+
+def test_a_full_file_keeps_all_that_it_has_acknowledged_and_takes_more_when_there_is_room(tmp_path: Path) -> None:
+    async def whole() -> None:
+        store = await open_store(f"sqlite:{tmp_path / 'rooms.db'}")
+        disk = Disk(store)
+        code = await store.create("header")
+        await disk.fill()
+        at = await until_full(store, code, 1)
+        with pytest.raises(StoreError, match=FULL):
+            await store.check()
+        assert len(await lines_of(store, code)) == at
+
+        await disk.clear()
+        await store.check()
+        assert await store.append(code, at, "more")
+        assert (await lines_of(store, code))[at:] == ["more"]
+        await store.close()
+        database = sqlite3.connect(tmp_path / "rooms.db")
+        assert database.execute("SELECT COUNT(*) FROM lines WHERE code = ''").fetchone() == (0,)
+        database.close()
+
+    run(whole())
+
+
+def test_a_fault_of_a_store_is_said_once_and_so_is_its_end_even_if_nobody_writes(tmp_path: Path) -> None:
+    async def whole() -> None:
+        told: list[str] = []
+        store = WatchedStore(await open_store(f"sqlite:{tmp_path / 'rooms.db'}"), told.append)
+        store.look_s = 0.01
+        disk = Disk(store)
+        code = await store.create("header")
+        await disk.fill()
+        at = await until_full(store, code, 1)
+        for _ in range(5):
+            with pytest.raises(StoreError):
+                await store.append(code, at, "x" * 2000)
+        assert told == [FULL]
+        assert store.fault == FULL
+
+        await disk.clear()
+        await until(lambda: not store.fault)
+        assert told == [FULL, ""]
+        await store.close()
+
+    run(whole())
+
+
+@asynccontextmanager
+async def server_on(folder: Path, told: list[str]) -> AsyncIterator[tuple[RoomServer, Disk]]:
+    async with serving(HERE, f"sqlite:{folder / 'rooms.db'}", FAST, on_fault=told.append) as server:
+        server._watched.look_s = 0.01
+        yield server, Disk(server.store)
+
+
+async def health(server: RoomServer) -> tuple[int, str]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.ports[0])
+    writer.write(b"GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+    head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
+    writer.close()
+    return int(head.split()[1]), body
+
+
+def test_players_are_told_and_what_they_did_happens_when_there_is_room(tmp_path: Path) -> None:
+    async def whole() -> None:
+        told: list[str] = []
+        async with server_on(tmp_path, told) as (server, disk):
+            white, black = await two(server)
+            assert await health(server) == (200, "ok\n")
+            await disk.refuse()
+            acting = asyncio.create_task(white.client.act("end"))
+            await until(lambda: any(one.get("key") == "busy" for one in white.got))
+            assert await health(server) == (503, f"{READ_ONLY}\n")
+            await until(lambda: sum(one.get("key") == "busy" for one in white.got) > 1)
+            assert told == [READ_ONLY]
+            assert white.client.status is Status.HERE
+            assert not black.is_my_turn
+
+            await disk.clear()
+            await acting
+            await until(lambda: black.is_my_turn)
+            assert told == [READ_ONLY, ""]
+            assert await health(server) == (200, "ok\n")
+            assert [room_action(line) for line in await lines_of(server.store, white.code)].count("end") == 1
+            await white.leave()
+            await black.leave()
+
+    run(whole())
+
+
+def room_action(line: str) -> str:
+    return "end" if '"action":"end"' in line else ""
+
+
+def test_a_player_who_goes_while_nothing_is_kept_is_missed_when_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hschess.together.live_room.AGAIN_S", 0.01)
+
+    async def whole() -> None:
+        async with server_on(tmp_path, []) as (server, disk):
+            white, black = await two(server)
+            await disk.refuse()
+            await white.leave()
+            await until(lambda: bool(server._watched.fault))
+            assert not any(one.get("k") == "away" for one in black.got)
+
+            await disk.clear()
+            await until(lambda: any(one.get("k") == "away" and one["by"] == "white" for one in black.got))
+            await black.leave()
+
+    run(whole())
+
+
+def test_nobody_comes_in_while_nothing_is_kept_and_the_room_is_whole_afterwards(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server_on(tmp_path, []) as (server, disk):
+            white, black = await two(server)
+            await disk.refuse()
+            other = Player(address_of(server, white.code), Sit(), "Tom", black.token)
+            with pytest.raises(Exception, match="The server could not keep this"):
+                await other.task
+            await disk.clear()
+            again = await Player(address_of(server, white.code), Sit(), "Tom", black.token).is_in()
+            room = fold(await lines_of(server.store, white.code))
+            assert [seat is not None and seat.name for seat in room.seats] == ["Mia", "Tom"]
+            for one in (white, again):
+                await one.leave()
+            assert await refused(black.task) == "taken_over"
+
+    run(whole())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux limits a running program's files")
+def test_hschess_serve_prints_one_line_when_its_disk_is_full_and_one_when_it_is_not(tmp_path: Path) -> None:
+    import resource
+
+    words = ["serve", "--bind", "127.0.0.1:0", "--store", f"sqlite:{tmp_path / 'rooms.db'}"]
+    child = subprocess.Popen(
+        [sys.executable, "-m", "hschess", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert child.stdout is not None
+    assert child.stderr is not None
+    port = int(child.stdout.readline().rpartition(":")[2])
+    most = resource.prlimit(child.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(child.pid, resource.RLIMIT_FSIZE, ((tmp_path / "rooms.db-wal").stat().st_size, most[1]))
+    joining = [sys.executable, "-m", "hschess", "join", f"127.0.0.1:{port}", "--cpu", "random"]
+    for _ in range(3):
+        done = subprocess.run(joining, capture_output=True, text=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (2, "hschess: The server could not keep this; try again.\n")
+    line = child.stderr.readline()
+    assert line.startswith("hschess: rooms.db: ")
+    assert line.endswith("; nothing is kept until that has changed\n")
+    resource.prlimit(child.pid, resource.RLIMIT_FSIZE, most)
+    assert child.stderr.readline() == "hschess: rooms are kept again\n"
+    child.terminate()
+    assert child.communicate(timeout=START_S * 6) == ("", "")
