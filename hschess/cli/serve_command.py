@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import say, tell
+from hschess.private import make_folder
 from hschess.rules.texts import in_one_line
 from hschess.store.folders import user_folder
 
@@ -53,9 +54,16 @@ def run(arguments: argparse.Namespace) -> int:
     from hschess.together.binding import read_binding
 
     binding = read_binding(arguments.bind, is_public=arguments.public, tls=arguments.tls)
-    store = arguments.store if arguments.store is not None else f"sqlite:{user_folder(os.environ) / ROOMS_FILE}"
+    store = _own_store() if arguments.store is None else arguments.store
     asyncio.run(_serve(binding, store, is_behind_proxy=arguments.behind_proxy))
     return 0
+
+
+def _own_store() -> str:
+    """The file in the user's folder, which is there afterwards. Errors: `OSError`."""
+    folder = user_folder(os.environ)
+    make_folder(folder)
+    return f"sqlite:{folder / ROOMS_FILE}"
 
 
 def _tell_fault(fault: str) -> None:

@@ -111,6 +111,7 @@ def test_two_computer_players_play_a_game_and_somebody_watches(tmp_path: Path) -
         ("serve --bind 127.0.0.1:99999", "has no port"),
         ("serve --bind 127.0.0.1:0 --store nowhere", "is no store"),
         ("serve --bind 127.0.0.1:0 --store redis://127.0.0.1:1/0", "Redis cannot be reached"),
+        ("serve --bind 127.0.0.1:0 --store sqlite:no/such/rooms.db", "rooms.db: there is no folder 'no/such'"),
         ("serve --bind 127.0.0.1:0 --tls a.pem b.pem", TLS_FAULT),
     ],
 )  # fmt: skip
@@ -120,6 +121,13 @@ def test_what_cannot_be_is_refused_in_one_line(words: str, why: str, capsys: pyt
     assert out == ""
     assert why in err
     assert len(err.splitlines()) == 1
+
+
+def test_the_folder_of_the_user_is_made_for_the_default_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "home" / "games" / "hschess"
+    monkeypatch.setattr(serve_command, "user_folder", lambda _environ: folder)
+    assert serve_command._own_store() == f"sqlite:{folder / 'rooms.db'}"
+    assert folder.is_dir()
 
 
 def test_a_port_that_is_taken_is_refused() -> None:

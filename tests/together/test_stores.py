@@ -1,6 +1,7 @@
 """What every store keeps to, wherever it keeps rooms."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -31,7 +32,7 @@ async def store_of(kind: str, folder: Path) -> AsyncIterator[Store]:
             finally:
                 await store.close()
         return
-    store = await open_store("memory:" if kind == "memory" else f"sqlite:{folder / 'rooms' / 'rooms.db'}")
+    store = await open_store("memory:" if kind == "memory" else f"sqlite:{folder / 'rooms.db'}")
     try:
         yield store
     finally:
@@ -202,6 +203,19 @@ def test_a_file_that_is_none_is_refused_and_left_alone(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"rooms.db: file is not a database"):
         asyncio.run(open_store(f"sqlite:{path}"))
     assert path.read_text().startswith("this is a letter")
+
+
+def test_a_folder_that_is_missing_is_refused_and_not_made(tmp_path: Path) -> None:
+    folder = tmp_path / "rums"
+    with pytest.raises(StoreError, match=f"^rooms.db: there is no folder '{folder}'$"):
+        asyncio.run(open_store(f"sqlite:{folder / 'rooms.db'}"))
+    assert not folder.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows asks nobody where a home is")
+def test_the_home_of_nobody_is_refused() -> None:
+    with pytest.raises(StoreError, match="there is no home folder"):
+        asyncio.run(open_store("sqlite:~nobody-at-all/rooms.db"))
 
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:

@@ -7,12 +7,19 @@ from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.together.stores.memory_store import MemoryStore
-from hschess.together.stores.store import Store
+from hschess.together.stores.store import Store, StoreError
 
 MEMORY: Final = "memory:"
 SQLITE: Final = "sqlite:"
 REDIS: Final = ("redis://", "rediss://", "unix://")
 FORMS: Final = "memory:, sqlite:FILE or redis://HOST:PORT"
+
+
+def _path(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:
+        raise StoreError(f"'{name:.60}': there is no home folder of this name") from error
 
 
 async def open_store(name: str) -> Store:
@@ -22,7 +29,7 @@ async def open_store(name: str) -> Store:
     if name.startswith(SQLITE) and name != SQLITE:
         from hschess.together.stores.sqlite_store import SqliteStore
 
-        return await SqliteStore(Path(name.removeprefix(SQLITE)).expanduser()).open()
+        return await SqliteStore(_path(name.removeprefix(SQLITE))).open()
     if name.startswith(REDIS):
         try:
             from hschess.together.stores.redis_store import RedisStore

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from hschess.private import make_folder, write_file
+from hschess.private import write_file
 from hschess.store.databases import open_database
 from hschess.together.refusals import RefusedError
 from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waiting, new_code
@@ -61,7 +61,7 @@ class SqliteStore:
         self._waiting = Waiting()
 
     async def open(self) -> SqliteStore:
-        """Open the file, or make it. Errors: `StoreError` where it is no such file, or of a newer version."""
+        """Open the file, or make it. Errors: `StoreError` where its folder is missing, it is no such file, or of a newer version."""
         await self._on_thread(self._open)
         self._looking = asyncio.get_running_loop().create_task(self._look())
         return self
@@ -144,7 +144,9 @@ class SqliteStore:
     # ----------------------------------------------------------------------------------------------------- on the thread
 
     def _open(self) -> None:
-        make_folder(self._path.parent)
+        if not self._path.parent.is_dir():
+            # A folder that is made by itself would hide a mistyped name, and the rooms with it.
+            raise StoreError(f"{self._path.name}: there is no folder '{self._path.parent}'")
         with suppress(FileExistsError):
             # Before SQLite makes it readable for all.
             write_file(self._path, b"")

@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
+from hschess.private import make_folder
 from hschess.rules.actions import Action
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
@@ -105,7 +106,7 @@ class Visit:
         self._until = 0
         """So many lines has the log, as it was said when the room was entered."""
         self._is_host = ticket.address is None or ticket.hosts
-        self._store = f"sqlite:{folder / ROOMS}"
+        self._folder = folder
         if self._is_host:
             self._serve(ticket.port)
         else:
@@ -114,7 +115,10 @@ class Visit:
 
     def _serve(self, port: int) -> None:
         self._port = port
-        self._server = self._start_server(Binding(tuple(own_addresses()), port), self._store)
+        with suppress(OSError):
+            # Where that is refused the server says so.
+            make_folder(self._folder)
+        self._server = self._start_server(Binding(tuple(own_addresses()), port), f"sqlite:{self._folder / ROOMS}")
 
     def _enter(self, address: Address) -> None:
         self._client = self._connect(address, self.ticket.wish, self.ticket.name, self._token)
