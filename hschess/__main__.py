@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
 
-INTERRUPTED: Final = 130
+# Nothing else is imported out here, not even `typing`: Ctrl-C would print a traceback while it is read.
+INTERRUPTED = 130
 
 
 def main() -> int:

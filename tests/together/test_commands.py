@@ -148,6 +148,32 @@ def test_ctrl_c_ends_it_without_a_word() -> None:
     assert (child.returncode, faults) == (130, "")
 
 
+INTERRUPTED_AT = """
+import builtins, runpy, sys
+real, wanted, sys.argv = builtins.__import__, sys.argv[1], ["hschess", *sys.argv[2:]]
+def interrupted(name, *rest, **more):
+    if name == wanted:
+        builtins.__import__ = real
+        raise KeyboardInterrupt
+    return real(name, *rest, **more)
+builtins.__import__ = interrupted
+runpy.run_module("hschess", run_name="__main__")
+"""
+"""The program, with Ctrl-C just as it imports this module."""
+
+
+@pytest.mark.parametrize("words", ["serve --bind 127.0.0.1:0 --store memory:", "join 127.0.0.1:1/ABC234 --watch"])
+@pytest.mark.parametrize(
+    "module", ["typing", "multiprocessing", "hschess.cli", "argparse", "asyncio", "hschess.together.binding", "websockets.exceptions"]
+)  # fmt: skip
+def test_ctrl_c_while_it_is_still_importing_ends_it_without_a_word(module: str, words: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_AT, module, *words.split()],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_without_an_address_it_listens_on_private_ones_alone() -> None:
     hosts = read_binding(":0").hosts
     assert "127.0.0.1" in hosts
