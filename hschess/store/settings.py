@@ -106,6 +106,8 @@ class Settings:
     last_opponent: str = "level:first"
     player_name: str = ""
     """What the player is called by others, over a network; empty until it is written."""
+    last_hosted_mode: str = ""
+    """The mode of the last room that was made, over a network; empty for that of the last game."""
     last_server: str = ""
     """Where the last room was made, over a network; empty for a server of the game's own."""
     lessons_done: int = _number(0, 0, 99)

@@ -41,7 +41,7 @@ class HostScene(Sheet):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         context.read_own_modes()
-        last = context.settings.last_mode
+        last = context.settings.last_hosted_mode or context.settings.last_mode
         self._mode = last if last in context.known_modes else "heroic"
         self._tab = OpenTab(context, self._mode)
         self._side, self._clock_s = "random", 0
@@ -164,7 +164,7 @@ class HostScene(Sheet):
         super().resized(width, height)
 
     def _open(self) -> Command | None:
-        self.context.change_settings(last_mode=self._mode, last_server=self._server)
+        self.context.change_settings(last_hosted_mode=self._mode, last_server=self._server)
         side = "any" if self._side == "random" else self._side
         try:
             mode = mode_named(self._mode, self.context.known_modes)

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.pages.helped import Helped
+from scenes.stack import Command, Go
 from scenes.stage.layout import Rect
 from scenes.stage.music import AT_TITLE, Music
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.button_grid import button_height
+from scenes.ui.inputs import Input
 from scenes.ui.layout import centred, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, Style
@@ -89,6 +91,13 @@ class Sheet(Helped, ABC):
         rooms = column(padded(panel, *EDGES), *[part.height for part in parts], gap=GAP)
         made = [widget for part, room in zip(parts, rooms, strict=True) for widget in part.make(room)]
         return [Panel(panel, title=self.title), *made]
+
+    def handle(self, given: Input) -> Command | None:
+        """What was said is over once the page leads on: it is not read again by somebody who comes back."""
+        command = super().handle(given)
+        if isinstance(command, Go):
+            self.toast.withdraw(self.toast.words)
+        return command
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""

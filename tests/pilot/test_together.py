@@ -81,6 +81,39 @@ def test_a_room_that_is_not_there_is_said_and_the_page_is_as_it_was(some: Progra
     assert tom.the(TextField, "address").text == wrong
 
 
+def test_a_notice_of_the_page_to_join_is_gone_when_somebody_comes_back(some: Programs) -> None:
+    tom = some.begin("Tom")
+    some.join(tom, "no address")
+    assert tom.on(JoinScene).toast.words == say("together.no_address")
+    assert tom.on(JoinScene).toast.is_shown
+
+    tom.the(TextField, "address").text = "127.0.0.1:1/ABC234"
+    tom.click_on("go")
+    lobby = tom.on(LobbyScene)
+    some.until(lambda: lobby.visit.fault is not None)
+    tom.click_on("back")
+    tom.frame()
+
+    assert not tom.on(JoinScene).toast.is_shown
+
+
+def test_hosting_changes_nothing_of_a_new_game(some: Programs) -> None:
+    mia = some.begin("Mia")
+    before = mia.context.settings
+    some.host(mia, "normal", "black", clock=60)
+
+    after = mia.context.settings
+    assert (after.last_mode, after.last_side, after.last_opponent) == (
+        before.last_mode,
+        before.last_side,
+        before.last_opponent,
+    )
+    mia.click_on("back")
+    assert mia.on(HostScene)._mode == "normal"
+    mia.click_on("back", "host")
+    assert mia.on(HostScene)._mode == "normal"
+
+
 def test_a_server_that_is_none_is_said(some: Programs) -> None:
     tom = some.begin("Tom")
 
