@@ -51,11 +51,12 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C or SIGTERM. Errors: `HschessError` if it cannot listen, or the store cannot be opened."""
-    from hschess.together.binding import read_binding
+    from hschess.together.binding import LOOPBACK, read_binding, split_address
 
     binding = read_binding(arguments.bind, is_public=arguments.public, tls=arguments.tls)
+    is_alone = binding.hosts == (LOOPBACK,) and not split_address(arguments.bind)[0]
     store = _own_store() if arguments.store is None else arguments.store
-    asyncio.run(_serve(binding, store, is_behind_proxy=arguments.behind_proxy))
+    asyncio.run(_serve(binding, store, is_behind_proxy=arguments.behind_proxy, is_alone=is_alone))
     return 0
 
 
@@ -88,7 +89,7 @@ async def _collect_all() -> None:
         gc.collect()
 
 
-async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool) -> None:
+async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool, is_alone: bool = False) -> None:
     from hschess.together.serving import serving
 
     stop = asyncio.Event()
@@ -96,9 +97,11 @@ async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool) -> None
         # Windows has no such handlers; there Ctrl-C alone ends it.
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     async with serving(binding, store, is_behind_proxy=is_behind_proxy, on_fault=_tell_fault) as server:
-        for host in binding.hosts:
+        for host in server.hosts:
             shown = f"[{host}]" if ":" in host else host
             say(f"serving on {shown}:{server.ports[0]}", flush=True)
+        if is_alone:
+            tell("hschess: this device is on no private network, so only itself can join; --bind names another address")
         _collect_seldom()
         collecting = asyncio.get_running_loop().create_task(_collect_all())
         await stop.wait()

@@ -59,6 +59,10 @@ def read_address(text: str) -> Address:
         if rest.lower().startswith(scheme):
             rest, is_tls = rest[len(scheme) :], has_tls
             break
+    other, is_other, _ = rest.partition("://")
+    if is_other:
+        expected = f"{', '.join(SCHEMES)} or nothing before it"
+        raise HschessError(f"'{other:.20}://' begins no address of a game; expected {expected}")
     place, _, code = rest.partition("/")
     host, port = split_address(place)
     code = code.strip("/").upper()

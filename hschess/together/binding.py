@@ -68,16 +68,21 @@ def split_address(text: str) -> tuple[str, int | None]:
 
 
 def own_addresses() -> list[str]:
-    """The private addresses of this machine, those of its networks first and then its own alone."""
+    """The private addresses of this machine: those of its networks, version 4 first, and then the one that only itself reaches.
+
+    Those of version 6 that hold for one cable alone are none to give to a friend.
+    """
     found = set[str]()
     with suppress(ImportError):
         import ifaddr
 
-        found |= {str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4}
+        for adapter in ifaddr.get_adapters():
+            found |= {str(one.ip if one.is_IPv4 else one.ip[0]) for one in adapter.ips}
     with suppress(OSError):
-        found |= {str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
-    private = sorted(one for one in found - {LOOPBACK} if _is_private(one))
-    return [*[one for one in private if not ipaddress.ip_address(one).is_loopback], LOOPBACK]
+        found |= {str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None)}
+    shared = [ipaddress.ip_address(one.partition("%")[0]) for one in found if _is_private(one)]
+    shared = [one for one in shared if not one.is_loopback and not (one.version == 6 and one.is_link_local)]
+    return [*map(str, sorted(shared, key=lambda one: (one.version, one.packed))), LOOPBACK]
 
 
 def _refuse_public(host: str) -> None:

@@ -107,7 +107,7 @@ class Announcement:
     """Tells the network of a hosted game until it is closed."""
 
     def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
-        """`hosts` are the addresses at which the game is reached."""
+        """`hosts` are the addresses at which the game is reached; the library speaks on networks of version 4."""
         self._neighbour, self._hosts = neighbour, hosts
         self._running = _Running(self._announce)
 
@@ -120,7 +120,7 @@ class Announcement:
         # A game that begins has another name than while it waited: the end of the one is not taken for the end of the other.
         info = ServiceInfo(
             KIND, f"{address.code}-{known['state']}.{KIND}", port=address.port, properties=known, server=f"hschess-{address.code}.local.",
-            addresses=[socket.inet_aton(host) for host in self._hosts],
+            addresses=[socket.inet_aton(host) for host in self._hosts if ":" not in host],
         )  # fmt: skip
         # A code is nobody else's: the network need not be asked whether it is free.
         running.register_service(info, cooperating_responders=True)

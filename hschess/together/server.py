@@ -6,6 +6,7 @@ It runs on any event loop: `hschess serve` has one, and a game that hosts has on
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import secrets
 import time
@@ -76,20 +77,30 @@ class RoomServer:
         self._rooms: dict[str, Task[LiveRoom]] = {}
         self._servers: list[Server] = []
         self._tasks: set[Task[None]] = set()
-        self.ports: list[int] = []
+        self.hosts: list[str] = []
         """Where it listens."""
+        self.ports: list[int] = []
 
     async def start(self, binding: Binding) -> None:
-        """Listen. Errors: `OSError` where an address cannot be had."""
+        """Listen; of several addresses, those that the machine can have. Errors: `OSError` where none can be had, or a port is taken."""
         for host in binding.hosts:
-            server = await serve(
-                self._accept, host, binding.port if not self.ports else self.ports[0],
-                ssl=binding.tls, compression=None, max_size=self.limits.message_bytes, max_queue=8,
-                ping_interval=PING_S, ping_timeout=PING_S, open_timeout=10, close_timeout=2,
-                process_request=self._answer_plainly, logger=_LOGGER, server_header=None,
-            )  # fmt: skip
-            self._servers.append(server)
-            self.ports.extend(one.getsockname()[1] for one in server.sockets)
+            try:
+                await self._listen(host, binding)
+            except OSError as error:
+                # An address of version 6 may be known and not yet, or no longer, to be had.
+                if error.errno != errno.EADDRNOTAVAIL or (host == binding.hosts[-1] and not self.hosts):
+                    raise
+
+    async def _listen(self, host: str, binding: Binding) -> None:
+        server = await serve(
+            self._accept, host, self.ports[0] if self.ports else binding.port,
+            ssl=binding.tls, compression=None, max_size=self.limits.message_bytes, max_queue=8,
+            ping_interval=PING_S, ping_timeout=PING_S, open_timeout=10, close_timeout=2,
+            process_request=self._answer_plainly, logger=_LOGGER, server_header=None,
+        )  # fmt: skip
+        self._servers.append(server)
+        self.hosts.append(host)
+        self.ports.extend(one.getsockname()[1] for one in server.sockets)
 
     async def stop(self) -> None:
         """Let everybody go, and the store too; their clients come back to the server that takes this one's place."""

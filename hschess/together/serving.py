@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -33,7 +34,9 @@ async def serving(
             await server.start(binding)
         except OSError as error:
             where = ", ".join(binding.hosts)
-            raise HschessError(f"{where}, port {binding.port}: {error.strerror or error}") from error
+            # The library's own words have the address once more, as Python writes it.
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise HschessError(f"{where}, port {binding.port}: {reason}") from error
         yield server
     finally:
         await server.stop()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from hschess.together.binding import LOOPBACK
 from scenes.context import Context
 from scenes.destinations import ToSharedTable
 from scenes.stack import Back, Command, Go
@@ -51,7 +52,9 @@ class LobbyScene(Sheet):
         if visit.picture is None:
             return [self.words_part(say("together.entering.about"), BODY_DIM), Part(self.button_height, self._leave)]
         code = Part(self.scaled(CODE), lambda room: [Label(room, visit.code, VERDICT, align="centre")])
-        key = "waiting.host" if visit.is_host else "waiting.about"
+        key = "waiting.about"
+        if visit.is_host:
+            key = "waiting.alone" if visit.hosts == [LOOPBACK] else "waiting.host"
         about = say(f"together.{key}" if visit.is_connected else "together.reconnecting")
         addresses = self.words_part("\n".join(self._addresses), BODY)
         return [code, self.words_part(about, BODY_DIM), addresses, Part(self.button_height, self._ways)]

@@ -509,6 +509,20 @@ def test_the_lobby_shows_the_code_and_the_network_finds_the_room_until_a_friend_
     assert pilot.session.viewer == 1
 
 
+def test_a_host_without_a_network_is_told_that_only_this_device_can_join(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    visit = NearVisit(Ticket(Create(MODES["heroic"]), "Mia"), user_folder)
+    for hosts, key in ((["127.0.0.1"], "alone"), (["192.168.1.7", "fd00::2"], "host")):
+        visit.hosts = hosts
+        pilot.stack.put(LobbyScene(pilot.context, visit))
+        pilot.stack.resized(*pilot.size)
+        pilot.frame()
+        visit.client.plays_along = False
+        pilot.frame()
+        assert say(f"together.waiting.{key}") in words_on(pilot)
+    assert any("hschess://[fd00::2]:" in words for words in words_on(pilot))
+
+
 def test_who_waits_for_a_friend_sees_that_the_server_does_not_answer(start: Start, user_folder: Path) -> None:
     pilot = start()
     address = read_address("192.168.1.7:4747")

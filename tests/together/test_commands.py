@@ -9,13 +9,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from hschess.cli import run, serve_command
+from hschess.rules.errors import HschessError
 from hschess.rules.record_text import parse_game
 from hschess.together.address import read_address
-from hschess.together.binding import Binding, read_binding
+from hschess.together.binding import Binding, own_addresses, read_binding
+from hschess.together.serving import serving as serve_at
 from tests.children import listens_to_ctrl_c
 
 TLS_FAULT = "are no certificate and its key"
@@ -105,6 +108,8 @@ def test_two_computer_players_play_a_game_and_somebody_watches(tmp_path: Path) -
         ("join 127.0.0.1:1 --watch", "which room? --watch needs ADDRESS/CODE"),
         ("join 127.0.0.1:1/O0O0O0 --watch", "is no code"),
         ("join //// --watch", "is no address"),
+        ("join http://127.0.0.1:1/ABC234 --watch", "'http://' begins no address of a game; expected hschess://, ws://, wss://"),
+        ("join HTTPS://host/ABC234 --watch", "'HTTPS://' begins no address of a game"),
         ("join 127.0.0.1:1 --cpu bfs --mode papr", "there is no mode 'papr'"),
         ("serve --bind 0.0.0.0:0", "--public says that anybody may come"),
         ("serve --bind 203.0.113.7:0", "--public says that anybody may come"),
@@ -177,7 +182,57 @@ def test_ctrl_c_while_it_is_still_importing_ends_it_without_a_word(module: str, 
 def test_without_an_address_it_listens_on_private_ones_alone() -> None:
     hosts = read_binding(":0").hosts
     assert "127.0.0.1" in hosts
-    assert all(host.startswith(("127.", "10.", "172.", "192.168.", "169.254.")) for host in hosts)
+    assert all(host.startswith(("127.", "10.", "172.", "192.168.", "169.254.", "fc", "fd")) for host in hosts)
+
+
+def has_addresses(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
+    """The machine has these addresses, besides its own alone."""
+    ips = [SimpleNamespace(ip=(one, 0, 0) if ":" in one else one, is_IPv4=":" not in one) for one in addresses]
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: [SimpleNamespace(ips=ips)])
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_what: [])
+
+
+def test_addresses_of_both_versions_are_found_and_those_that_nobody_can_type_are_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    has_addresses(
+        monkeypatch,
+        "fe80::1%eth0",
+        "fd00::2",
+        "::1",
+        "2001:db8::7",
+        "192.168.1.7",
+        "203.0.113.7",
+        "10.0.0.3",
+        "127.0.1.1",
+    )
+    assert own_addresses() == ["10.0.0.3", "192.168.1.7", "fd00::2", "127.0.0.1"]
+
+
+def test_an_address_that_cannot_be_had_is_left_out() -> None:
+    async def whole() -> None:
+        async with serve_at(Binding(("127.0.0.1", "fd12:3456:789a::7"), 0), "memory:") as server:
+            assert server.hosts == ["127.0.0.1"]
+        with pytest.raises(HschessError, match=r"^fd12:3456:789a::7, port 0: [^(]+$"):
+            async with serve_at(Binding(("fd12:3456:789a::7",), 0), "memory:"):
+                pass
+
+    asyncio.run(whole())
+
+
+def test_a_machine_without_a_network_says_that_only_itself_can_join(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    has_addresses(monkeypatch)
+    monkeypatch.setattr("asyncio.Event.wait", nothing_more)
+    assert run(["serve", "--bind", ":0", "--store", "memory:"]) == 0
+    assert "only itself can join" in capsys.readouterr().err
+    assert run(["serve", "--bind", "127.0.0.1:0", "--store", "memory:"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+async def nothing_more(_event: asyncio.Event) -> bool:
+    return True
 
 
 @pytest.mark.parametrize(
