@@ -6,11 +6,11 @@ bounded and read as data. Nothing here waits: the library has threads of its own
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_address
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -107,7 +107,7 @@ class Announcement:
     """Tells the network of a hosted game until it is closed."""
 
     def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
-        """`hosts` are the addresses at which the game is reached; the library speaks on networks of version 4."""
+        """`hosts` are the addresses at which the game is reached."""
         self._neighbour, self._hosts = neighbour, hosts
         self._running = _Running(self._announce)
 
@@ -120,7 +120,7 @@ class Announcement:
         # A game that begins has another name than while it waited: the end of the one is not taken for the end of the other.
         info = ServiceInfo(
             KIND, f"{address.code}-{known['state']}.{KIND}", port=address.port, properties=known, server=f"hschess-{address.code}.local.",
-            addresses=[socket.inet_aton(host) for host in self._hosts if ":" not in host],
+            addresses=[ip_address(host).packed for host in self._hosts],
         )  # fmt: skip
         # A code is nobody else's: the network need not be asked whether it is free.
         running.register_service(info, cooperating_responders=True)
@@ -185,13 +185,15 @@ def why_no_library() -> str:
 
 def neighbour_of(info: Any) -> Neighbour | None:
     """The game in an announcement; None for anything that is none. Errors: `ValueError` for letters that are no text."""
-    if info is None or not info.addresses:
+    # Those of version 4 come first.
+    places = [] if info is None else info.parsed_addresses()
+    if not places:
         return None
     told = {key: value for key, value in info.properties.items() if isinstance(value, bytes)}
     code, host, mode = (told.get(key, b"")[:200].decode("utf-8") for key in (b"code", b"host", b"mode"))
     if not (CODE.fits(code) and is_name(host) and mode.isprintable() and 0 < info.port < 1 << 16):
         return None
-    place = Address(socket.inet_ntoa(info.addresses[0]), info.port, code=code)
+    place = Address(places[0], info.port, code=code)
     return Neighbour(place, host, mode[:_LONGEST_MODE], waits=told.get(b"state") != _PLAYED.encode())
 
 

@@ -1,9 +1,9 @@
 """Games on the same network, with a stand-in for the library that hears everything at once."""
 
-import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from ipaddress import ip_address
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -46,7 +46,8 @@ class Network:
 
         def info(kind: str, name: str, **more: Any) -> Any:
             properties = {key.encode(): value.encode() for key, value in more.pop("properties").items()}
-            return SimpleNamespace(name=name, properties=properties, **more)
+            places = [str(ip_address(packed)) for packed in more.pop("addresses")]
+            return SimpleNamespace(name=name, properties=properties, parsed_addresses=lambda: places, **more)
 
         for name, value in {
             "Zeroconf": Zeroconf,
@@ -67,6 +68,17 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
     made = Network()
     monkeypatch.setitem(sys.modules, "zeroconf", made.module())
     return made
+
+
+def test_a_game_on_a_network_of_version_6_alone_is_found(network: Network) -> None:
+    looking = Neighbours()
+    until(lambda: bool(network.handlers))
+    hosting = Announcement(announced("ABC234", 4747, "Mia", "heroic"), ["fd00::2"])
+    until(lambda: bool(looking.games))
+
+    assert str(looking.games[0].address) == "hschess://[fd00::2]:4747/ABC234"
+    for one in (looking, hosting):
+        one.close().result(10)
 
 
 def test_a_hosted_game_is_found_until_it_is_closed(network: Network) -> None:
@@ -163,15 +175,15 @@ GOOD = {b"code": b"ABC234", b"host": b"Mia", b"mode": b"heroic"}
     ],
 )
 def test_an_odd_announcement_is_no_game(properties: dict[bytes, bytes | None], port: int) -> None:
-    info = SimpleNamespace(addresses=[socket.inet_aton("192.168.1.7")], port=port, properties=properties)
+    info = SimpleNamespace(parsed_addresses=lambda: ["192.168.1.7"], port=port, properties=properties)
 
     assert neighbour_of(info) is None
     assert neighbour_of(None) is None
-    assert neighbour_of(SimpleNamespace(addresses=[], port=1, properties=GOOD)) is None
+    assert neighbour_of(SimpleNamespace(parsed_addresses=list, port=1, properties=GOOD)) is None
 
 
 def test_letters_that_are_no_text_are_an_error_that_is_caught() -> None:
-    info = SimpleNamespace(addresses=[b"\0\0\0\0"], port=1, properties={**GOOD, b"host": b"\xff"})
+    info = SimpleNamespace(parsed_addresses=lambda: ["0.0.0.0"], port=1, properties={**GOOD, b"host": b"\xff"})
 
     with pytest.raises(ValueError, match="decode"):
         neighbour_of(info)
