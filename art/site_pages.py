@@ -42,7 +42,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Events": ("rules.events", "rules.goal", "library.event_json"),
     "Players": ("library.player", "players.contract", "rules.observation", "rules.chance"),
     "Proofs and judgements": (
-        "library.study", "players.endgame.solver", "analysis.judging", "analysis.certainty",
+        "library.study", "endgame.solver", "analysis.judging", "analysis.certainty",
     ),
     "Errors": ("rules.errors",),
 }  # fmt: skip

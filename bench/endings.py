@@ -15,9 +15,9 @@ from typing import Final
 from hschess.cli.common import Json, print_json
 from hschess.cli.streams import say
 from hschess.compiled import is_compiled
+from hschess.endgame.endgame_meter import NO_LIMIT
+from hschess.endgame.solver import Solving, known_state
 from hschess.players.contract import Player
-from hschess.players.endgame.endgame_meter import NO_LIMIT
-from hschess.players.endgame.solver import Solving, known_state
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded

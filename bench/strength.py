@@ -20,7 +20,6 @@ from hschess.lab.stats import Tally
 from hschess.lab.workers import ProcessWorkers
 from hschess.players.contract import finish
 from hschess.players.registry import make_player, names
-from hschess.players.turns.final_lines import actions_to, groups_of
 from hschess.rules.actions import END
 from hschess.rules.cards import HEALTH, new_piece
 from hschess.rules.chance import Chance, seeded
@@ -29,6 +28,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
+from hschess.turns.final_lines import actions_to, groups_of
 
 OTHERS: Final = 10
 """How many games against the paper's CPU in a seat are played for each game against another player."""

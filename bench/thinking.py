@@ -15,7 +15,6 @@ from hschess.players.contract import Player, finish, sight
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.registry import make_player
-from hschess.players.turns.final_lines import groups_of
 from hschess.players.value.values import shipped_values
 from hschess.rules.cards import new_piece
 from hschess.rules.chance import Chance, seeded
@@ -24,6 +23,7 @@ from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.modes import DUELS, MODES, Mode
 from hschess.rules.state import Pending, Side, State
 from hschess.rules.vanilla import VANILLA
+from hschess.turns.final_lines import groups_of
 
 FULL_MANA: Final = 10
 SHARE: Final = 0.95

@@ -25,8 +25,8 @@ from hschess.private import write_file
 if TYPE_CHECKING:
     from importlib.abc import PathEntryFinder
 
-ROOMS: Final = ("rules", "players")
-"""The compiled packages, one at a time; a later one imports from an earlier one."""
+ROOMS: Final = ("rules", "turns", "endgame", "players")
+"""The compiled packages, each of which imports from those before it."""
 LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
 """The files in a package that are not its sources."""
 LIST_NAME: Final = "compiled.list"

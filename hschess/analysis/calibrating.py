@@ -12,7 +12,6 @@ from typing import Final
 
 from hschess.analysis.calibration import STRAIGHT, ChanceCurve, CurvePair, Sample, fit
 from hschess.analysis.judging import Analysis
-from hschess.players.measures.board_worth import share_of
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.aliases import SideNumber
@@ -21,6 +20,7 @@ from hschess.rules.engine import new_game
 from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 from hschess.rules.record import Record
+from hschess.turns.scores import share_of
 
 PLAYERS: Final = ("skilled", "linear", "bfs", "master:replies=0", "master:replies=60,keep=6")
 """From the weakest to the strongest."""

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.endgame.solver import BestPlay, Solution, Solving, known_state
+from hschess.endgame.solver import BestPlay, Solution, Solving, known_state
 from hschess.rules.actions import Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.observation import observe

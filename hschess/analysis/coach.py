@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, assert_never
 
-from hschess.players.turns.slots import may_look_at_slots
 from hschess.rules.card import Attacks
 from hschess.rules.card_table import card_at
 from hschess.rules.card_text import Say
@@ -39,6 +38,7 @@ from hschess.rules.modes import Effect
 from hschess.rules.pieces import code_of
 from hschess.rules.state import State
 from hschess.rules.view import follow
+from hschess.turns.slots import may_look_at_slots
 
 MOST_SENTENCES: Final = 4
 """How many pieces are mentioned, those that differ most first."""

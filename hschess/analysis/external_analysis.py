@@ -11,12 +11,12 @@ from collections.abc import Generator, Iterator
 from hschess.analysis.judging import Analysis, Judged, Span
 from hschess.engines.errors import EngineError
 from hschess.players.contract import Plan, Player
-from hschess.players.measures.board_worth import share_of
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.game import GameSoFar
 from hschess.rules.observation import observe
 from hschess.rules.state import State
+from hschess.turns.scores import share_of
 
 
 class ExternalAnalysis(Analysis):

@@ -16,12 +16,10 @@ from typing import Final
 
 from hschess.analysis.calibration import ChanceCurve, curve_for, uncertain
 from hschess.analysis.certainty import POSITIONS, Certainty, Prover, agreed
-from hschess.players.endgame.solver import BestPlay
-from hschess.players.measures.board_worth import share_of
+from hschess.endgame.solver import BestPlay
 from hschess.players.search.line_scan import Scan
 from hschess.players.search.master_search import MasterThinking, replies_to
 from hschess.players.search.trials import Budget, WeighedTrial
-from hschess.players.turns.branches import branches_of, expected_of
 from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import LINES, SURE, Values, chance_of, values_for
 from hschess.rules.actions import END, Action, Kind
@@ -33,6 +31,8 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.mode import Mode
 from hschess.rules.observation import Observation, observe
 from hschess.rules.state import Pending, State
+from hschess.turns.branches import branches_of, expected_of
+from hschess.turns.scores import share_of
 
 BUDGET: Final = 240
 """Replies of the opponent that are weighed for each turn by default."""

@@ -23,8 +23,8 @@ from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged, accu
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say, tell
+from hschess.endgame.solver import BestPlay
 from hschess.engines.external_players import Roster, externals_among
-from hschess.players.endgame.solver import BestPlay
 from hschess.rules.actions import Action
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.store.folders import user_folder

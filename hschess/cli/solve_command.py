@@ -16,8 +16,8 @@ from typing import Final
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
 from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say
-from hschess.players.endgame.endgame_counting import Obstacle, obstacle_in
-from hschess.players.endgame.solver import BestPlay, Solution, known_state, solve
+from hschess.endgame.endgame_counting import Obstacle, obstacle_in
+from hschess.endgame.solver import BestPlay, Solution, known_state, solve
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, Mode
 from hschess.rules.notation import parse_position

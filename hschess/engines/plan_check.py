@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.engines.errors import EngineError
-from hschess.players.turns.space import space_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import why_not
 from hschess.rules.errors import NotationError
 from hschess.rules.notation import parse_action
 from hschess.rules.observation import Observation
+from hschess.turns.space import space_of
 
 _LAST: Final = (Kind.END, Kind.CONCEDE, Kind.SWAP, Kind.DISCOVER)
 """The actions that end a plan."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.train_games import row_at_end
-from hschess.players.measures.board_worth import share_of
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.value.quick_value import PRECISION, QuickValue
 from hschess.players.value.values import Values
@@ -18,6 +17,7 @@ from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.state import Pending, State
+from hschess.turns.scores import share_of
 
 if TYPE_CHECKING:
     from hschess.lab.train_fit import Floats

@@ -11,7 +11,6 @@ from typing import Final
 from hschess.lab.arena import rng_of
 from hschess.players.agents.master import Master
 from hschess.players.contract import Player, Thinking, finish, sight
-from hschess.players.measures.board_worth import share_of
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files
@@ -27,6 +26,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import new_game
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.state import State
+from hschess.turns.scores import share_of
 
 QUICK: Final = {
     LINES.title: Budget(replies=0, keep=4, by_net=40, dense=120),

@@ -31,7 +31,6 @@ from hschess.lab.quick_games import (
     play_quick_games,
 )
 from hschess.lab.train_games import row_at_end
-from hschess.players.measures.board_worth import share_of
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.value.quick_value import PRECISION
 from hschess.players.value.value_numbers import ValueWeights
@@ -41,6 +40,7 @@ from hschess.rules.chance import Chance, seeded
 from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.state import State
+from hschess.turns.scores import share_of
 
 MEMORY: Final = 3
 """How many generations are fitted, counting the newest."""

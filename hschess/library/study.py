@@ -6,10 +6,10 @@ from typing import Final
 
 from hschess.analysis.certainty import MOST_POSITIONS, POSITIONS
 from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged
+from hschess.endgame.endgame_counting import Obstacle, obstacle_in
+from hschess.endgame.solver import Solution, known_state
+from hschess.endgame.solver import solve as prove
 from hschess.library.game import Game, so_far
-from hschess.players.endgame.endgame_counting import Obstacle, obstacle_in
-from hschess.players.endgame.solver import Solution, known_state
-from hschess.players.endgame.solver import solve as prove
 from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation
 from hschess.rules.state import State

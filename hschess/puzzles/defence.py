@@ -10,17 +10,17 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.endgame.endgame_menu import attacking_turns, defending_turns, idle_turn
-from hschess.players.endgame.endgame_meter import NO_LIMIT, Meter
-from hschess.players.endgame.endgame_reach import can_be_emptied
-from hschess.players.endgame.endgame_search import Search
-from hschess.players.endgame.endgame_turns import Key, WholeTurn, fatigue_to_come, key_of
-from hschess.players.turns.final_lines import TurnGroup, groups_of
+from hschess.endgame.endgame_menu import attacking_turns, defending_turns, idle_turn
+from hschess.endgame.endgame_meter import NO_LIMIT, Meter
+from hschess.endgame.endgame_reach import can_be_emptied
+from hschess.endgame.endgame_search import Search
+from hschess.endgame.endgame_turns import Key, WholeTurn, fatigue_to_come, key_of
 from hschess.puzzles.puzzle import Turn
 from hschess.rules.arranging import Line
 from hschess.rules.line.battle import battle
 from hschess.rules.line.damage import king_damage
 from hschess.rules.state import State
+from hschess.turns.final_lines import TurnGroup, groups_of
 
 MOST_WEIGHED: Final = 6
 """How many of the equally long defences are compared."""

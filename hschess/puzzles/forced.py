@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.endgame.endgame_counting import obstacle_in
-from hschess.players.endgame.endgame_meter import BudgetSpentError
-from hschess.players.endgame.endgame_turns import key_of
+from hschess.endgame.endgame_counting import obstacle_in
+from hschess.endgame.endgame_meter import BudgetSpentError
+from hschess.endgame.endgame_turns import key_of
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.measures import Points
 from hschess.puzzles.proved import ManyTurnsError, NoPuzzleError, Proved

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.endgame.endgame_meter import NO_LIMIT
-from hschess.players.endgame.endgame_search import Search
+from hschess.endgame.endgame_meter import NO_LIMIT
+from hschess.endgame.endgame_search import Search
 from hschess.puzzles.proved import Proved
 from hschess.puzzles.puzzle import Theme, Turn
 from hschess.puzzles.search import PlayedTurn, played

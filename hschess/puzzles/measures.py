@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
-from hschess.players.turns.fights import Fight
 from hschess.rules.arranging import Line
 from hschess.rules.cards import CARD_SHIFT, CARDS, COST, FULL_HEALTH, HEALTH, NEW_PIECES
 from hschess.rules.line.battle import battle
 from hschess.rules.state import State
+from hschess.turns.fights import Fight
 
 PARTS: Final = 6
 """Parts of a mana: the health of most pieces, so that their share of it is a whole number."""

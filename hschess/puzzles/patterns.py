@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.endgame.solver import known_state
 from hschess.players.contract import Player
-from hschess.players.endgame.solver import known_state
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.cards import CARD_SHIFT, CODES, FULL_HEALTH, HEALTH, PIECES, UNKNOWN

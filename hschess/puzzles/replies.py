@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.turns.fights import Fight, budget_of, fights_of
-from hschess.players.turns.final_lines import groups_after, groups_of
 from hschess.puzzles.search import Found, NotProvableError
 from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
@@ -24,6 +22,8 @@ from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import WHITE, Effect
 from hschess.rules.observation import Observation
 from hschess.rules.state import MOST_MANA, State
+from hschess.turns.fights import Fight, budget_of, fights_of
+from hschess.turns.final_lines import groups_after, groups_of
 
 MOST_FOLLOWED: Final = 300_000
 """Follow-ups of one turn that are searched before the proof is abandoned."""

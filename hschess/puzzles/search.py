@@ -1,6 +1,6 @@
 """Every turn of a position, as boards: its result, its worth, and its actions.
 
-The boards come from the players' own enumeration (`players.turns`): every card, gap, order, Castle, Knight's attack, and Cheat or not. Two
+The boards come from the players' own enumeration (`hschess.turns`): every card, gap, order, Castle, Knight's attack, and Cheat or not. Two
 orders of the same actions leave the same board and are one turn. Positions in which the mover could Discover are refused, because the
 offer is random.
 """
@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.turns.final_lines import TurnGroup, actions_to, groups_of
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT
@@ -21,6 +20,7 @@ from hschess.rules.events import Event
 from hschess.rules.line.damage import king_damage
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
+from hschess.turns.final_lines import TurnGroup, actions_to, groups_of
 
 MOST_TURNS: Final = 60_000
 """A position with more turns is not a puzzle for a person, and takes too long to prove."""

@@ -13,7 +13,6 @@ from typing import Final
 
 from hschess.analysis.coach import Act, CoachNote, told
 from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
-from hschess.players.turns.final_lines import groups_of
 from hschess.puzzles.forced_themes import COURSE_PREDICATES, Course, course_of
 from hschess.puzzles.measures import MATERIAL, Points
 from hschess.puzzles.proved import Proved
@@ -45,6 +44,7 @@ from hschess.rules.events import (
 from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, OPPOSITE
 from hschess.rules.modes import WHITE
 from hschess.rules.state import State
+from hschess.turns.final_lines import groups_of
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from hschess.players.endgame.endgame_meter import BudgetSpentError
+from hschess.endgame.endgame_meter import BudgetSpentError
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.puzzle import FORCED_KINDS, PuzzleKind
 from hschess.puzzles.replies import hardest_reply, hidden_from, least_follow_up

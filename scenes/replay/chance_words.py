@@ -5,7 +5,7 @@ from __future__ import annotations
 from hschess.analysis.calibration import percent_of
 from hschess.analysis.certainty import Certainty
 from hschess.analysis.judging import Judged
-from hschess.players.endgame.solver import BestPlay
+from hschess.endgame.solver import BestPlay
 from hschess.rules.aliases import SideNumber
 from scenes.words import say, side_word
 

@@ -11,7 +11,7 @@ from hschess.analysis.ending_words import ending_words
 from hschess.analysis.game_stats import GameStats
 from hschess.analysis.highlights import best_turn, chance_before, worst_turn
 from hschess.analysis.judging import Judged
-from hschess.players.endgame.solver import BestPlay
+from hschess.endgame.solver import BestPlay
 from hschess.rules.modes import BLACK, WHITE
 from scenes.stage.game.match import Match
 from scenes.words import card_word, say, side_word

@@ -9,7 +9,7 @@ from hschess.analysis.calibration import LEAST
 from hschess.analysis.certainty import Certainty, agreed
 from hschess.analysis.judging import Analysis, Judged, Judgement
 from hschess.cli import run
-from hschess.players.endgame.solver import BestPlay, known_state, solve
+from hschess.endgame.solver import BestPlay, known_state, solve
 from hschess.rules.actions import CONCEDE, END, Action
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, legal_actions
@@ -20,7 +20,7 @@ from hschess.rules.observation import observe
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record, parse_record
 from hschess.rules.state import State
-from tests.players.endgames import small_endgame
+from tests.endgame.endgames import small_endgame
 
 ENOUGH = 10**9
 THROWN_AWAY = Path(__file__).parents[1] / "data" / "thrown_away.hsc"

@@ -4,7 +4,7 @@ import pytest
 
 from hschess.analysis.certainty import Certainty
 from hschess.analysis.judging import Judged, Span
-from hschess.players.endgame.solver import BestPlay
+from hschess.endgame.solver import BestPlay
 from hschess.rules.modes import WHITE
 from scenes.table.result_words import best_words, none_words, worst_words
 

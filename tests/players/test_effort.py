@@ -6,18 +6,13 @@ from typing import Final
 
 import pytest
 
+from hschess.endgame import endgame_menu
+from hschess.endgame.solver import solve
 from hschess.players.contract import Decided, Plan, finish, sight
-from hschess.players.endgame import endgame_menu
-from hschess.players.endgame.solver import solve
-from hschess.players.measures.scores import BOARD
+from hschess.players.measures.board_worth import BOARD
 from hschess.players.playing import MOST_IN_A_TURN, CpuGame
 from hschess.players.registry import make_player, names, quick_name
 from hschess.players.thinking import Sliced
-from hschess.players.turns import fights
-from hschess.players.turns.boards import DuelTurn
-from hschess.players.turns.fights import Fight, fights_of
-from hschess.players.turns.plain_board import PlainBoard
-from hschess.players.turns.space import space_of
 from hschess.rules import bounds
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.chance import seeded
@@ -25,6 +20,11 @@ from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.modes import Mode, read_mode
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
+from hschess.turns import fights
+from hschess.turns.boards import DuelTurn
+from hschess.turns.fights import Fight, fights_of
+from hschess.turns.plain_board import PlainBoard
+from hschess.turns.space import space_of
 from tests.rules.endless import endless
 
 BACK: Final = '{ summon = "phoenix", n = 7 }, { damage = 30, target = "all_pieces" }'

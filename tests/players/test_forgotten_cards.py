@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from hschess.own_modes import duels_of
-from hschess.players.turns.plain_board import is_plain
-from hschess.players.turns.slots import may_look_at_slots
 from hschess.rules.card import Card
 from hschess.rules.card_sets import read_card_set, shipped_set
 from hschess.rules.card_table import every_card
 from hschess.rules.engine import new_game
 from hschess.rules.state import Pending, State
 from hschess.store.set_text import cards_to_text
+from hschess.turns.plain_board import is_plain
+from hschess.turns.slots import may_look_at_slots
 
 EDITS = 40
 HELD = 24

@@ -35,7 +35,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.observation import hides_cards
 from hschess.rules.slowly import finished
 from hschess.rules.state import Cause, State
-from tests.players.endgames import minimax, small_endgame
+from tests.endgame.endgames import minimax, small_endgame
 from tests.puzzles.brute import ended, ends_of_turn
 
 FORCED = read_puzzles(Path(__file__).parents[1] / "data" / "forced.puzzles")

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.measures.board_worth import after_ends
 from hschess.players.search.eager_player import HandInOrder
 from hschess.players.search.levels import (
     TurnMeasure,
@@ -39,6 +38,7 @@ from hschess.rules.modes import Effect
 from hschess.rules.pieces import GUARD, attack_of, health_of
 from hschess.rules.refusal import may_use_power
 from hschess.rules.state import State
+from hschess.turns.board import after_ends
 
 NAME: Final = "beginner"
 

@@ -36,10 +36,10 @@ from hschess.players.measures.evaluation import Weights
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.search.board_queue import BoardQueue
 from hschess.players.search.line_queue import MOST_CASTLES, LineQueue
-from hschess.players.turns.space import space_of
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
+from hschess.turns.space import space_of
 
 
 class Bfs:

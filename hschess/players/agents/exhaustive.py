@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.contract import Thinking
-from hschess.players.measures.scores import BOARD
+from hschess.players.measures.board_worth import BOARD
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import USUAL_LINES, Number, read_options
 from hschess.players.search.exhaustive_search import ExhaustiveSearch

@@ -14,7 +14,6 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from hschess.players.contract import Thinking
-from hschess.players.measures.board_worth import share_of
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.search.deals import dealt_at_random
 from hschess.players.search.decisions import Decisions, Tried
@@ -24,6 +23,7 @@ from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
+from hschess.turns.scores import share_of
 
 NAME: Final = "flat-mc"
 PACE_BY_CHOICE: Final = 60

@@ -23,14 +23,14 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.contract import Thinking
-from hschess.players.measures.scores import Score, piece_table
+from hschess.players.measures.notes_score import NotesScore
 from hschess.players.mulligan import kept
 from hschess.players.options import USUAL_LINES, Number, read_options
 from hschess.players.search.exhaustive_search import ExhaustiveSearch
-from hschess.players.turns.notes_score import NotesScore
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
+from hschess.turns.scores import Score, piece_table
 
 NAME: Final = "linear"
 AGGRESSIVENESS: Final = 0.9
@@ -66,6 +66,7 @@ class Linear:
         self.clairvoyant = False
         told = read_options(NAME, options, OPTIONS)
         weight = told.numbers
+        notes = NotesScore(read_options(NAME, options, PROGRAM).numbers)
         self._lines = told.whole("lines")
         self.score = Score(
             own=piece_table(weight["num"], weight["wa"], weight["wh"]),
@@ -74,7 +75,8 @@ class Linear:
             foe_king=weight["ehh"],
             card=0.0,
             mana=weight["wm"],
-            of_state=NotesScore(read_options(NAME, options, PROGRAM).numbers),
+            of_state=notes,
+            of_plain=notes.of_plain,
         )
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:

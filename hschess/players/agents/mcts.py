@@ -15,17 +15,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from hschess.players.contract import Explained, Plan, Thinking, Weighed
-from hschess.players.measures.scores import BOARD
+from hschess.players.measures.board_worth import BOARD
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.search.deals import dealt_at_random, dealt_openly
 from hschess.players.search.greedy import Memory, play_greedily
 from hschess.players.search.tree import EXPLORE, Deal, TurnTree, best_child, ended, ends_the_plan, gain
 from hschess.players.thinking import Sliced
-from hschess.players.turns.space import space_of
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
+from hschess.turns.space import space_of
 
 PACE_BY_CHOICE: Final = 30
 """A simulation of a duel takes about as long as so many of the line battle."""

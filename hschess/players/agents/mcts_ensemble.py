@@ -26,9 +26,8 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import Final
 
-from hschess.players.adding import added
 from hschess.players.contract import Explained, Plan, Thinking, Weighed
-from hschess.players.measures.scores import BOARD
+from hschess.players.measures.board_worth import BOARD
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import MOST_BUDGET, Number, PlayerOptions, Word, read_options
 from hschess.players.search.deals import dealt_at_random, dealt_by_pairs
@@ -36,13 +35,14 @@ from hschess.players.search.greedy import Memory, play_greedily
 from hschess.players.search.pair_table import KINDS, WHOSE, pairs_of
 from hschess.players.search.tree import Deal, TurnTree, ended, gain
 from hschess.players.thinking import Sliced
-from hschess.players.turns.space import space_of
 from hschess.rules.actions import Action
 from hschess.rules.arranging import Line
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
+from hschess.turns.adding import added
+from hschess.turns.space import space_of
 
 NAME: Final = "mcts-ensemble"
 DEALS: Final = ("pairs", "counting")

@@ -13,12 +13,12 @@ from typing import Final
 
 from hschess.players.contract import Decided, Plan, Thinking
 from hschess.players.search.eager_player import EagerPlayer, is_tired
-from hschess.players.turns.space import space_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
 from hschess.rules.observation import Observation
 from hschess.rules.state import State
+from hschess.turns.space import space_of
 
 NAME: Final = "random"
 _LEFT_ALONE = (Kind.CASTLE, Kind.END, Kind.CONCEDE)

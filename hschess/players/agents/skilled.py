@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.measures.board_worth import after_ends
 from hschess.players.search.eager_player import HandInOrder
 from hschess.players.search.levels import (
     Worth,
@@ -37,8 +36,6 @@ from hschess.players.search.levels import (
     strength_in,
 )
 from hschess.players.search.planned_turn import PlannedTurn
-from hschess.players.turns.duel import bonuses_for
-from hschess.players.turns.fights import budget_of
 from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING, PLAY, Action, Kind
 from hschess.rules.aliases import Piece, Slot, Target
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb
@@ -53,6 +50,9 @@ from hschess.rules.modes import Effect
 from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, health_of, wide_piece
 from hschess.rules.refusal import may_use_power
 from hschess.rules.state import State
+from hschess.turns.board import after_ends
+from hschess.turns.duel import bonuses_for
+from hschess.turns.fights import budget_of
 
 NAME: Final = "skilled"
 

@@ -23,7 +23,6 @@ from typing import Final
 
 from hschess.players.contract import Thinking
 from hschess.players.measures.board_worth import article_worth
-from hschess.players.measures.scores import Score, Table
 from hschess.players.mulligan import kept
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.search.decisions import Decisions, Tried
@@ -33,6 +32,7 @@ from hschess.rules.cards import ATTACK, AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, CARD
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
+from hschess.turns.scores import Score, Table
 
 NAME: Final = "turn-mcts"
 END_OF_TURN: Final = 0.5
@@ -56,7 +56,7 @@ def _table() -> Table:
     )
 
 
-VALUE: Final = Score(_table(), _table(), own_king=1.0, foe_king=1.0, card=0.0, of_state=article_worth)
+VALUE: Final = Score(_table(), _table(), 1.0, 1.0, article_worth, card=0.0)
 Key = tuple[object, ...]
 
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.adding import added
-from hschess.players.measures.board_worth import after_ends, decided_worth
 from hschess.players.measures.evaluation import ENDED, Points, Weights, usual_points
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import CARDS, PIECES
 from hschess.rules.pieces import attack_of, code_of, health_of, wide_piece
 from hschess.rules.state import State
+from hschess.turns.adding import added
+from hschess.turns.board import after_ends
+from hschess.turns.scores import decided_worth
 
 EACH_CARD: Final = 2.0
 """What a card in the hand weighs."""

@@ -1,26 +1,23 @@
 """What a position of a duel is worth by the properties of its pieces: the ensemble study's score and the article's value.
 
-Both are linear, over what a piece is now and not over what its card was.
+Both are linear, over what a piece is now and not over what its card was. The study names the parts of its score (the pieces' attack and
+health, the cards in hand, the kings' health) without the weights; these are the customary ones: 1 for a point of a king's health, 3 for a
+card in hand, 2 for a piece and 1 for each point of its attack and health. `BOARD` has them for the line battle too.
 """
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import Final
 
-from hschess.players.adding import added
-from hschess.rules.aliases import CardCode, Piece, SideNumber
+from hschess.rules.aliases import Piece, SideNumber
 from hschess.rules.card import Keyword
-from hschess.rules.card_table import card_at
-from hschess.rules.duel.effects import run_ends
-from hschess.rules.duel.resolution import Resolution
 from hschess.rules.pieces import CHARGE, DRAIN, GUARD, SHIELD, attack_of, card_of, health_of
-from hschess.rules.state import Outcome, State
-from hschess.rules.turns import judge
+from hschess.rules.state import State
+from hschess.turns.adding import added
+from hschess.turns.board import PIECES_KEPT
+from hschess.turns.scores import Score, decided_worth, piece_table
 
-KEPT: Final = 1 << 16
-"""The worths of so many pieces are remembered."""
 EACH_PIECE: Final = 2.0
 EACH_CARD: Final = 3.0
 GUARDING: Final = 2.0
@@ -30,16 +27,6 @@ ARTICLE: Final = {Keyword.GUARD: 2, Keyword.SHIELD: 1, Keyword.CHARGE: 1, Keywor
 ARTICLE_DEATH: Final = 1
 ARTICLE_TURN: Final = 5
 """What the article gives a piece that does something every turn."""
-
-
-def share_of(outcome: Outcome, side: SideNumber) -> float:
-    """What the side got: 1, or 0.5 for a draw, or 0."""
-    return 0.5 if outcome.winner is None else float(outcome.winner == side)
-
-
-def decided_worth(outcome: Outcome, side: SideNumber, won: float = math.inf) -> float:
-    """What the end of a game is worth to the side where a won one is worth so much; 0 for a draw."""
-    return 0.0 if outcome.winner is None else won if outcome.winner == side else -won
 
 
 def board_worth(state: State, number: SideNumber) -> float:
@@ -59,14 +46,14 @@ def article_worth(state: State, number: SideNumber) -> float:
     return own.health - foe.health + added(map(article_piece, own.line)) - added(map(article_piece, foe.line))
 
 
-@lru_cache(KEPT)
+@lru_cache(PIECES_KEPT)
 def board_piece(piece: Piece) -> float:
     """2 for a piece, its attack and health; guard 2 more, a shield half as much again as attack and health together."""
     strength = attack_of(piece) + health_of(piece)
     return EACH_PIECE + strength + GUARDING * bool(piece & GUARD) + SHIELDED * strength * bool(piece & SHIELD)
 
 
-@lru_cache(KEPT)
+@lru_cache(PIECES_KEPT)
 def article_piece(piece: Piece) -> float:
     """Its attack and health, and what its abilities are worth to the article."""
     card = card_of(piece)
@@ -77,30 +64,12 @@ def article_piece(piece: Piece) -> float:
     )
 
 
-@lru_cache(KEPT)
-def strength(code: CardCode) -> tuple[int, int, int, int]:
-    """The order of a hand: by cost, attack and health, then by how much else the card can do."""
-    card = card_at(code)
-    abilities = len(card.keywords) + len(card.play) + len(card.death) + len(card.end)
-    return card.cost, card.attack, card.health, abilities
-
-
-@lru_cache(KEPT)
-def _acts_alone(piece: Piece) -> bool:
-    return bool(card_of(piece).end)
-
-
-def after_ends(state: State, number: SideNumber | None = None) -> State:
-    """The state as the end of the side's turn leaves it, before the next turn begins; the mover's without a `number`.
-
-    It is the state itself where no piece of the side acts by itself.
-    """
-    side = state.to_move if number is None else number
-    if state.outcome is not None or True not in [_acts_alone(piece) for piece in state.sides[side].line]:
-        return state
-    after = state.copy()
-    after.to_move = side
-    run_ends(Resolution(after, None))
-    judge(after, None)
-    after.to_move = state.to_move
-    return after
+BOARD: Final = Score(
+    piece_table(EACH_PIECE, 1.0, 1.0),
+    piece_table(EACH_PIECE, 1.0, 1.0),
+    1.0,
+    1.0,
+    board_worth,
+    card=EACH_CARD,
+    foe_card=EACH_CARD,
+)

@@ -8,15 +8,11 @@ from typing import Final
 
 from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Weighed
 from hschess.players.measures.board_weights import BoardWeights
-from hschess.players.measures.board_worth import strength
 from hschess.players.measures.evaluation import Weights
 from hschess.players.nodes import Rank, order_of, rank_of
 from hschess.players.search.levels import POWERS, Worth, act_while_better
 from hschess.players.search.planned_turn import PlannedTurn
 from hschess.players.thinking import Sliced
-from hschess.players.turns.duel import bonuses_for, is_bonus
-from hschess.players.turns.space import space_of
-from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import CHEAT_ACTION, Action, Kind
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
@@ -24,6 +20,9 @@ from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
+from hschess.turns.duel import bonuses_for, is_bonus
+from hschess.turns.space import space_of
+from hschess.turns.ways import actions_with, strength
 
 MOST_NODES: Final = 300
 """It keeps a turn with a large hand within a few frames."""

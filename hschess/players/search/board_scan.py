@@ -12,9 +12,6 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.turns.board import DuelBoard, Key, key_of
-from hschess.players.turns.slots import may_look_at_slots
-from hschess.players.turns.ways import ways_of_turn
 from hschess.players.value.board_features import BoardFeatures
 from hschess.players.value.line_features import OPEN
 from hschess.players.value.value_numbers import ValueWeights
@@ -24,6 +21,9 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
 from hschess.rules.state import Pending, State
+from hschess.turns.board import DuelBoard, Key, key_of
+from hschess.turns.slots import may_look_at_slots
+from hschess.turns.ways import ways_of_turn
 
 _LUCK: Final = 2.0
 """The score of a game that is decided if chance wills."""

@@ -8,10 +8,10 @@ from typing import Final
 from hschess.players.contract import Explained, Plan, Weighed
 from hschess.players.search.tree import ended, ends_the_plan
 from hschess.players.thinking import Sliced
-from hschess.players.turns.space import space_of
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
+from hschess.turns.space import space_of
 
 Tried = tuple[Action, float, int]
 """An action, its share of wins, and how many simulations that is of."""

@@ -9,10 +9,10 @@ from hschess.players.contract import Thinking
 from hschess.players.mulligan import kept
 from hschess.players.options import Number, read_options
 from hschess.players.search.planned_turn import PlannedTurn, begun
-from hschess.players.turns.space import MOST_STEPS
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
+from hschess.turns.space import MOST_STEPS
 
 CERTAIN: Final = 100
 """Percent."""

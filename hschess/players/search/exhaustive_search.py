@@ -13,13 +13,13 @@ from heapq import heappush, heapreplace
 from typing import Final
 
 from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Weighed
-from hschess.players.measures.scores import Score
 from hschess.players.options import USUAL_LINES
 from hschess.players.thinking import GIVE_WAY, Sliced
-from hschess.players.turns.branches import Branch, Portion, expected_of
-from hschess.players.turns.space import TurnEnd, space_of
 from hschess.rules.actions import DISCOVER_ACTION, Action
 from hschess.rules.observation import Observation
+from hschess.turns.branches import Branch, Portion, expected_of
+from hschess.turns.scores import Score
+from hschess.turns.space import TurnEnd, space_of
 
 _DIGITS: Final = 9
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from hschess.players.measures.scores import Score
-from hschess.players.turns.space import MOST_STEPS, Judge, TurnSpace, space_of
 from hschess.rules.actions import END, Action
 from hschess.rules.engine import advance
 from hschess.rules.state import State
+from hschess.turns.scores import Score
+from hschess.turns.space import MOST_STEPS, Judge, TurnSpace, space_of
 
 Memory = dict[Hashable, tuple[Action, ...]]
 """The greedy turns found so far by one score, by everything that they depend on."""

@@ -14,12 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hschess.players.measures.board_worth import strength
 from hschess.players.search.planned_turn import PlannedTurn
-from hschess.players.turns.duel import bonuses_for, is_bonus
-from hschess.players.turns.fights import budget_of
-from hschess.players.turns.space import MOST_STEPS
-from hschess.players.turns.ways import actions_with
 from hschess.rules.actions import CASTLES, PLAY, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card_table import card_at
@@ -30,6 +25,10 @@ from hschess.rules.line.battle import battle
 from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.pieces import attack_of, health_of
 from hschess.rules.state import State
+from hschess.turns.duel import bonuses_for, is_bonus
+from hschess.turns.fights import budget_of
+from hschess.turns.space import MOST_STEPS
+from hschess.turns.ways import actions_with, strength
 
 Worth = tuple[float, ...]
 """Measures are compared one after the other."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from hschess.players.adding import added
 from hschess.players.measures.evaluation import DEFAULT, ENDED, Weights, personality_named
 from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
@@ -27,6 +26,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
+from hschess.turns.adding import added
 
 BOTH, BFS, VALUE = ANSWERS
 _COSTS: Final = {BOTH: 2, BFS: 1, VALUE: 2}

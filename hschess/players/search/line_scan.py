@@ -11,10 +11,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.measures.board_worth import decided_worth
 from hschess.players.search.trials import Budget, WeighedTrial
-from hschess.players.turns.branches import Branch, branches_of, expected_of
-from hschess.players.turns.final_lines import TurnGroup, actions_to, portions_of, stop_or_end
 from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
@@ -24,6 +21,9 @@ from hschess.rules.engine import advance
 from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation
 from hschess.rules.state import State
+from hschess.turns.branches import Branch, branches_of, expected_of
+from hschess.turns.final_lines import TurnGroup, actions_to, portions_of, stop_or_end
+from hschess.turns.scores import decided_worth
 
 PORTION: Final = 60
 """How many final lines are weighed in one go."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from hschess.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.contract import Explained, Plan, Weighed
-from hschess.players.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.search.board_replies import BoardReplies
 from hschess.players.search.board_turn import BoardTurn
 from hschess.players.search.first_hands import BoardHands, LineHands

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from hschess.players.contract import Decided, Plan
-from hschess.players.measures.board_worth import strength
-from hschess.players.turns.duel import bonuses_for
-from hschess.players.turns.space import MOST_STEPS, space_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.card_table import card_at
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
+from hschess.turns.duel import bonuses_for
+from hschess.turns.space import MOST_STEPS, space_of
+from hschess.turns.ways import strength
 
 _PLAY: Final = Kind.PLAY
 

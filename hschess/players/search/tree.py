@@ -12,14 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.measures.board_worth import share_of
-from hschess.players.measures.scores import Score
 from hschess.players.search.greedy import Memory, play_greedily
-from hschess.players.turns.space import TurnSpace, space_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.state import State
+from hschess.turns.scores import Score, share_of
+from hschess.turns.space import TurnSpace, space_of
 
 EXPLORE: Final = 0.5
 """C of the UCT formula, where results lie between 0 and 1."""

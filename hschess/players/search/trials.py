@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.measures.board_worth import share_of
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import State
+from hschess.turns.scores import share_of
 
 USUAL_REPLIES: Final = 1000
 USUAL_PLAYOUTS: Final = 1200

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.measures.board_worth import after_ends
 from hschess.players.value.line_features import DRAWN, LOST, OPEN, WON
 from hschess.players.value.traits import (
     HAND_TRAITS,
@@ -26,6 +25,7 @@ from hschess.rules.cards import UNKNOWN
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.state import MOST_MANA, State
 from hschess.rules.turns import fatigue_due, is_last_round
+from hschess.turns.board import after_ends
 
 _LINE: Final = (
     *PIECE_TRAITS,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from hschess.players.adding import added
 from hschess.players.value.line_features import (
     HARM,
     KILL,
@@ -27,6 +26,7 @@ from hschess.players.value.line_features import (
 from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, SPENT, UNKNOWN
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.mode import LARGEST_HEALTH
+from hschess.turns.adding import added
 
 PRECISION: Final = 1 << 14
 LARGEST: Final = 1 << 29

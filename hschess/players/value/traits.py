@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from hschess.players.adding import added
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
 from hschess.rules.card_table import CARDS_KEPT, card_at
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.pieces import DRAIN, GUARD, SHIELD, TIRED, attack_of, code_of, full_health_of, health_of
+from hschess.turns.adding import added
 
 PIECE_TRAITS: Final = (
     "pieces",

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import VALUES_BYTES, text_in
-from hschess.players.turns.space import space_of
 from hschess.players.value.board_features import NAMES as BOARD_NAMES
 from hschess.players.value.line_features import CARD_FEATURES, LOST, NAMES, WON
 from hschess.players.value.quick_value import QuickValue
@@ -29,6 +28,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
+from hschess.turns.space import space_of
 
 ANY_CARDS: Final = "cards"
 """The file for all duels without one of their own: the features know no card, only properties."""

@@ -9,9 +9,9 @@ import pytest
 
 from hschess.players.agents.linear import PROGRAM
 from hschess.players.contract import Plan, finish, sight
+from hschess.players.measures.notes_score import NotesScore
 from hschess.players.options import read_options
 from hschess.players.registry import make_player
-from hschess.players.turns.notes_score import NotesScore
 from hschess.rules.actions import END
 from hschess.rules.card_table import card_at
 from hschess.rules.chance import seeded

@@ -12,8 +12,6 @@ from hschess.players.contract import finish
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.players.search.master_search import MasterThinking
-from hschess.players.turns.boards import DuelTurn
-from hschess.players.turns.slots import may_look_at_slots
 from hschess.players.value.board_features import BoardFeatures
 from hschess.players.value.line_features import DRAWN, LOST, OPEN, WON
 from hschess.players.value.values import (
@@ -36,6 +34,8 @@ from hschess.rules.modes import DUELS, EVERY_MODE, with_cards
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
+from hschess.turns.boards import DuelTurn
+from hschess.turns.slots import may_look_at_slots
 from tests.rules.random_cards import random_set
 
 QUICK = "replies=40,keep=3"

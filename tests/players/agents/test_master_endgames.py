@@ -2,9 +2,9 @@
 
 import pytest
 
+from hschess.endgame.solver import BestPlay, known_state, solve
 from hschess.players.agents.master import Master
 from hschess.players.contract import Player, finish
-from hschess.players.endgame.solver import BestPlay, known_state, solve
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.actions import END
@@ -13,7 +13,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import State
-from tests.players.endgames import small_endgame
+from tests.endgame.endgames import small_endgame
 from tests.players.helpers import plan_of, words_of
 
 CHANCES = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}

@@ -7,7 +7,6 @@ from typing import Final
 
 from hschess.players.playouts.quick_board import WON, QuickBoard
 from hschess.players.playouts.quick_turn import QuickTurn
-from hschess.players.turns.final_lines import groups_of
 from hschess.players.value.line_features import DRAWN, LOST, OPEN, LineFeatures
 from hschess.players.value.line_features import WON as IS_WON
 from hschess.players.value.quick_value import PRECISION, QuickValue
@@ -19,6 +18,7 @@ from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.modes import MODES, Effect, Mode
 from hschess.rules.state import Pending, State
+from hschess.turns.final_lines import groups_of
 from tests.long_run import run
 
 TURNS: Final = 10_000

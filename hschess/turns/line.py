@@ -1,0 +1,225 @@
+"""The turns of the line battle behind the seam of `space`: final lines by their groups, each weighed after its own battle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from hschess.rules.actions import CONCEDE, END, Action, Kind
+from hschess.rules.aliases import Piece, SideNumber, Slot, Target
+from hschess.rules.arranging import Line
+from hschess.rules.cards import NEW_PIECES, READY_ATTACKERS
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance, legal_actions
+from hschess.rules.line.packed_game import PackedGame, is_quicker
+from hschess.rules.lines import swap
+from hschess.rules.state import State
+from hschess.turns.branches import Branch, Portion, branches_of
+from hschess.turns.final_lines import TurnGroup, actions_to, groups_of, portions_of, stop_or_end
+from hschess.turns.scores import Score, Scorer, decided_worth, line_worth
+
+PORTION: Final = 200
+"""How many final lines are weighed in one go: a slice of thinking is not much longer than that."""
+_DECIDED: Final = 1e9
+"""What a move that ends the game is worth, to one side or the other."""
+_SHOWS_LATER: Final = (Kind.END, Kind.DISCOVER, Kind.BONUS)
+"""One step does not show what these are for."""
+
+
+class LineEnd:
+    """A final line of a group, and the branch of the turn that it is in."""
+
+    __slots__ = ("_branch", "_group", "_line")
+
+    def __init__(self, branch: Branch, group: TurnGroup, line: Line) -> None:
+        self._branch = branch
+        self._group = group
+        self._line = line
+
+    @property
+    def state(self) -> State:
+        """The position before the turn is ended."""
+        return _after(self._branch.state, actions_to(self._branch.state, self._group, self._line))
+
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions that lead there."""
+        return (*self._branch.actions, *actions_to(self._branch.state, self._group, self._line))
+
+    def plan(self) -> tuple[Action, ...]:
+        """These, and Discover where it is still legal, else the turn's end."""
+        actions = actions_to(self._branch.state, self._group, self._line)
+        last = stop_or_end(_after(self._branch.state, actions))
+        return (*self._branch.actions, *actions, *((last,) if last else ()))
+
+
+def _end_of(branch: Branch, group: TurnGroup, lines: list[Line]) -> Callable[[int], LineEnd]:
+    return lambda number: LineEnd(branch, group, lines[number])
+
+
+def _after(state: State, actions: tuple[Action, ...]) -> State:
+    state = state.copy()
+    for action in actions:
+        advance(state, action)
+    return state
+
+
+class LineJudge:
+    """Reads a score after the battle that ends the turn."""
+
+    def __init__(self, state: State, score: Score) -> None:
+        self._score = score
+        self._scorer = Scorer(state, state.to_move, score)
+
+    def now(self, state: State) -> float:
+        """The worth of ending the turn here."""
+        own, foe = state.mover, state.waiting
+        return self._scorer.weigh(own.line, foe.line) + self._score.hand(own.hand)
+
+    def after(self, state: State, action: Action) -> float:
+        """The same of doing this first; minus infinity where one step cannot show what the action is for.
+
+        The cards of the other side count as they did when the turn began.
+        """
+        own, foe, score, scorer = state.mover, state.waiting, self._score, self._scorer
+        kind = action.kind
+        if kind == Kind.PLAY:
+            line = own.line[:]
+            line.insert(action.slot, NEW_PIECES[action.card])
+            return scorer.weigh(line, foe.line) + score.hand(own.hand) - score.hand([action.card])
+        if kind == Kind.CASTLE:
+            line = own.line[:]
+            swap(line, action.slot)
+            return scorer.weigh(line, foe.line) + score.hand(own.hand)
+        if kind in _SHOWS_LATER:
+            return -math.inf
+        after = state.copy()
+        advance(after, action)
+        if after.outcome is not None:
+            return _DECIDED if after.outcome.winner == state.to_move else -_DECIDED
+        return scorer.weigh(after.mover.line, after.waiting.line) + score.hand(own.hand)
+
+    def taking(self, state: State, action: Action) -> tuple[float, ...]:
+        """By the hand's worth with the card."""
+        return (self._score.hand([*state.mover.hand, action.card]),)
+
+
+class LineSpace:
+    """The turns of the line battle."""
+
+    ends_in_battle: Final = True
+    near: Final = 0.0
+
+    def pace(self, slow: int) -> int:
+        """1: the measure of all others."""
+        return 1
+
+    def useful(self, state: State) -> list[Action]:
+        """The legal actions without the right of two equal gaps and without a swap of equal pieces."""
+        line = state.mover.line
+        useful: list[Action] = []
+        for action in legal_actions(state):
+            kind, slot = action.kind, action.slot
+            if kind == Kind.PLAY and slot and line[slot - 1] == NEW_PIECES[action.card]:
+                continue
+            if kind == Kind.CASTLE and line[slot] == line[slot - 1]:
+                continue
+            if kind != Kind.CONCEDE:
+                useful.append(action)
+        return useful
+
+    def foreseen(self, state: State, action: Action) -> bool:
+        """Do it in place; chance decides only what a discovery or a mulligan brings."""
+        own, rng = state.sides[state.to_move], state.rng
+        left = len(own.deck)
+        advance(state, action)
+        return state.rng == rng and len(own.deck) == left and not state.pending
+
+    def attackers(self, state: State) -> list[Slot]:
+        """Those that attack by choice and have not yet (R4)."""
+        return [slot for slot, piece in enumerate(state.mover.line) if piece in READY_ATTACKERS]
+
+    def targets(self, state: State, piece: Piece) -> list[Target]:
+        """Every enemy piece."""
+        return list(range(len(state.waiting.line)))
+
+    def last(self, state: State) -> Action:
+        """By a discovery where it is legal."""
+        return stop_or_end(state) or END
+
+    def is_told_by_board(self, plan: Sequence[Action]) -> bool:
+        """All are; where a discovery follows it is the board of the turn that it was played on with."""
+        return True
+
+    def key(self, state: State) -> tuple[object, ...]:
+        """The lines and the hand, the mana and the power, and of the other side what can end the game in the turn."""
+        mover = state.to_move
+        own, foe = state.sides[mover], state.sides[1 - mover]
+        return (
+            mover,
+            tuple(own.line),
+            tuple(foe.line),
+            tuple(sorted(own.hand)),
+            own.mana,
+            own.power_used,
+            state.options,
+            foe.health,
+            not foe.deck and not foe.hand,
+            not own.deck,
+            state.round < state.mode.powers[mover].from_round,
+        )
+
+    def ends(self, state: State) -> Iterator[LineEnd]:
+        """Every final line; a discovery is left to `branches`."""
+        for branch in branches_of(state) if state.pending else [Branch(state)]:
+            for group in groups_of(branch.state):
+                for line in group.lines:
+                    yield LineEnd(branch, group, line)
+
+    def branches(self, state: State) -> list[Branch]:
+        """The turn as it is, and with each card that Discover may bring; where a card is offered, with each of them."""
+        return branches_of(state)
+
+    def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[LineEnd]]:
+        """The final lines after their battles."""
+        scorer, branch, left = Scorer(state, state.to_move, score), Branch(state), most
+        for group, found, passed in portions_of(state, PORTION):
+            lines, over = found[:left], group.fight.outcome
+            if over is None:
+                hand, foe = score.hand(group.hand), group.foe
+                worths = [scorer.weigh(line, foe) + hand for line in lines]
+            else:
+                worths = [decided_worth(over, state.to_move)] * len(lines)
+            yield Portion(_end_of(branch, group, lines), worths, passed)
+            left -= len(lines)
+            if left <= 0:
+                return
+
+    def judge(self, state: State, score: Score) -> LineJudge:
+        """The judge of the turn that begins here."""
+        return LineJudge(state, score)
+
+    def worth(self, state: State, number: SideNumber, score: Score) -> float:
+        """`line_worth`."""
+        return line_worth(state, number, score)
+
+    def play_on(self, state: State, chance: Chance, most: int) -> bool:
+        """Every legal action but conceding is as likely as the others; the compiled form plays in machine words, to the end."""
+        if is_quicker(state):
+            _play_in_words(PackedGame(state), chance)
+        for _ in range(most):
+            if state.outcome is not None:
+                return True
+            actions = legal_actions(state)
+            action = actions[chance.below(len(actions))]
+            if action is not CONCEDE:
+                advance(state, action)
+        return False
+
+
+def _play_in_words(game: PackedGame, chance: Chance) -> None:
+    while not game.is_over:
+        actions = game.menu()
+        action = actions[chance.below(len(actions))]
+        if action is not CONCEDE:
+            game.do(action)

@@ -1,0 +1,113 @@
+"""Linear scores of a turn's ends: sums over pieces, hands and kings.
+
+In this game the pieces act when the turn ends, so a turn is scored after its battle.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.aliases import SideNumber
+from hschess.rules.arranging import Line
+from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, COST, HEALTH
+from hschess.rules.line.battle import fight, wounds_by_slot
+from hschess.rules.state import Outcome, Side, State
+from hschess.turns.adding import added
+from hschess.turns.plain_board import PlainBoard
+
+Table = tuple[float, ...]
+"""A value for every piece, by its number."""
+_PIECES: Final = range(len(CARDS) << CARD_SHIFT)
+UNSEEN_COST: Final = 3.0
+"""The mana of an unseen card, where a score needs it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A linear score; the tables say what each piece is worth, on its own side and on the other."""
+
+    own: Table
+    foe: Table
+    own_king: float
+    foe_king: float
+    of_state: Callable[[State, SideNumber], float]
+    """The same of a whole state, where pieces change and no table has them all."""
+    card: float
+    """Each card in its own hand."""
+    mana: float = 0.0
+    """Each point of mana that the cards of its own hand cost."""
+    foe_card: float = 0.0
+    of_plain: Callable[[PlainBoard], float] | None = None
+    """The same of a plain board, for the side to move; None where it has to be read from the board's state."""
+
+    def hand(self, cards: Line | list[int]) -> float:
+        """The worth of its own hand; bonus cards count as cards."""
+        worth = self.card * len(cards)
+        if self.mana:
+            worth += self.mana * sum([COST[code] if code < len(COST) else UNSEEN_COST for code in cards])
+        return worth
+
+    def line(self, line: Line | list[int]) -> float:
+        """The worth of its own pieces."""
+        own, worth = self.own, 0.0
+        for piece in line:
+            worth += own[piece]
+        return worth
+
+
+def piece_table(each: float, attack: float, health: float) -> Table:
+    """A value for each piece, for each point of its attack, and for each point of health that it has left."""
+    return tuple(
+        each + attack * ATTACK[piece >> CARD_SHIFT] + health * (piece & HEALTH) if piece & HEALTH else 0.0
+        for piece in _PIECES
+    )
+
+
+def share_of(outcome: Outcome, side: SideNumber) -> float:
+    """What the side got: 1, or 0.5 for a draw, or 0."""
+    return 0.5 if outcome.winner is None else float(outcome.winner == side)
+
+
+def decided_worth(outcome: Outcome, side: SideNumber, won: float = math.inf) -> float:
+    """What the end of a game is worth to the side where a won one is worth so much; 0 for a draw."""
+    return 0.0 if outcome.winner is None else won if outcome.winner == side else -won
+
+
+class Scorer:
+    """Scores the end of side `number`'s turn: it fights the battle on two side objects that it uses again and again."""
+
+    def __init__(self, state: State, number: int, score: Score) -> None:
+        self._number = number
+        self._score = score
+        self._own, self._foe = Side(0), Side(0)
+        self._foe_health = state.sides[1 - number].health
+        self._kings = score.own_king * state.sides[number].health - score.foe_card * len(state.sides[1 - number].hand)
+
+    def weigh(self, line: Line | list[int], enemy_line: Line | list[int]) -> float:
+        """The worth after the battle, hands aside; infinity where the enemy king falls."""
+        own, foe, score = self._own, self._foe, self._score
+        pieces = list(line)
+        own.line, foe.line, foe.health = pieces, list(enemy_line), self._foe_health
+        wounds = wounds_by_slot(fight(self._number, own, foe))
+        if foe.health <= 0:
+            return math.inf
+        table, worth = score.foe, self._kings - score.foe_king * foe.health
+        for slot, piece in enumerate(enemy_line):
+            if piece & HEALTH > wounds[slot]:
+                worth -= table[piece - wounds[slot]]
+        table = score.own
+        for piece in pieces:
+            worth += table[piece]
+        return worth
+
+
+def line_worth(state: State, number: int, score: Score) -> float:
+    """What the state of a line battle is worth to a side; infinite where the game is decided, 0 for a draw."""
+    if state.outcome is not None:
+        return decided_worth(state.outcome, number)
+    own, foe = state.sides[number], state.sides[1 - number]
+    worth = score.line(own.line) + score.hand(own.hand) - added([score.foe[piece] for piece in foe.line])
+    return worth + score.own_king * own.health - score.foe_king * foe.health - score.foe_card * len(foe.hand)
