@@ -130,12 +130,11 @@ class DuelSpace:
     def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[DuelBoard]]:
         """The boards by the score's measure, after the effects at the end of the turn, in the mean where chance decides."""
         turn, measure, side = DuelTurn(state), score.of_state, state.to_move
-        plainly = score.of_plain
         boards, worths, began = list[DuelBoard](), list[float](), state.effort.work
         for board in turn.steps():
             if board is not None:
-                if plainly is not None and isinstance(board, PlainBoard) and not board.acts_at_end:
-                    worths.append(plainly(board))
+                if isinstance(board, PlainBoard) and not board.acts_at_end:
+                    worths.append(measure.of_plain(board))
                 else:
                     worths.append(mean_worth(board, lambda after: measure(after, side)))
                 boards.append(board)

@@ -202,6 +202,12 @@ class PlainBoard(DuelBoard):
         if beyond > 0:
             self.foe_health -= self._fatigue(1 - self.root.to_move, beyond)
 
+    @property
+    def foe_cards(self) -> int:
+        """How many cards the other side's hand holds."""
+        foe, limit = self.root.waiting, self.root.mode.hand_limit
+        return max(len(foe.hand), min(limit, len(foe.hand) + min(self.foe_drawn, len(foe.deck))))
+
     def _fatigue(self, number: int, draws: int) -> int:
         """The damage of the draw with this number from the empty deck (R12)."""
         if not self.root.mode.fatigues[number]:

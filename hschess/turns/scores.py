@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.aliases import SideNumber
+from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, COST, HEALTH
 from hschess.rules.line.battle import fight, wounds_by_slot
@@ -26,6 +26,48 @@ UNSEEN_COST: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
+class StateScore:
+    """A linear score of whole states, by what each piece, card and point of a king's health is worth to a side."""
+
+    own: Callable[[Piece], float]
+    foe: Callable[[Piece], float]
+    card: Callable[[CardCode], float]
+    """A card in its own hand."""
+    own_king: float = 1.0
+    foe_king: float = 1.0
+    foe_card: float = 0.0
+    won: float = math.inf
+
+    def __call__(self, state: State, side: SideNumber) -> float:
+        """The worth of the state as it stands; of a decided one `won`, less than nothing, or 0 for a draw."""
+        if state.outcome is not None:
+            return decided_worth(state.outcome, side, self.won)
+        own, foe = state.sides[side], state.sides[1 - side]
+        worth = self._sum(own.line, foe.line, own.hand, own.health, foe.health)
+        return worth - self.foe_card * len(foe.hand)
+
+    def of_plain(self, board: PlainBoard) -> float:
+        """The same of a plain board, for the side to move."""
+        if board.is_over:
+            return 0.0 if board.health <= 0 and board.foe_health <= 0 else -self.won if board.health <= 0 else self.won
+        worth = self._sum(board.own, board.foe, board.hand, board.health, board.foe_health)
+        return worth - self.foe_card * board.foe_cards if self.foe_card else worth
+
+    def _sum(
+        self, line: list[Piece], enemies: list[Piece], hand: list[CardCode], health: int, foe_health: int
+    ) -> float:
+        pieces, own, foe, card = 0.0, self.own, self.foe, self.card
+        for piece in line:
+            pieces += own(piece)
+        for piece in enemies:
+            pieces -= foe(piece)
+        rest = self.own_king * health - self.foe_king * foe_health
+        for code in hand:
+            rest += card(code)
+        return pieces + rest
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """A linear score; the tables say what each piece is worth, on its own side and on the other."""
 
@@ -33,28 +75,19 @@ class Score:
     foe: Table
     own_king: float
     foe_king: float
-    of_state: Callable[[State, SideNumber], float]
+    of_state: StateScore
     """The same of a whole state, where pieces change and no table has them all."""
     card: float
     """Each card in its own hand."""
     mana: float = 0.0
     """Each point of mana that the cards of its own hand cost."""
     foe_card: float = 0.0
-    of_plain: Callable[[PlainBoard], float] | None = None
-    """The same of a plain board, for the side to move; None where it has to be read from the board's state."""
 
     def hand(self, cards: Line | list[int]) -> float:
         """The worth of its own hand; bonus cards count as cards."""
         worth = self.card * len(cards)
         if self.mana:
             worth += self.mana * sum([COST[code] if code < len(COST) else UNSEEN_COST for code in cards])
-        return worth
-
-    def line(self, line: Line | list[int]) -> float:
-        """The worth of its own pieces."""
-        own, worth = self.own, 0.0
-        for piece in line:
-            worth += own[piece]
         return worth
 
 
@@ -109,5 +142,6 @@ def line_worth(state: State, number: int, score: Score) -> float:
     if state.outcome is not None:
         return decided_worth(state.outcome, number)
     own, foe = state.sides[number], state.sides[1 - number]
-    worth = score.line(own.line) + score.hand(own.hand) - added([score.foe[piece] for piece in foe.line])
+    pieces = added([score.own[piece] for piece in own.line]) - added([score.foe[piece] for piece in foe.line])
+    worth = pieces + score.hand(own.hand)
     return worth + score.own_king * own.health - score.foe_king * foe.health - score.foe_card * len(foe.hand)

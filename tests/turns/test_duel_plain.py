@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from hschess.players.agents.linear import PROGRAM
-from hschess.players.measures.notes_score import NotesScore
+from hschess.players.measures.board_worth import BOARD_WORTH
+from hschess.players.measures.notes_score import notes_score
 from hschess.players.options import read_options
 from hschess.rules.card import Card, CardEffect, Verb, Whom
 from hschess.rules.card_sets import CardSet
@@ -23,7 +24,7 @@ from tests.rules.random_cards import random_card
 MOST = 100
 """At most this many boards of a turn are compared."""
 SIMPLE = (Verb.DAMAGE, Verb.HEAL, Verb.BUFF, Verb.DESTROY, Verb.MANA, Verb.DRAW, Verb.SUMMON)
-SCORE = NotesScore(read_options("linear", "", PROGRAM).numbers)
+SCORE = notes_score(read_options("linear", "", PROGRAM).numbers)
 
 
 def told(board: DuelBoard) -> tuple[object, ...]:
@@ -80,8 +81,9 @@ def compare(state: State) -> int:
         assert (board.own, board.foe, board.hand, board.mana) == (own.line, foe.line, own.hand, own.mana)
         assert (board.health, board.foe_health) == (own.health, foe.health)
     assert [board.plan() for board in boards] == [board.plan() for board in expected]
-    worths = [SCORE.of_plain(board) for board in boards if isinstance(board, PlainBoard)]
-    assert worths == [SCORE(board.state, state.to_move) for board in expected]
+    for score in (SCORE, BOARD_WORTH):
+        worths = [score.of_plain(board) for board in boards if isinstance(board, PlainBoard)]
+        assert worths == [score(board.state, state.to_move) for board in expected]
     return len(boards)
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hschess.players.measures.board_weights import BoardWeights
-from hschess.players.measures.board_worth import article_piece, article_worth, board_piece, board_worth
+from hschess.players.measures.board_worth import ARTICLE_WORTH, BOARD_WORTH, article_piece, board_piece
 from hschess.players.measures.evaluation import personality_named
 from hschess.players.search.deals import dealt_by_pairs
 from hschess.players.search.pair_table import deck_pairs
@@ -105,8 +105,8 @@ def test_pieces_are_worth_what_they_can_do(key: str, article: float, board: floa
 def test_a_position_is_worth_the_difference_of_its_sides() -> None:
     state = parse_position("middle 5w 20/0/5/check,fork/?9/footman:1/- 26/0/5/?3/?9/courier:1/-")
 
-    assert article_worth(state, 0) == 20 - 26 + 3 - 5 == -article_worth(state, 1)
-    assert board_worth(state, 0) == 20 - 26 + 3 * (2 - 3) + 5 - 6
+    assert ARTICLE_WORTH(state, 0) == 20 - 26 + 3 - 5 == -ARTICLE_WORTH(state, 1)
+    assert BOARD_WORTH(state, 0) == 20 - 26 + 3 * (2 - 3) + 5 - 6
 
 
 def test_a_hand_is_ordered_by_cost_attack_health_and_abilities() -> None:

@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.contract import Thinking
-from hschess.players.measures.notes_score import NotesScore
+from hschess.players.measures.notes_score import notes_score
 from hschess.players.mulligan import kept
 from hschess.players.options import USUAL_LINES, Number, read_options
 from hschess.players.search.exhaustive_search import ExhaustiveSearch
@@ -66,7 +66,6 @@ class Linear:
         self.clairvoyant = False
         told = read_options(NAME, options, OPTIONS)
         weight = told.numbers
-        notes = NotesScore(read_options(NAME, options, PROGRAM).numbers)
         self._lines = told.whole("lines")
         self.score = Score(
             own=piece_table(weight["num"], weight["wa"], weight["wh"]),
@@ -75,8 +74,7 @@ class Linear:
             foe_king=weight["ehh"],
             card=0.0,
             mana=weight["wm"],
-            of_state=notes,
-            of_plain=notes.of_plain,
+            of_state=notes_score(read_options(NAME, options, PROGRAM).numbers),
         )
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.contract import Thinking
-from hschess.players.measures.board_worth import article_worth
+from hschess.players.measures.board_worth import ARTICLE_WORTH
 from hschess.players.mulligan import kept
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.search.decisions import Decisions, Tried
@@ -56,7 +56,7 @@ def _table() -> Table:
     )
 
 
-VALUE: Final = Score(_table(), _table(), 1.0, 1.0, article_worth, card=0.0)
+VALUE: Final = Score(_table(), _table(), 1.0, 1.0, ARTICLE_WORTH, card=0.0)
 Key = tuple[object, ...]
 
 

@@ -16,7 +16,7 @@ from hschess.rules.pieces import attack_of, code_of, health_of, wide_piece
 from hschess.rules.state import State
 from hschess.turns.adding import added
 from hschess.turns.board import after_ends
-from hschess.turns.scores import decided_worth
+from hschess.turns.scores import StateScore
 
 EACH_CARD: Final = 2.0
 """What a card in the hand weighs."""
@@ -27,24 +27,19 @@ class BoardWeights:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self._score = StateScore(
+            lambda piece: self.piece(piece, True),
+            lambda piece: self.piece(piece, False),
+            lambda _: EACH_CARD,
+            weights.king,
+            weights.king,
+            won=ENDED,
+        )
         self._known: dict[tuple[Piece, bool], float] = {}
 
     def weigh(self, state: State) -> float:
         """What the mover has and the enemy has left when the turn ends: kings, pieces, and the mover's hand."""
-        number = state.to_move
-        after = after_ends(state)
-        if after.outcome is not None:
-            return decided_worth(after.outcome, number, ENDED)
-        own, foe = after.sides[number], after.sides[1 - number]
-        return (
-            self._line(own.line, True)
-            - self._line(foe.line, False)
-            + self.weights.king * (own.health - foe.health)
-            + EACH_CARD * len(own.hand)
-        )
-
-    def _line(self, line: list[Piece], is_own: bool) -> float:
-        return added([self.piece(piece, is_own) for piece in line])
+        return self._score(after_ends(state), state.to_move)
 
     def piece(self, piece: Piece, is_own: bool) -> float:
         """The health of a piece by the weight of a heal or of damage, and the weight of its death."""

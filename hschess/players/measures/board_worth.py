@@ -2,7 +2,7 @@
 
 Both are linear, over what a piece is now and not over what its card was. The study names the parts of its score (the pieces' attack and
 health, the cards in hand, the kings' health) without the weights; these are the customary ones: 1 for a point of a king's health, 3 for a
-card in hand, 2 for a piece and 1 for each point of its attack and health. `BOARD` has them for the line battle too.
+card in hand, 2 for a piece and 1 for each point of its attack and health.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hschess.rules.aliases import Piece, SideNumber
+from hschess.rules.aliases import Piece
 from hschess.rules.card import Keyword
 from hschess.rules.pieces import CHARGE, DRAIN, GUARD, SHIELD, attack_of, card_of, health_of
-from hschess.rules.state import State
 from hschess.turns.adding import added
 from hschess.turns.board import PIECES_KEPT
-from hschess.turns.scores import Score, decided_worth, piece_table
+from hschess.turns.scores import Score, StateScore, piece_table
 
 EACH_PIECE: Final = 2.0
 EACH_CARD: Final = 3.0
@@ -27,23 +26,6 @@ ARTICLE: Final = {Keyword.GUARD: 2, Keyword.SHIELD: 1, Keyword.CHARGE: 1, Keywor
 ARTICLE_DEATH: Final = 1
 ARTICLE_TURN: Final = 5
 """What the article gives a piece that does something every turn."""
-
-
-def board_worth(state: State, number: SideNumber) -> float:
-    """The score of the ensemble study, with the weights of the public program that it took the score from."""
-    if state.outcome is not None:
-        return decided_worth(state.outcome, number)
-    own, foe = state.sides[number], state.sides[1 - number]
-    cards = EACH_CARD * (len(own.hand) - len(foe.hand))
-    return own.health - foe.health + cards + added(map(board_piece, own.line)) - added(map(board_piece, foe.line))
-
-
-def article_worth(state: State, number: SideNumber) -> float:
-    """The value of the card-game article."""
-    if state.outcome is not None:
-        return decided_worth(state.outcome, number)
-    own, foe = state.sides[number], state.sides[1 - number]
-    return own.health - foe.health + added(map(article_piece, own.line)) - added(map(article_piece, foe.line))
 
 
 @lru_cache(PIECES_KEPT)
@@ -64,12 +46,10 @@ def article_piece(piece: Piece) -> float:
     )
 
 
-BOARD: Final = Score(
-    piece_table(EACH_PIECE, 1.0, 1.0),
-    piece_table(EACH_PIECE, 1.0, 1.0),
-    1.0,
-    1.0,
-    board_worth,
-    card=EACH_CARD,
-    foe_card=EACH_CARD,
-)
+BOARD_WORTH: Final = StateScore(board_piece, board_piece, lambda _: EACH_CARD, foe_card=EACH_CARD)
+"""The score of the ensemble study, with the weights of the public program that it took the score from."""
+ARTICLE_WORTH: Final = StateScore(article_piece, article_piece, lambda _: 0.0)
+"""The value of the card-game article."""
+_PIECES: Final = piece_table(EACH_PIECE, 1.0, 1.0)
+BOARD: Final = Score(_PIECES, _PIECES, 1.0, 1.0, BOARD_WORTH, card=EACH_CARD, foe_card=EACH_CARD)
+"""The study's score, of lines too."""

@@ -9,7 +9,7 @@ import pytest
 
 from hschess.players.agents.linear import PROGRAM
 from hschess.players.contract import Plan, finish, sight
-from hschess.players.measures.notes_score import NotesScore
+from hschess.players.measures.notes_score import notes_score
 from hschess.players.options import read_options
 from hschess.players.registry import make_player
 from hschess.rules.actions import END
@@ -78,7 +78,7 @@ def compare_choice(state: State, after: dict[str, Any]) -> None:
 def test_x11_playing_the_card_is_worth_more_than_holding_it() -> None:
     position = "vanilla 2w 12/2/2/p22/?9/-/- 30/0/2/-/?9/p23:3,p13:3,p12:2/-"
     state, plan = plan_in(position, f"linear:{ALL_ONE}")
-    score = NotesScore(read_options("linear", ALL_ONE, PROGRAM).numbers)
+    score = notes_score(read_options("linear", ALL_ONE, PROGRAM).numbers)
     assert score(state, 0) == pytest.approx(-15.1)
     assert plan.score == -10.8
     assert [str(action) for action in plan.actions] == ["p22@0", "end"]
