@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from hschess.rules.actions import BONUS, Action
+from hschess.rules.actions import BONUS, Action, Kind
 from hschess.rules.aliases import CardCode
 from hschess.rules.arranging import Line
 from hschess.rules.card import Keyword
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import BONUSES, CARDS, MANA
 
-NO_CARD: Final = -1
-"""In place of a card: none was played."""
 Rank = tuple[bool, int, int, CardCode]
 """By whether the card may not attack at once, its cost and its attack."""
 
@@ -35,12 +31,10 @@ class Node:
     __slots__ = (
         "added",
         "before",
-        "card",
         "chargers",
         "coins",
         "enemy_line",
         "gained",
-        "gap",
         "hand",
         "is_over",
         "line",
@@ -68,16 +62,11 @@ class Node:
         coins: int = 0,
         origin: int = 0,
         is_over: bool = False,
-        card: int = NO_CARD,
-        gap: int = 0,
     ) -> None:
         self.before = before
         """The node that this one goes on from; None for a root."""
         self.added = added
         """The actions that lead here from it."""
-        self.card = card
-        """The card that they play, into `gap`; `NO_CARD` where they do something else."""
-        self.gap = gap
         self.parent = parent
         """The index of the node before it in the queue; -1 for a root."""
         self.weight = weight
@@ -103,26 +92,22 @@ class Node:
     @property
     def actions(self) -> tuple[Action, ...]:
         """All actions from the root on (Cheat, which comes before the root, aside)."""
-        return tuple([action for node in self._way() for action in node.added])
-
-    @property
-    def cards(self) -> str:
-        """The letters of the cards played, in order."""
-        return "".join([CARDS[node.card].letter for node in self._way() if node.card != NO_CARD])
-
-    @property
-    def gaps(self) -> tuple[int, ...]:
-        """The gap of each card, in the line as it was then."""
-        return tuple([node.gap for node in self._way() if node.card != NO_CARD])
-
-    def _way(self) -> list[Node]:
         way: list[Node] = []
         node: Node | None = self
         while node is not None:
             way.append(node)
             node = node.before
-        way.reverse()
-        return way
+        return tuple([action for node in reversed(way) for action in node.added])
+
+    @property
+    def cards(self) -> str:
+        """The letters of the cards played, in order."""
+        return "".join([CARDS[action.card].letter for action in self.actions if action.kind is Kind.PLAY])
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """The gap of each card, in the line as it was then."""
+        return tuple([action.slot for action in self.actions if action.kind is Kind.PLAY])
 
 
 def is_preferred(node: Node, other: Node) -> bool:

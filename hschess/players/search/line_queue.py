@@ -168,8 +168,6 @@ class LineQueue(Sliced):
             (gap,) if CHARGE[code] else (),
             node.coins + len(coins),
             node.origin,
-            card=code,
-            gap=gap,
         )
 
     # ------------------------------------------------------------------------------------------- beyond the paper's own rules

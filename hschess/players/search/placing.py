@@ -6,15 +6,16 @@ weight follows from the board alone, so what was weighed is kept.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from hschess.players.measures.evaluation import Weights
 from hschess.rules.arranging import Line
 from hschess.rules.lines import LONGEST_LINE
 
 MOST_KEPT: Final = 8192
-"""Boards that are kept, some megabytes of them; then all are forgotten."""
+"""Boards that are kept, some megabytes of them."""
 _PERSONALITIES: Final = 4
 _LIGHTEST: Final = -(1 << 60)
 
@@ -36,47 +37,24 @@ def _outward(length: int) -> tuple[tuple[int, int], ...]:
 _GAPS: Final = tuple(_outward(length) for length in range(LONGEST_LINE))
 
 
-class Placed:
-    """A piece in its best gap."""
+class Placed(NamedTuple):
+    """A piece in its best gap, the line with it there, and how many gaps were weighed."""
 
-    __slots__ = ("gap", "line", "weighed", "weight")
-
-    def __init__(self, weight: int, gap: int, line: Line, weighed: int) -> None:
-        self.weight = weight
-        self.gap = gap
-        self.line = line
-        """The line with the piece in it."""
-        self.weighed = weighed
-        """How many gaps were weighed."""
+    weight: int
+    gap: int
+    line: Line
+    weighed: int
 
 
 class Boards:
     """The boards that one personality has weighed."""
 
     def __init__(self, weights: Weights) -> None:
-        self._weights = weights
-        self._points: dict[tuple[Line, Line], int] = {}
-        self._placed: dict[tuple[int, Line, Line], Placed] = {}
-
-    def weigh(self, line: Line, enemy_line: Line) -> int:
-        """`Weights.weigh`."""
-        key = line, enemy_line
-        points = self._points.get(key)
-        if points is None:
-            if len(self._points) >= MOST_KEPT:
-                self._points.clear()
-            points = self._points[key] = self._weights.weigh(line, enemy_line)
-        return points
-
-    def best_gap(self, piece: int, line: Line, enemy_line: Line) -> Placed:
+        self.weigh: Callable[[Line, Line], int] = lru_cache(MOST_KEPT)(weights.weigh)
+        """`Weights.weigh`, by a line and the enemy's."""
+        self.best_gap: Callable[[int, Line, Line], Placed] = lru_cache(MOST_KEPT)(self._best_gap)
         """The piece in the gap of the line where the board weighs most, the first of equals."""
-        key = piece, line, enemy_line
-        placed = self._placed.get(key)
-        if placed is None:
-            if len(self._placed) >= MOST_KEPT:
-                self._placed.clear()
-            placed = self._placed[key] = self._best_gap(piece, line, enemy_line)
-        return placed
+        self._weights = weights
 
     def _best_gap(self, piece: int, line: Line, enemy_line: Line) -> Placed:
         middle = (piece,)

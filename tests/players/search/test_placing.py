@@ -5,7 +5,6 @@ from itertools import pairwise
 import pytest
 
 from hschess.players.measures.evaluation import personality_named
-from hschess.players.search import placing
 from hschess.players.search.placing import Boards
 from hschess.rules.arranging import Line
 from hschess.rules.cards import CODES, new_piece
@@ -42,14 +41,3 @@ def test_the_same_line_is_weighed_anew_against_other_enemies(lines: list[tuple[L
         weights = [PAPER.weigh([*line[:gap], rook, *line[gap:]], enemies) for gap in range(len(line) + 1)]
         assert placed.line == (*line[: placed.gap], rook, *line[placed.gap :])
         assert placed.weight == max(weights) == weights[placed.gap]
-
-
-def test_no_more_boards_are_kept_than_fit(monkeypatch: pytest.MonkeyPatch, lines: list[tuple[Line, Line]]) -> None:
-    monkeypatch.setattr(placing, "MOST_KEPT", 10)
-    boards = Boards(PAPER)
-
-    for pair in lines:
-        assert boards.weigh(*pair) == PAPER.weigh(*pair)
-        boards.best_gap(new_piece(CODES["P"]), *pair)
-        assert len(boards._points) <= 10
-        assert len(boards._placed) <= 10
