@@ -359,7 +359,7 @@ def _expect(state: State, actions: Sequence[Action], values: Values, verdict: Ve
             advance(state, action)
     chances = []
     for branch in branches_of(state)[1:]:
-        scan = Scan(branch.state, values, KEEP, _DISCOVER_DENSE)
+        scan = Scan(branch, values, KEEP, _DISCOVER_DENSE)
         yield from scan.run()
         score = scan.best[0].score
         chances.append(1.0 if score >= SURE else chance_of(score))

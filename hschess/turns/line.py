@@ -30,38 +30,37 @@ _SHOWS_LATER: Final = (Kind.END, Kind.DISCOVER, Kind.BONUS)
 class LineEnd:
     """A final line of a group, and the branch of the turn that it is in."""
 
-    __slots__ = ("_branch", "_group", "_line")
+    __slots__ = ("_branch", "group", "line")
 
     def __init__(self, branch: Branch, group: TurnGroup, line: Line) -> None:
         self._branch = branch
-        self._group = group
-        self._line = line
+        self.group = group
+        self.line = line
 
     @property
     def state(self) -> State:
         """The position before the turn is ended."""
-        return _after(self._branch.state, actions_to(self._branch.state, self._group, self._line))
+        state = self._branch.state.copy()
+        for action in actions_to(self._branch.state, self.group, self.line):
+            advance(state, action)
+        return state
 
     def actions(self) -> tuple[Action, ...]:
         """The legal actions that lead there."""
-        return (*self._branch.actions, *actions_to(self._branch.state, self._group, self._line))
+        return (*self._branch.actions, *actions_to(self._branch.state, self.group, self.line))
 
     def plan(self) -> tuple[Action, ...]:
         """These, and Discover where it is still legal, else the turn's end."""
-        actions = actions_to(self._branch.state, self._group, self._line)
-        last = stop_or_end(_after(self._branch.state, actions))
-        return (*self._branch.actions, *actions, *((last,) if last else ()))
+        last = stop_or_end(self.state)
+        return (*self.actions(), last) if last else self.actions()
+
+    def whole_turn(self) -> tuple[Action, ...]:
+        """The actions that lead there and the turn's end; a game that is over has none."""
+        return self.actions() if self.group.fight.outcome is not None else (*self.actions(), END)
 
 
 def _end_of(branch: Branch, group: TurnGroup, lines: list[Line]) -> Callable[[int], LineEnd]:
     return lambda number: LineEnd(branch, group, lines[number])
-
-
-def _after(state: State, actions: tuple[Action, ...]) -> State:
-    state = state.copy()
-    for action in actions:
-        advance(state, action)
-    return state
 
 
 class LineJudge:

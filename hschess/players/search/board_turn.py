@@ -10,9 +10,9 @@ from typing import Final
 
 from hschess.players.search.board_scan import ReachedBoard, TurnBoards
 from hschess.players.search.king_hunt import KingHunt, promise
-from hschess.players.search.trials import Budget, WeighedTrial
+from hschess.players.search.trials import Budget, WeighedTrial, trial_of
 from hschess.players.value.board_features import BoardFeatures
-from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
+from hschess.players.value.values import Values, chance_of
 from hschess.rules.actions import Action
 from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation
@@ -69,9 +69,7 @@ class BoardTurn:
 
 
 def _trial(board: ReachedBoard) -> WeighedTrial:
-    """The way to the board as far as it can be known now, or to its end where that wins whatever comes."""
-    plan = board.plan() if board.score < SURE else board.whole_turn()
-    return WeighedTrial(plan, decided_or_chance(board.score))
+    return trial_of(board, board.score)
 
 
 def _score(board: ReachedBoard) -> float:

@@ -17,7 +17,7 @@ from hschess.players.measures.evaluation import DEFAULT, ENDED, Weights, persona
 from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
 from hschess.players.search.line_scan import Scan
-from hschess.players.search.trials import ANSWERS, Deals, Found, WeighedTrial, is_over
+from hschess.players.search.trials import ANSWERS, Deals, Found, WeighedTrial, is_over, trial_of
 from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import SURE, Values
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
@@ -27,6 +27,7 @@ from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 from hschess.turns.adding import added
+from hschess.turns.branches import Branch
 
 BOTH, BFS, VALUE = ANSWERS
 _COSTS: Final = {BOTH: 2, BFS: 1, VALUE: 2}
@@ -134,9 +135,9 @@ class LineReplies(Deals):
         advance(state, END)
         if is_over(state):
             return
-        scan = Scan(state, self._values, _FOLLOWING, _FOLLOWING_DENSE)
+        scan = Scan(Branch(state), self._values, _FOLLOWING, _FOLLOWING_DENSE)
         yield from scan.run()
-        for action in scan.actions_of(scan.best[0]):
+        for action in trial_of(scan.best[0], scan.best[0].score).actions:
             if action.kind != Kind.DISCOVER:
                 advance(state, action)
         if not is_over(state) and state.to_move == self._viewer:

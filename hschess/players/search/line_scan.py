@@ -7,22 +7,20 @@ offers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.search.trials import Budget, WeighedTrial
+from hschess.players.search.trials import Budget, WeighedTrial, trial_of
 from hschess.players.value.evaluator import Evaluator
-from hschess.players.value.values import SURE, Values, chance_of, decided_or_chance
-from hschess.rules.actions import DISCOVER_ACTION, END, Action
+from hschess.players.value.values import SURE, Values, chance_of
+from hschess.rules.actions import DISCOVER_ACTION
 from hschess.rules.arranging import Line
 from hschess.rules.cards import pieces_among
-from hschess.rules.engine import advance
 from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation
-from hschess.rules.state import State
 from hschess.turns.branches import Branch, branches_of, expected_of
-from hschess.turns.final_lines import TurnGroup, actions_to, portions_of, stop_or_end
+from hschess.turns.final_lines import TurnGroup, portions_of
+from hschess.turns.line import LineEnd
 from hschess.turns.scores import decided_worth
 
 PORTION: Final = 60
@@ -31,24 +29,26 @@ _PORTION_BY_NET: Final = 12
 _SCORE: Final = attrgetter("score")
 
 
-@dataclass(slots=True)
-class Candidate:
+class ScoredEnd(LineEnd):
     """A way to play the turn out."""
 
-    group: TurnGroup
-    line: Line
-    score: float
-    """By the linear part first, then by the net."""
+    __slots__ = ("score",)
+
+    def __init__(self, branch: Branch, group: TurnGroup, line: Line, score: float) -> None:
+        super().__init__(branch, group, line)
+        self.score = score
+        """By the linear part first, then by the net."""
 
 
 class Scan:
-    """The final lines of a position for the side to move, the best `most` of them in `best`, the best first once it is over."""
+    """The final lines of a branch of the turn, the best `most` of them in `best`, the best first once it is over."""
 
-    def __init__(self, state: State, values: Values, most: int, dense: int = 0) -> None:
+    def __init__(self, branch: Branch, values: Values, most: int, dense: int = 0) -> None:
         """With `dense`, a group with more lines than that is sampled at even steps."""
-        self.state = state
+        state = branch.state
+        self._branch = branch
         self._dense = dense
-        self.best: list[Candidate] = []
+        self.best: list[ScoredEnd] = []
         self.is_won = False
         """Whether the first of the best wins at once."""
         self.passed = 0.0
@@ -60,7 +60,7 @@ class Scan:
 
     def run(self) -> Iterator[int]:
         """Weigh all; each yield says how many lines were weighed since the last."""
-        for group, lines, passed in portions_of(self.state, PORTION, self._dense):
+        for group, lines, passed in portions_of(self._branch.state, PORTION, self._dense):
             self.passed = passed
             self._weigh(group, lines)
             yield len(lines)
@@ -70,8 +70,8 @@ class Scan:
         self._cut()
         for first in range(0, len(self.best), _PORTION_BY_NET):
             portion = self.best[first : first + _PORTION_BY_NET]
-            for candidate in portion:
-                self._judge(candidate)
+            for end in portion:
+                self._judge(end)
             yield len(portion)
         self.best.sort(key=_SCORE, reverse=True)
         self.passed = 1.0
@@ -79,7 +79,7 @@ class Scan:
     def _weigh(self, group: TurnGroup, lines: list[Line]) -> None:
         """Weigh the lines by the linear part and keep those that may be among the best."""
         if group.fight.outcome is not None:
-            self._keep(group, lines[0], decided_worth(group.fight.outcome, self.state.to_move, SURE))
+            self._keep(group, lines[0], decided_worth(group.fight.outcome, self._branch.state.to_move, SURE))
             return
         evaluator, foe, least = self._evaluator, group.foe, self._least
         evaluator.hold(group.hand, pieces_among(group.hand))
@@ -92,7 +92,7 @@ class Scan:
                     return
 
     def _keep(self, group: TurnGroup, line: Line, score: float) -> None:
-        self.best.append(Candidate(group, line, score))
+        self.best.append(ScoredEnd(self._branch, group, line, score))
         if score >= SURE:
             self.is_won = True
         elif len(self.best) >= 2 * self._most:
@@ -105,23 +105,12 @@ class Scan:
         if len(self.best) == self._most:
             self._least = self.best[-1].score
 
-    def _judge(self, candidate: Candidate) -> None:
-        """The candidate's score by the net."""
-        if abs(candidate.score) >= SURE or candidate.group.fight.outcome is not None:
-            return
-        group = candidate.group
-        self._evaluator.hold(group.hand, pieces_among(group.hand))
-        candidate.score = self._evaluator.score(candidate.line, group.foe)
-
-    def actions_of(self, candidate: Candidate) -> tuple[Action, ...]:
-        """The candidate's actions, the end of the turn (or Discover, where it is legal to the last) among them."""
-        actions = actions_to(self.state, candidate.group, candidate.line)
-        state = self.state.copy()
-        for action in actions:
-            advance(state, action)
-        # A turn that wins when it ends needs nothing more.
-        last = END if candidate.score >= SURE and state.outcome is None else stop_or_end(state)
-        return (*actions, last) if last is not None else actions
+    def _judge(self, end: ScoredEnd) -> None:
+        """The end's score by the net."""
+        group = end.group
+        if abs(end.score) < SURE and group.fight.outcome is None:
+            self._evaluator.hold(group.hand, pieces_among(group.hand))
+            end.score = self._evaluator.score(end.line, group.foe)
 
 
 class LineTurn:
@@ -153,18 +142,18 @@ class LineTurn:
     def run(self) -> Iterator[int]:
         """Weigh the final lines, branch by branch; each yield says how many since the last."""
         for number, branch in enumerate(self._branches):
-            scan = Scan(branch.state, self._values, max(self._budget.keep, self._budget.by_net), self._budget.dense)
+            scan = Scan(branch, self._values, max(self._budget.keep, self._budget.by_net), self._budget.dense)
             self._scans.append(scan)
             for weighed in scan.run():
                 self.passed = (number + scan.passed) / len(self._branches)
                 yield weighed
             if scan.is_won and (number == 0 or not self._stops):
-                self._won = [_trial(branch, scan, scan.best[0])]
+                self._won = [_trial(scan.best[0])]
                 return
 
     def so_far(self) -> WeighedTrial:
         """The best line of the turn as it is."""
-        return _trial(self._branches[0], self._scans[0], max(self._scans[0].best, key=_SCORE))
+        return _trial(max(self._scans[0].best, key=_SCORE))
 
     def trials(self) -> list[WeighedTrial]:
         """The candidates, or Discover where that is worth more; a line that wins at once is the only one."""
@@ -175,20 +164,11 @@ class LineTurn:
             expected = expected_of(chances[1:])
             if expected > chances[0]:
                 return [WeighedTrial((DISCOVER_ACTION,), expected)]
-            found = [(self._branches[0], self._scans[0])]
-        else:
-            found = list(zip(self._branches, self._scans, strict=True))
         keep = self._budget.keep
-        entries = [
-            (candidate.score, branch, scan, candidate) for branch, scan in found for candidate in scan.best[:keep]
-        ]
-        entries.sort(key=_first, reverse=True)
-        return [_trial(branch, scan, candidate) for _, branch, scan, candidate in entries[:keep]]
+        ends = [end for scan in (self._scans[:1] if self._stops else self._scans) for end in scan.best[:keep]]
+        ends.sort(key=_SCORE, reverse=True)
+        return [_trial(end) for end in ends[:keep]]
 
 
-def _trial(branch: Branch, scan: Scan, candidate: Candidate) -> WeighedTrial:
-    return WeighedTrial(branch.actions + scan.actions_of(candidate), decided_or_chance(candidate.score))
-
-
-def _first(entry: tuple[float, Branch, Scan, Candidate]) -> float:
-    return entry[0]
+def _trial(end: ScoredEnd) -> WeighedTrial:
+    return trial_of(end, end.score)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from hschess.players.value.values import SURE, decided_or_chance
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import State
 from hschess.turns.scores import share_of
+from hschess.turns.space import TurnEnd
 
 USUAL_REPLIES: Final = 1000
 USUAL_PLAYOUTS: Final = 1200
@@ -94,6 +96,11 @@ class WeighedTrial:
         self.deals += 1
         if chance < self.worst:
             self.worst, self.reply = chance, reply
+
+
+def trial_of(end: TurnEnd, score: float) -> WeighedTrial:
+    """The way to this end as far as it can be known now, or to the turn's end where that wins whatever comes."""
+    return WeighedTrial(end.plan() if score < SURE else end.whole_turn(), decided_or_chance(score))
 
 
 class Deals:
