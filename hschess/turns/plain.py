@@ -8,30 +8,21 @@ only: the other leads to a board that was seen.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
-from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
-from hschess.rules.aliases import CardCode, Piece, Slot, Target
+from hschess.rules.actions import ENEMY_KING, NOBODY
+from hschess.rules.aliases import CardCode
 from hschess.rules.bounds import CARDS_OF_A_UNIT
-from hschess.rules.card import Attacks
-from hschess.rules.card_table import CARDS_KEPT, card_at
+from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.duel.targets import choices_between
+from hschess.rules.duel.targets import choices_between, may_attack
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.pieces import DRAIN, GUARD, TIRED, attack_of, code_of
+from hschess.rules.pieces import DRAIN, attack_of, code_of
 from hschess.rules.state import State
 from hschess.turns.plain_board import ATTACK, PLAY, SPELL, Move, PlainBoard, PlainKey, move_of, target_of
 from hschess.turns.plain_moves import board_after, facts_of
+from hschess.turns.ways import is_first, targets_of_attack
 
-
-@lru_cache(CARDS_KEPT)
-def _attacks_of(code: CardCode) -> Attacks:
-    return card_at(code).attacks
-
-
-_ANY: Final = Attacks.ANY
-_NONE: Final = Attacks.NONE
 Use = tuple[int, int]
 """A move by what it uses, whatever the slots: an attacker and whom it attacks, as both are, or a card and that its piece comes."""
 _KING: Final = -1
@@ -134,8 +125,8 @@ def moves_of(board: PlainBoard) -> list[Move]:
         if code != UNKNOWN:
             _add_uses(board, code, moves)
     for slot, piece in enumerate(board.own):
-        if not piece & TIRED and attack_of(piece) and board.own.index(piece) == slot:
-            _add_attacks(board, slot, piece, moves)
+        if may_attack(piece) and board.own.index(piece) == slot:
+            moves.extend([move_of(ATTACK, slot, target) for target in targets_of_attack(piece, board.foe)])
     return moves
 
 
@@ -148,26 +139,4 @@ def _add_uses(board: PlainBoard, code: CardCode, moves: list[Move]) -> None:
     targets = choices_between(facts.asks, len(board.own), len(board.foe))
     if facts.piece and not targets:
         targets = (NOBODY,)
-    moves.extend([move_of(kind, code, target) for target in targets if _is_first(board, target)])
-
-
-def _is_first(board: PlainBoard, target: Target) -> bool:
-    """Whether no equal piece stands further left."""
-    if target in (NOBODY, ENEMY_KING, OWN_KING):
-        return True
-    if target >= OWN_PIECE:
-        return board.own.index(board.own[target - OWN_PIECE]) == target - OWN_PIECE
-    return board.foe.index(board.foe[target]) == target
-
-
-def _add_attacks(board: PlainBoard, slot: Slot, piece: Piece, moves: list[Move]) -> None:
-    """Every target of a piece (D4)."""
-    attacks = _attacks_of(code_of(piece))
-    if attacks is _NONE:
-        return
-    foe = board.foe
-    guards = [place for place, enemy in enumerate(foe) if enemy & GUARD]
-    targets = guards or list(range(len(foe)))
-    moves.extend([move_of(ATTACK, slot, place) for place in targets if foe.index(foe[place]) == place])
-    if not guards and attacks is _ANY:
-        moves.append(move_of(ATTACK, slot, ENEMY_KING))
+    moves.extend([move_of(kind, code, target) for target in targets if is_first(target, board.own, board.foe)])

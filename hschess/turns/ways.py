@@ -95,16 +95,16 @@ def _targets(state: State, effects: Sequence[CardEffect], by_slot: bool) -> list
     if all(one.verb is Verb.SWAP for one in effects if one.target is Whom.CHOSEN):
         return [targets[0]]
     own, enemies = state.mover.line, state.waiting.line
-    found = list[Target]()
-    for target in targets:
-        if target in (ENEMY_KING, OWN_KING):
-            found.append(target)
-        elif target < ENEMY_KING:
-            if enemies.index(enemies[target]) == target:
-                found.append(target)
-        elif own.index(own[target - OWN_PIECE]) == target - OWN_PIECE:
-            found.append(target)
-    return found
+    return [target for target in targets if is_first(target, own, enemies)]
+
+
+def is_first(target: Target, own: list[Piece], enemies: list[Piece]) -> bool:
+    """Whether no equal piece stands further left."""
+    if target in (NOBODY, ENEMY_KING, OWN_KING):
+        return True
+    if target >= OWN_PIECE:
+        return own.index(own[target - OWN_PIECE]) == target - OWN_PIECE
+    return enemies.index(enemies[target]) == target
 
 
 def _attacks(state: State, by_slot: bool) -> list[Action]:
@@ -125,7 +125,7 @@ def targets_of_attack(piece: Piece, enemies: list[Piece], by_slot: bool = False)
     targets = attack_targets(piece, enemies)
     if by_slot:
         return targets
-    return [target for target in targets if target == ENEMY_KING or enemies.index(enemies[target]) == target]
+    return [target for target in targets if is_first(target, [], enemies)]
 
 
 def _powers(state: State, by_slot: bool) -> list[Action]:
