@@ -20,11 +20,6 @@ SUREST_OPEN: Final = SURE - 1.0
 """The score of a game that goes on is at most this, whatever numbers a user's file has: it is never taken for one that is decided."""
 MOST_KEPT: Final = 20_000
 """Boards that are remembered, some megabytes of them; then all are forgotten."""
-MOST_FRAMES: Final = 500
-"""The same of the frames that they were seen in."""
-
-_Key = tuple[Line, Line]
-"""The mover's line and the other."""
 
 
 class _Board:
@@ -51,10 +46,9 @@ class Evaluator:
         self._hand_linear = 0
         self._shared_net: dict[tuple[int, ...], int] = {}
         self._remembers = remembers
-        self._frames: dict[tuple[int, ...], dict[_Key, _Board]] = {}
-        self._boards: dict[_Key, _Board] = {}
-        """Those of the frame that the features are in."""
-        self._kept = 0
+        self._frame: tuple[int, ...] = ()
+        self._known: dict[tuple[tuple[int, ...], Line, Line], _Board] = {}
+        """Boards by the frame that the features were in, the mover's line and the other."""
 
     def enter(self, state: State, mover: int, number: int) -> None:
         """Weigh the ends of the mover's turn in round `number` from now on; `hold` follows before any is weighed."""
@@ -63,7 +57,6 @@ class Evaluator:
         sums = self._values.sums(features.viewer, mover)
         if sums is not self._sums:
             self._sums = sums
-            self._forget()
             self._shared_net.clear()
         self._shared_linear = sums.linear.of_shared(features)
 
@@ -72,13 +65,7 @@ class Evaluator:
         self._features.hold(hand, held)
         self._hand_linear = self._sums.linear.of_hand(hand)
         if self._remembers:
-            frame = self._features.frame
-            boards = self._frames.get(frame)
-            if boards is None:
-                if len(self._frames) >= MOST_FRAMES:
-                    self._forget()
-                boards = self._frames[frame] = {}
-            self._boards = boards
+            self._frame = self._features.frame
 
     def rough(self, line: Sequence[int], enemy_line: Sequence[int]) -> float:
         """The linear score of what the mover's final line leaves, or that of the game that it decides."""
@@ -116,19 +103,13 @@ class Evaluator:
     def _board(self, line: Sequence[int], enemy_line: Sequence[int]) -> _Board:
         if not self._remembers:
             return self._seen(line, enemy_line)
-        key = tuple(line), tuple(enemy_line)
-        board = self._boards.get(key)
+        key = self._frame, tuple(line), tuple(enemy_line)
+        board = self._known.get(key)
         if board is None:
-            if self._kept >= MOST_KEPT:
-                self._forget()
-            self._kept += 1
-            board = self._boards[key] = self._seen(line, enemy_line)
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            board = self._known[key] = self._seen(line, enemy_line)
         return board
-
-    def _forget(self) -> None:
-        self._frames.clear()
-        self._boards.clear()
-        self._kept = 0
 
     def _seen(self, line: Sequence[int], enemy_line: Sequence[int]) -> _Board:
         features = self._features

@@ -64,7 +64,6 @@ def test_the_sums_are_those_of_the_rows_numbers(mode: str, viewer: int, mover: i
 @pytest.mark.parametrize("mode", MODES)
 def test_a_remembered_board_is_worth_the_same_again(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(valuer_module, "MOST_KEPT", 7)
-    monkeypatch.setattr(valuer_module, "MOST_FRAMES", 3)
     chance, values = seeded(22), shipped_values(mode)
     states = [endgame_board(MODES[mode], chance) for _ in range(12)]
     # The same lines behind kings, hands, decks and rounds of other boards: what is remembered of one must not be told of another.
