@@ -68,7 +68,7 @@ class LineJudge:
 
     def __init__(self, state: State, score: Score) -> None:
         self._score = score
-        self._scorer = Scorer(state, state.to_move, score)
+        self._scorer = Scorer(state, score)
 
     def now(self, state: State) -> float:
         """The worth of ending the turn here."""
@@ -181,7 +181,7 @@ class LineSpace:
 
     def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[LineEnd]]:
         """The final lines after their battles."""
-        scorer, branch, left = Scorer(state, state.to_move, score), Branch(state), most
+        scorer, branch, left = Scorer(state, score), Branch(state), most
         for group, found, passed in portions_of(state, PORTION):
             lines, over = found[:left], group.fight.outcome
             if over is None:

@@ -110,14 +110,14 @@ def decided_worth(outcome: Outcome, side: SideNumber, won: float = math.inf) -> 
 
 
 class Scorer:
-    """Scores the end of side `number`'s turn: it fights the battle on two side objects that it uses again and again."""
+    """Scores the end of the mover's turn: it fights the battle on two side objects that it uses again and again."""
 
-    def __init__(self, state: State, number: int, score: Score) -> None:
-        self._number = number
+    def __init__(self, state: State, score: Score) -> None:
+        self._number = state.to_move
         self._score = score
         self._own, self._foe = Side(0), Side(0)
-        self._foe_health = state.sides[1 - number].health
-        self._kings = score.own_king * state.sides[number].health - score.foe_card * len(state.sides[1 - number].hand)
+        self._foe_health = state.waiting.health
+        self._kings = score.own_king * state.mover.health - score.foe_card * len(state.waiting.hand)
 
     def weigh(self, line: Line | list[int], enemy_line: Line | list[int]) -> float:
         """The worth after the battle, hands aside; infinity where the enemy king falls."""

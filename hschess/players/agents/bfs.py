@@ -35,7 +35,7 @@ from hschess.players.contract import Thinking
 from hschess.players.measures.evaluation import Weights
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.search.board_queue import BoardQueue
-from hschess.players.search.line_queue import MOST_CASTLES, LineQueue
+from hschess.players.search.line_queue import LineQueue
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
@@ -43,12 +43,11 @@ from hschess.turns.space import space_of
 
 
 class Bfs:
-    """The player; `weights` is its personality, `most_castles` how many rearrangements it queues in a turn."""
+    """The player; `weights` is its personality."""
 
-    def __init__(self, name: str, weights: Weights, most_castles: int = MOST_CASTLES) -> None:
+    def __init__(self, name: str, weights: Weights) -> None:
         self.name = name
         self.weights = weights
-        self.most_castles = most_castles
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
@@ -56,5 +55,5 @@ class Bfs:
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
         if space_of(observation.state.mode).ends_in_battle:
-            return LineQueue(observation, self.weights, self.most_castles)
+            return LineQueue(observation, self.weights)
         return BoardQueue(observation, self.weights)

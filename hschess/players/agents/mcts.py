@@ -49,12 +49,12 @@ class MctsThinking(Sliced):
         self._start = observation.state
         self._value = space.worth(observation.state, observation.side, BOARD)
         self._memory: Memory = {}
-        self.tree = TurnTree(deal, self._follow, BOARD, self._memory, explore)
+        self.tree = TurnTree(deal, self._follow, self._memory, explore)
 
     def _follow(self, state: State) -> float:
         """The opponent's greedy turn, and the score's gain after it."""
-        play_greedily(state, BOARD, self._memory)
-        return gain(state, self._number, BOARD, self._value)
+        play_greedily(state, self._memory)
+        return gain(state, self._number, self._value)
 
     def _search(self) -> Iterator[int]:
         tree = self.tree

@@ -96,7 +96,7 @@ class EnsembleThinking(Sliced):
         self._found: dict[tuple[Line, ...] | tuple[Action, ...], Contender] = {}
         """By the board that the turn leaves; where it cannot be foreseen to its end, by the actions."""
         self.candidates: list[Contender] = []
-        self.tree = TurnTree(dealt_at_random(observation), self._end_of_turn, BOARD, self._memory)
+        self.tree = TurnTree(dealt_at_random(observation), self._end_of_turn, self._memory)
 
     def _search(self) -> Iterator[int]:
         yield from self._own_turn()
@@ -128,7 +128,7 @@ class EnsembleThinking(Sliced):
         """Remember the board that the turn leaves, and the score's gain."""
         own, foe = state.sides[self._number], state.sides[1 - self._number]
         self._board = (tuple(own.line), tuple(foe.line), tuple(sorted(own.hand)), (foe.health,))
-        return gain(state, self._number, BOARD, self._value)
+        return gain(state, self._number, self._value)
 
     def _follow_up(self, candidate: Contender, state: State) -> Iterator[int]:
         """Phases 2 and 3 with one hand: the opponent's best turn, its own best turn after it, and the gain after both."""
@@ -136,16 +136,16 @@ class EnsembleThinking(Sliced):
             if state.outcome is None:
                 advance(state, action)
         if state.outcome is None and state.to_move == self._number:
-            play_greedily(state, BOARD, self._memory)
+            play_greedily(state, self._memory)
         for _ in range(2):
             if state.outcome is None:
                 yield from self._best_turn(state)
-        candidate.later.append(gain(state, self._number, BOARD, self._value))
+        candidate.later.append(gain(state, self._number, self._value))
 
     def _best_turn(self, state: State) -> Iterator[int]:
         """Search the turn of the side to move, and play it in place."""
         number, before = state.to_move, self._space.worth(state, state.to_move, BOARD)
-        tree = TurnTree(lambda _: state.copy(), lambda after: gain(after, number, BOARD, before), BOARD, self._memory)
+        tree = TurnTree(lambda _: state.copy(), lambda after: gain(after, number, before), self._memory)
         best: tuple[Action, ...] = ()
         most = -1.0
         for _ in range(self._options.whole("reply")):

@@ -26,7 +26,7 @@ from hschess.rules.lines import LONGEST_LINE
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-ORDERS: Final = 3
+_ORDERS: Final = 3
 """Orders of the same pieces that are weighed."""
 _SWEEPS: Final = 2
 _LOWEST: Final = -4 * WON
@@ -88,11 +88,10 @@ class QuickWay:
 class QuickEnds:
     """The ends of one turn after the other, and the best one."""
 
-    def __init__(self, board: QuickBoard, way: QuickWay, draws: Draws, orders: int) -> None:
+    def __init__(self, board: QuickBoard, way: QuickWay, draws: Draws) -> None:
         self._board = board
         self._way = way
         self._draws = draws
-        self._orders: i64 = orders
         self.looked: i64 = 0
         """How many ends have been weighed."""
         self.noise: i64 = 0
@@ -168,7 +167,7 @@ class QuickEnds:
                     self._order(cards, cost, slot)
                     slot += 1
             return
-        tries = self._orders
+        tries: i64 = _ORDERS
         while tries > 0:
             tries -= 1
             swap: i64 = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from hschess.players.playouts.quick_board import WON, QuickBoard
-from hschess.players.playouts.quick_ends import KINDS, ORDERS, Draws, QuickEnds, QuickWay
+from hschess.players.playouts.quick_ends import KINDS, Draws, QuickEnds, QuickWay
 from hschess.players.value.quick_value import QuickValue
 from hschess.rules.cards import ATTACK, BONUSES, CARD_SHIFT, CHARGERS, COST, HEALTH, MANA, NEW_PIECES, PIECES, SPENT
 from hschess.rules.line.packed_game import PackedGame
@@ -35,13 +35,13 @@ _CHARGES: Final = [int(code in CHARGERS) for code in range(len(COST))]
 class QuickTurn:
     """The policy of both sides, in one game after the other."""
 
-    def __init__(self, mode: Mode, values: tuple[QuickValue, QuickValue], seed: int, orders: int = ORDERS) -> None:
+    def __init__(self, mode: Mode, values: tuple[QuickValue, QuickValue], seed: int) -> None:
         """`values`: as White sees the end of its own turn, and as Black does; the same seed plays the same games."""
         self._effects = [power.effect for power in mode.powers]
         self._board = QuickBoard(mode, values)
         self._way = QuickWay()
         self._draws = Draws(seed)
-        self._ends = QuickEnds(self._board, self._way, self._draws, orders)
+        self._ends = QuickEnds(self._board, self._way, self._draws)
         self._hand: i64 = 0
         self._ways: i64 = 0
         """How many more ways to attack are looked at."""

@@ -1,23 +1,23 @@
-"""A greedy turn: the best action by the score, one after another, until none is better than ending the turn.
+"""A greedy turn: the best action by the score of the ensemble study, one after another, until none is better than ending the turn.
 
-Each is judged as the turn's end would leave the board. The searches of the ensemble study complete their simulations with it.
+Each is judged as the turn's end would leave the board. The study's searches complete their simulations with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
+from hschess.players.measures.board_worth import BOARD
 from hschess.rules.actions import END, Action
 from hschess.rules.engine import advance
 from hschess.rules.state import State
-from hschess.turns.scores import Score
 from hschess.turns.space import MOST_STEPS, Judge, TurnSpace, space_of
 
 Memory = dict[Hashable, tuple[Action, ...]]
-"""The greedy turns found so far by one score, by everything that they depend on."""
+"""The greedy turns found so far, by everything that they depend on."""
 
 
-def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, ...]:
+def play_greedily(state: State, memory: Memory) -> tuple[Action, ...]:
     """Do the greedy turn in place, its end included, and return it; after every surprise it is thought about again."""
     space = space_of(state.mode)
     number, actions, began = state.to_move, list[Action](), state.effort.work
@@ -25,7 +25,7 @@ def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, .
         key = space.key(state)
         part = memory.get(key)
         if part is None:
-            part = memory[key] = foreseen_part(space, state, score)
+            part = memory[key] = foreseen_part(space, state)
         if (len(actions) >= MOST_STEPS or state.effort.is_beyond(began)) and not state.pending:
             part = (END,)
         for action in part:
@@ -35,10 +35,10 @@ def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, .
     return tuple(actions)
 
 
-def foreseen_part(space: TurnSpace, state: State, score: Score) -> tuple[Action, ...]:
+def foreseen_part(space: TurnSpace, state: State) -> tuple[Action, ...]:
     """The greedy actions to the turn's end or to the first whose result cannot be foreseen; the state stays as it is."""
     here, actions, began = state.copy(), list[Action](), state.effort.work
-    judge = space.judge(state, score)
+    judge = space.judge(state, BOARD)
     while here.outcome is None:
         is_long = len(actions) >= MOST_STEPS or here.effort.is_beyond(began)
         action = END if is_long and not here.pending else _best_action(space, here, judge)

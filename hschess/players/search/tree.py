@@ -12,12 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from hschess.players.measures.board_worth import BOARD
 from hschess.players.search.greedy import Memory, play_greedily
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.state import State
-from hschess.turns.scores import Score, share_of
+from hschess.turns.scores import share_of
 from hschess.turns.space import TurnSpace, space_of
 
 EXPLORE: Final = 0.5
@@ -71,11 +72,10 @@ def squashed(gain: float) -> float:
 class TurnTree:
     """The tree of the turn that `deal` begins. `path` holds the nodes already decided, the root first; iterations go on from there."""
 
-    def __init__(self, deal: Deal, follow: Follow, score: Score, memory: Memory, explore: float = EXPLORE) -> None:
+    def __init__(self, deal: Deal, follow: Follow, memory: Memory, explore: float = EXPLORE) -> None:
         self.path = [SearchNode(None)]
         self._deal = deal
         self._follow = follow
-        self._score = score
         self._memory = memory
         self._explore = explore
 
@@ -104,7 +104,7 @@ class TurnTree:
             actions.append(node.action)
             node.is_last = not space.foreseen(state, node.action)
         if state.outcome is None and state.to_move == number:
-            actions += play_greedily(state, self._score, self._memory)
+            actions += play_greedily(state, self._memory)
         result = self._result(state, number)
         for node in path:
             node.visits += 1
@@ -149,9 +149,9 @@ def best_child(node: SearchNode) -> SearchNode | None:
     return max(node.children, key=lambda child: (child.visits, child.mean), default=None)
 
 
-def gain(state: State, number: int, score: Score, before: float) -> float:
+def gain(state: State, number: int, before: float) -> float:
     """The score's gain, as a result from 0 to 1."""
-    return squashed(space_of(state.mode).worth(state, number, score) - before)
+    return squashed(space_of(state.mode).worth(state, number, BOARD) - before)
 
 
 def ends_the_plan(action: Action) -> bool:
