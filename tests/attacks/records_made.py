@@ -34,7 +34,7 @@ FILES: Final = (
 )
 BUDGETS: Final = (
     "mcts:iterations=1000000", "turn-mcts:iterations=1000000", "flat-mc:playouts=1000000", "exhaustive:lines=10000000",
-    "linear:lines=10000000,wa=wh=-100", "master:replies=100000,rollouts=100000,keep=1000", "mcts-open:explore=100",
+    "linear:lines=10000000,wa=wh=-100", "master:replies=100000,playouts=100000,keep=1000", "mcts-open:explore=100",
     "mcts-ensemble:iterations=1000000,best=1000,hands=1000,reply=1000000", "mcts:iterations=5", "master:replies=5,keep=2",
 )  # fmt: skip
 STRANGERS: Final = (

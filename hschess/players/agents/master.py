@@ -12,11 +12,10 @@ win or the longest defence.
 
 Options: `playouts` is the budget of games that are played on, `turns` how many turns each goes on for (0: to the end of the game).
 `replies` is a budget of replies of the opponent as the paper's CPU finds them (0: none; where the opponent's own learned value has its say,
-a reply counts like two), `rollouts` that of what follows for the best of them, `answers` how the opponent is expected to choose its reply
-(`line_replies`). In the line battle naming one of these three asks for replies in place of playouts; with both budgets, the best eight
-after the replies are played on. `keep` says how many candidates go on (16; to replies 8; in a duel 12); `solve` is the budget of a proof,
-in positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the same turn
-everywhere.
+a reply counts like two), `answers` how the opponent is expected to choose its reply (`line_replies`). In the line battle naming one of
+these two asks for replies in place of playouts; with both budgets, the best eight after the replies are played on. `keep` says how many
+candidates go on (16; to replies 8; in a duel 12); `solve` is the budget of a proof, in positions (0: none); `values` is a file of the
+user's own, where files may be named. The same seed and budget give the same turn everywhere.
 """
 
 from __future__ import annotations
@@ -31,7 +30,6 @@ from hschess.players.search.master_search import MasterThinking, first_hands
 from hschess.players.search.trials import ANSWERS, USUAL_PLAYOUTS, USUAL_REPLIES, USUAL_TURNS, Budget
 from hschess.players.value.values import BOARDS, FORMS, ValueForm, Values, form_for, values_for, values_in
 from hschess.rules.chance import Chance
-from hschess.rules.errors import HschessError
 from hschess.rules.line.packed_side import FITS
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
@@ -41,7 +39,6 @@ _KEPT_FOR_REPLIES: Final = 8
 _MOST_BOARDS: Final = 12
 _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "replies": Number(USUAL_REPLIES, 0, 100_000, whole=True),
-    "rollouts": Number(0, 0, 100_000, whole=True),
     "playouts": Number(USUAL_PLAYOUTS, 0, 100_000, whole=True),
     "turns": Number(USUAL_TURNS, 0, 100, whole=True),
     "keep": Number(16, 1, 1000, whole=True),
@@ -49,7 +46,7 @@ _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "answers": Word(ANSWERS),
 }
 _OF_BOARDS: Final = {**_OPTIONS, "keep": Number(_MOST_BOARDS, 1, 1000, whole=True)}
-_OF_REPLIES: Final = ("replies", "rollouts", "answers")
+_OF_REPLIES: Final = ("replies", "answers")
 _OF_PLAYOUTS: Final = ("playouts", "turns")
 _FILE: Final = "values="
 
@@ -90,14 +87,11 @@ def _budget(options: str, form: ValueForm) -> Budget:
     is_board = form is BOARDS
     read = read_options(NAME, options, _OF_BOARDS if is_board else _OPTIONS)
     of_replies, of_playouts = (_given(read, names) for names in (_OF_REPLIES, _OF_PLAYOUTS))
-    if of_playouts and read.whole("rollouts"):
-        raise HschessError(f"{NAME}: '{of_playouts[0]}' is in place of 'rollouts'; expected one of the two")
     has_replies = is_board or bool(of_replies) or not FITS
     playouts = 0 if is_board or not FITS or (of_replies and not of_playouts) else read.whole("playouts")
     keep = read.whole("keep") if playouts or is_board or "keep" in read.given else _KEPT_FOR_REPLIES
     return Budget(
         read.whole("replies" if FITS or not of_playouts else "playouts") if has_replies else 0,
-        read.whole("rollouts"),
         playouts,
         read.whole("turns"),
         min(_MOST_BOARDS, keep) if is_board else keep,

@@ -43,10 +43,6 @@ class BoardReplies(Deals):
         """As many as whole turns."""
         return budget // COST
 
-    def rolled_out(self, trial: WeighedTrial, number: int) -> Iterator[int]:
-        """As `tried`: turns take too long to follow."""
-        return self.tried(trial, number)
-
     def tried(self, trial: WeighedTrial, number: int) -> Iterator[int]:
         """Let the opponent reply to the trial's actions in this deal; each yield says about how many boards were weighed meanwhile."""
         state = self.deal(number).copy()

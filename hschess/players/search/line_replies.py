@@ -4,8 +4,7 @@ The unknown cards are dealt again and again, with the same deals for every candi
 that was dealt before is not searched again. The final lines that the opponent may choose from are those that the paper's CPU queues
 (`bfs`, in a thousandth of a second). It takes what `bfs` takes (`bfs`), what its own side's learned value likes best (`value`), or either
 (`both`: what is left is the mean). Where the value is asked, a reply takes twice as long and counts like two.
-Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on. A rollout goes on with turns of
-its own (the best by the learned value of a sample of the final lines) and replies to them.
+Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on.
 """
 
 from __future__ import annotations
@@ -16,8 +15,7 @@ from typing import Final
 from hschess.players.measures.evaluation import DEFAULT, ENDED, Weights, personality_named
 from hschess.players.nodes import Node
 from hschess.players.search.line_queue import LineQueue
-from hschess.players.search.line_scan import Scan
-from hschess.players.search.trials import ANSWERS, Deals, Found, WeighedTrial, is_over, trial_of
+from hschess.players.search.trials import ANSWERS, Deals, Found, WeighedTrial, is_over
 from hschess.players.value.evaluator import Evaluator
 from hschess.players.value.values import SURE, Values
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
@@ -27,7 +25,6 @@ from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 from hschess.turns.adding import added
-from hschess.turns.branches import Branch
 
 BOTH, BFS, VALUE = ANSWERS
 _COSTS: Final = {BOTH: 2, BFS: 1, VALUE: 2}
@@ -38,9 +35,6 @@ _DEAL_WEIGHT: Final = 4
 """A deal, and the turn played on it, take as long as this many final lines."""
 _PORTION: Final = 40
 """How many placements of a reply are weighed in one go."""
-_FOLLOWING: Final = 6
-"""How many final lines of its own turn the net weighs in a rollout."""
-_FOLLOWING_DENSE: Final = 30
 _BY_NET: Final = 6
 """How many of the opponent's final lines the net weighs for it."""
 _MOST_PLANS: Final = 4
@@ -53,35 +47,19 @@ class LineReplies(Deals):
     def __init__(self, observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]) -> None:
         super().__init__(observation, chance)
         self._answers = answers
-        self._values = values
         self._own = Evaluator(observation.state.mode, observation.side, values)
         self._foe = Evaluator(observation.state.mode, 1 - observation.side, values, remembers=True)
         self._weights: Weights = personality_named(DEFAULT)
 
-    @property
-    def cost(self) -> int:
-        """How many replies of a budget each of these counts like."""
-        return _COSTS[self._answers]
-
     def affords(self, budget: int) -> int:
-        """At least one, unless there is no budget."""
-        return max(1, budget // self.cost) if budget else 0
+        """How many of these replies a budget has, at least one."""
+        return max(1, budget // _COSTS[self._answers])
 
-    def tried(self, trial: WeighedTrial, number: int, further: int = 0) -> Iterator[int]:
-        """Let the opponent reply to the trial's actions in this deal, and this many more times to the turns that follow.
-
-        Each yield says about how many final lines could have been weighed meanwhile.
-        """
+    def tried(self, trial: WeighedTrial, number: int) -> Iterator[int]:
+        """Let the opponent reply to the trial's actions in this deal; yields about how many final lines could be weighed meanwhile."""
         deal = self.deal(number)
         yield _DEAL_WEIGHT
-        chance, reply = (
-            yield from self._rolled_out(self._after(trial, deal), further) if further else self._replied(trial, deal)
-        )
-        trial.add(chance, reply)
-
-    def rolled_out(self, trial: WeighedTrial, number: int) -> Iterator[int]:
-        """The same with one turn of its own, and another reply, after the first."""
-        yield from self.tried(trial, number, 1)
+        trial.add(*(yield from self._replied(trial, deal)))
 
     def _after(self, trial: WeighedTrial, deal: State) -> State:
         """The deal after the trial's turn."""
@@ -122,30 +100,7 @@ class LineReplies(Deals):
             found.append((self.chance(end), reply))
         return found
 
-    def _rolled_out(self, state: State, further: int) -> Generator[int, None, Found]:
-        reply = yield from self._answered(state)
-        for _ in range(further):
-            if not is_over(state):
-                yield from self._follow(state)
-                yield from self._answered(state)
-        return self.chance(state), reply
-
-    def _follow(self, state: State) -> Iterator[int]:
-        """End the opponent's turn and play its own next turn, if there is one."""
-        advance(state, END)
-        if is_over(state):
-            return
-        scan = Scan(Branch(state), self._values, _FOLLOWING, _FOLLOWING_DENSE)
-        yield from scan.run()
-        for action in trial_of(scan.best[0], scan.best[0].score).actions:
-            if action.kind != Kind.DISCOVER:
-                advance(state, action)
-        if not is_over(state) and state.to_move == self._viewer:
-            advance(state, END)
-
-    def _answered(
-        self, state: State, way: int = -1, plan: tuple[Action, ...] = ()
-    ) -> Generator[int, None, tuple[Action, ...]]:
+    def _answered(self, state: State, way: int, plan: tuple[Action, ...]) -> Generator[int, None, tuple[Action, ...]]:
         """The opponent's reply, up to the end of its turn, which is not yet made: it begins by the plan and goes on in its way."""
         actions: list[Action] = []
         for _ in range(_MOST_PLANS):
@@ -167,8 +122,7 @@ class LineReplies(Deals):
         if is_over(state) or (state.pending is not Pending.NOTHING and not state.options):
             return [(END,)]
         thinking = LineQueue(Observation(state.to_move, state), self._weights, CASTLES)
-        plan = thinking.step(_PORTION)
-        yield _PORTION
+        plan = None
         while plan is None:
             plan = thinking.step(_PORTION)
             yield _PORTION

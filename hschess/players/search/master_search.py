@@ -27,8 +27,6 @@ Tried = Callable[[WeighedTrial, int], Iterator[int]]
 _CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
 _BEFORE_PLAYOUTS: Final = 0.1
 """The first stage's share of a search with playouts."""
-_ROLLED_OUT: Final = 4
-"""How many candidates get rollouts."""
 _PLAYED_OUT: Final = 8
 """How many candidates get playouts where replies have chosen them."""
 _FAITH_IN_REPLIES: Final = 10.0
@@ -88,7 +86,7 @@ class MasterThinking(Sliced):
             yield from self._scan()
         if len(self._trials) == 1 or self._trials[0].prior >= 1.0:
             return
-        if self._budget.replies or self._budget.rollouts:
+        if self._budget.replies:
             yield from self._reply()
         if self._budget.playouts:
             yield from self._play_on()
@@ -104,11 +102,9 @@ class MasterThinking(Sliced):
     def _reply(self) -> Iterator[int]:
         """The second stage."""
         replies = replies_to(self._observation, self._values, self._chance, self._budget.answers)
-        count, further = replies.affords(self._budget.replies), replies.affords(self._budget.rollouts)
+        count = replies.affords(self._budget.replies)
         if count:
-            yield from self._halve(self._trials, count, replies.tried, 0.5 if further or self._budget.playouts else 1.0)
-        if further:
-            yield from self._halve(self._best(_ROLLED_OUT), further, replies.rolled_out, 1.0)
+            yield from self._halve(self._trials, count, replies.tried, 0.5 if self._budget.playouts else 1.0)
 
     def _play_on(self) -> Iterator[int]:
         """Playouts of all candidates, or of those that the replies left in front."""

@@ -31,8 +31,6 @@ class Budget:
 
     replies: int
     """Replies of the opponent, each counted as the replies say; 0: the first stage decides."""
-    rollouts: int = 0
-    """Replies that are followed by a turn of its own and another reply."""
     playouts: int = 0
     """Playouts of all candidates together, or of the best of them after the replies."""
     turns: int = 0
@@ -54,8 +52,8 @@ class Budget:
 
     @property
     def times(self) -> float:
-        """How many usual budgets it is; a rollout takes as long as three replies."""
-        return (self.replies + 3 * self.rollouts) / USUAL_REPLIES + self.playouts / USUAL_PLAYOUTS
+        """How many usual budgets it is."""
+        return self.replies / USUAL_REPLIES + self.playouts / USUAL_PLAYOUTS
 
 
 @dataclass(slots=True)

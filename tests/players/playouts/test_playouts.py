@@ -106,11 +106,6 @@ def test_master_does_not_look_at_what_it_may_not_know() -> None:
     )
 
 
-def test_playouts_and_rollouts_exclude_each_other() -> None:
-    with pytest.raises(HschessError, match="in place of"):
-        make_player("master:rollouts=5,playouts=10")
-
-
 def test_a_duel_is_played_by_replies_whatever_the_playouts() -> None:
     with_playouts, plain = make_player("master:playouts=50"), make_player("master")
     state = new_game(DUELS["vanilla"], 3)
