@@ -25,7 +25,7 @@ from hschess.rules.actions import (
 from hschess.rules.aliases import CardCode, Target
 from hschess.rules.card import Among
 from hschess.rules.card_table import CardTable, card_at
-from hschess.rules.duel.duel_actions import attack_action, play_action, power_action, spell_action, take_action
+from hschess.rules.duel.aimed_actions import attack_action, play_action, power_action, spell_action, take_action
 from hschess.rules.duel.targets import choices_between
 from hschess.rules.errors import HschessError
 from hschess.rules.lines import LONGEST_LINE

@@ -6,7 +6,7 @@ from typing import Final
 
 from hschess.rules.actions import MOST_DEALT, SWAPS, Action
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.duel.duel_actions import take_action
+from hschess.rules.duel.aimed_actions import take_action
 from hschess.rules.state import Pending, State
 
 _DISCOVER_PENDING: Final = Pending.DISCOVER

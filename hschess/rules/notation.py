@@ -18,7 +18,7 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.card import Source
 from hschess.rules.card_table import CHESS_TABLE, CardTable, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.duel.duel_actions import action_in
+from hschess.rules.duel.aimed_actions import action_in
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import BLACK, EVERY_MODE, LARGEST_DECK, LARGEST_HEALTH, WHITE, Effect, Mode

@@ -11,7 +11,7 @@ from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.card import Card, Verb
 from hschess.rules.card_table import card_at
 from hschess.rules.chance import Chance
-from hschess.rules.duel.duel_actions import spell_action
+from hschess.rules.duel.aimed_actions import spell_action
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.engine import advance
 from hschess.rules.state import MOST_MANA, State

@@ -14,7 +14,7 @@ from hschess.rules.aliases import CardCode, Piece, Target
 from hschess.rules.card import Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.card_table import TABLES_KEPT, CardTable, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.duel.duel_actions import attack_action, play_action, spell_action
+from hschess.rules.duel.aimed_actions import attack_action, play_action, spell_action
 from hschess.rules.engine import advance
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import code_of

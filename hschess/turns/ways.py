@@ -20,7 +20,7 @@ from hschess.rules.bounds import WAYS_OF_A_UNIT
 from hschess.rules.card import Attacks, CardEffect, Verb, Whom
 from hschess.rules.card_table import CARDS_KEPT, card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.duel.duel_actions import attack_action, play_action, power_action, spell_action
+from hschess.rules.duel.aimed_actions import attack_action, play_action, power_action, spell_action
 from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
 from hschess.rules.engine import legal_actions
 from hschess.rules.lines import LONGEST_LINE

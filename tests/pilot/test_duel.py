@@ -9,7 +9,7 @@ import pytest
 from hschess.players.agents.random_player import RandomPlayer
 from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action
 from hschess.rules.card_sets import read_card_set
-from hschess.rules.duel.duel_actions import attack_action
+from hschess.rules.duel.aimed_actions import attack_action
 from hschess.rules.engine import legal_actions
 from hschess.rules.game import open_game
 from hschess.rules.modes import DUELS, read_mode

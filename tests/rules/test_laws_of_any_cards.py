@@ -16,7 +16,7 @@ from hschess.library.event_json import event_json
 from hschess.rules.actions import ACTIONS, NOBODY, OWN_KING, Action
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
-from hschess.rules.duel.duel_actions import attack_action, play_action, power_action, spell_action, take_action
+from hschess.rules.duel.aimed_actions import attack_action, play_action, power_action, spell_action, take_action
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game, why_not
 from hschess.rules.events import CardBurned, CardDrawn, CardPlayed, ChoiceMade, GameEnded
 from hschess.rules.game import open_game

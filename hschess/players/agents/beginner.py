@@ -33,7 +33,7 @@ from hschess.players.search.levels import (
 from hschess.players.search.planned_turn import PlannedTurn
 from hschess.rules.actions import CHEAT_ACTION, ENEMY_KING
 from hschess.rules.aliases import Slot, Target
-from hschess.rules.duel.duel_actions import attack_action
+from hschess.rules.duel.aimed_actions import attack_action
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import GUARD, attack_of, health_of
 from hschess.rules.refusal import may_use_power

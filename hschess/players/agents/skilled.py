@@ -41,7 +41,7 @@ from hschess.rules.aliases import Piece, Slot, Target
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, COST, NEW_PIECES
-from hschess.rules.duel.duel_actions import attack_action
+from hschess.rules.duel.aimed_actions import attack_action
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.engine import advance
 from hschess.rules.events import Event, PiecesLeft

@@ -19,7 +19,7 @@ from hschess.rules.actions import CASTLES, PLAY, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import BONUSES, CARDS, COST, NEW_PIECES, UNKNOWN
-from hschess.rules.duel.duel_actions import attack_action
+from hschess.rules.duel.aimed_actions import attack_action
 from hschess.rules.engine import legal_actions
 from hschess.rules.line.battle import battle
 from hschess.rules.lines import LONGEST_LINE, swap

@@ -7,7 +7,7 @@ from hschess.rules.aliases import CardCode
 from hschess.rules.card import Card
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.duel.duel_actions import attack_action, play_action, power_action, spell_action
+from hschess.rules.duel.aimed_actions import attack_action, play_action, power_action, spell_action
 from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect

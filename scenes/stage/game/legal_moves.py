@@ -13,7 +13,7 @@ from hschess.rules.actions import NOBODY, Action, Kind
 from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.duel.duel_actions import play_action, spell_action
+from hschess.rules.duel.aimed_actions import play_action, spell_action
 from hschess.rules.engine import legal_actions
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State

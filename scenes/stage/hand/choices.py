@@ -7,7 +7,7 @@ from typing import Final
 
 from hschess.rules.actions import KEEP, SWAPS, Action
 from hschess.rules.card_table import CHESS_TABLE, CardTable
-from hschess.rules.duel.duel_actions import take_action
+from hschess.rules.duel.aimed_actions import take_action
 from hschess.rules.state import Pending, State
 from scenes.stage.layout import CARD_SIZE, Layout, Point, Rect
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from hschess.rules.actions import CHEAT_ACTION, END, NOBODY, Action, Kind
-from hschess.rules.duel.duel_actions import power_action
+from hschess.rules.duel.aimed_actions import power_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from scenes.stage.hand.aims import Places

@@ -10,7 +10,7 @@ from typing import Final, TypeVar, assert_never
 
 from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, NOBODY, Action
 from hschess.rules.card import Attacks
-from hschess.rules.duel.duel_actions import attack_action, power_action
+from hschess.rules.duel.aimed_actions import attack_action, power_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import card_of

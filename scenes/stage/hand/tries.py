@@ -7,7 +7,7 @@ from typing import assert_never
 from hschess.rules.actions import CASTLES, NOBODY, Action
 from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.card_table import card_at
-from hschess.rules.duel.duel_actions import attack_action, play_action, power_action, spell_action
+from hschess.rules.duel.aimed_actions import attack_action, play_action, power_action, spell_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.state import State
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held, Holding, Idle

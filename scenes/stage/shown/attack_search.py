@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from hschess.rules.actions import END, ENEMY_KING, Action
 from hschess.rules.aliases import Piece, SideNumber
 from hschess.rules.card import Attacks, Whom
-from hschess.rules.duel.duel_actions import attack_action
+from hschess.rules.duel.aimed_actions import attack_action
 from hschess.rules.duel.targets import may_attack
 from hschess.rules.engine import apply
 from hschess.rules.events import EffectHappened, Event, KingChanged, KingStruck, PiecesLeft
