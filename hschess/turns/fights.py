@@ -148,17 +148,7 @@ def _struck(attacker: int, foe: Line, target: int) -> tuple[int, Line]:
 
 
 def _cheated(state: State, fight: Fight, cost: int) -> Fight:
-    after = Fight(
-        fight.own,
-        fight.foe[1:],
-        fight.fighters,
-        fight.used,
-        fight.attacks,
-        fight.charges,
-        cheats=True,
-        cost=fight.cost + cost,
-    )
-    return _judged(state, after)
+    return _judged(state, replace(fight, foe=fight.foe[1:], cheats=True, cost=fight.cost + cost))
 
 
 def _judged(state: State, fight: Fight) -> Fight:
