@@ -73,15 +73,12 @@ class Score:
 
     own: Table
     foe: Table
-    own_king: float
-    foe_king: float
     of_state: StateScore
-    """The same of a whole state, where pieces change and no table has them all."""
-    card: float
+    """The same of a whole state, where pieces change and no table has them all; kings and the enemy's cards are worth the same here."""
+    card: float = 0.0
     """Each card in its own hand."""
     mana: float = 0.0
     """Each point of mana that the cards of its own hand cost."""
-    foe_card: float = 0.0
 
     def hand(self, cards: Line | list[int]) -> float:
         """The worth of its own hand; bonus cards count as cards."""
@@ -117,7 +114,9 @@ class Scorer:
         self._score = score
         self._own, self._foe = Side(0), Side(0)
         self._foe_health = state.waiting.health
-        self._kings = score.own_king * state.mover.health - score.foe_card * len(state.waiting.hand)
+        of_state = score.of_state
+        self._foe_king = of_state.foe_king
+        self._kings = of_state.own_king * state.mover.health - of_state.foe_card * len(state.waiting.hand)
 
     def weigh(self, line: Line | list[int], enemy_line: Line | list[int]) -> float:
         """The worth after the battle, hands aside; infinity where the enemy king falls."""
@@ -127,7 +126,7 @@ class Scorer:
         wounds = wounds_by_slot(fight(self._number, own, foe))
         if foe.health <= 0:
             return math.inf
-        table, worth = score.foe, self._kings - score.foe_king * foe.health
+        table, worth = score.foe, self._kings - self._foe_king * foe.health
         for slot, piece in enumerate(enemy_line):
             if piece & HEALTH > wounds[slot]:
                 worth -= table[piece - wounds[slot]]
@@ -143,5 +142,5 @@ def line_worth(state: State, number: int, score: Score) -> float:
         return decided_worth(state.outcome, number)
     own, foe = state.sides[number], state.sides[1 - number]
     pieces = added([score.own[piece] for piece in own.line]) - added([score.foe[piece] for piece in foe.line])
-    worth = pieces + score.hand(own.hand)
-    return worth + score.own_king * own.health - score.foe_king * foe.health - score.foe_card * len(foe.hand)
+    worth, rest = pieces + score.hand(own.hand), score.of_state
+    return worth + rest.own_king * own.health - rest.foe_king * foe.health - rest.foe_card * len(foe.hand)

@@ -60,7 +60,7 @@ def best_by_brute_force(state: State, score: Score) -> float:
 def worth(after: State, number: int, score: Score, enemy_cards: int) -> float:
     """The score, without the card that the enemy has drawn since."""
     drawn = len(after.sides[1 - number].hand) - enemy_cards
-    return line_worth(after, number, score) + score.foe_card * drawn
+    return line_worth(after, number, score) + score.of_state.foe_card * drawn
 
 
 @pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
@@ -154,7 +154,7 @@ def test_a_weight_is_what_it_says() -> None:
     assert score.own[rook] == 2 * 2 + 3 * 5
     assert score.foe[rook] == 4 * 2 + 5 * 5
     assert score.hand([0, 2]) == 6 * (1 + 3)
-    assert (score.own_king, score.foe_king) == (7, 8)
+    assert (score.of_state.own_king, score.of_state.foe_king) == (7, 8)
 
 
 @pytest.mark.parametrize(

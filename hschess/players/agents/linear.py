@@ -70,9 +70,6 @@ class Linear:
         self.score = Score(
             own=piece_table(weight["num"], weight["wa"], weight["wh"]),
             foe=piece_table(weight["num"], weight["ea"], weight["eh"]),
-            own_king=weight["whh"],
-            foe_king=weight["ehh"],
-            card=0.0,
             mana=weight["wm"],
             of_state=notes_score(read_options(NAME, options, PROGRAM).numbers),
         )

@@ -56,7 +56,7 @@ def _table() -> Table:
     )
 
 
-VALUE: Final = Score(_table(), _table(), 1.0, 1.0, ARTICLE_WORTH, card=0.0)
+VALUE: Final = Score(_table(), _table(), ARTICLE_WORTH)
 Key = tuple[object, ...]
 
 

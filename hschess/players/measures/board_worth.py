@@ -51,5 +51,5 @@ BOARD_WORTH: Final = StateScore(board_piece, board_piece, lambda _: EACH_CARD, f
 ARTICLE_WORTH: Final = StateScore(article_piece, article_piece, lambda _: 0.0)
 """The value of the card-game article."""
 _PIECES: Final = piece_table(EACH_PIECE, 1.0, 1.0)
-BOARD: Final = Score(_PIECES, _PIECES, 1.0, 1.0, BOARD_WORTH, card=EACH_CARD, foe_card=EACH_CARD)
+BOARD: Final = Score(_PIECES, _PIECES, BOARD_WORTH, card=EACH_CARD)
 """The study's score, of lines too."""
