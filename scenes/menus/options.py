@@ -50,7 +50,7 @@ from scenes.ui.widgets import Button, Label, Panel, Tab
 from scenes.window import set_border
 from scenes.words import say
 
-SIZE: Final = (960.0, 604.0)
+SIZE: Final = (1000.0, 604.0)
 LEAST_WIDTH: Final = 800.0
 """In a narrower window the menus are smaller than the user's setting."""
 INSET: Final = 36.0
@@ -67,7 +67,7 @@ TABS: Final = ("motion", "table", "prizes", "sound", "window", "keys")
 ROW: Final = 46.0
 ROW_GAP: Final = 14.0
 KEY_ROW: Final = 38.0
-KEY_GAP: Final = 6.0
+KEY_GAP: Final = 3.0
 KEY_WIDTH: Final = 122.0
 KEY_LEAST_GAP: Final = 8.0
 COLUMN_GAP: Final = 24.0

@@ -18,6 +18,7 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.hand.bindings import ACTS
 from scenes.stage.layout import Layout
 from scenes.table.game import TableScene
+from scenes.ui import strings
 from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
@@ -257,6 +258,23 @@ def test_every_act_is_listed_with_key_and_button(open_options: Callable[..., Per
     names = {widget.name for widget in open_options("keys").scene.group.widgets}
 
     assert {f"{group}.{act}" for group in ("key", "pad") for act in ACTS} <= names
+
+
+@pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
+def test_in_a_window_of_usual_size_the_ways_out_stand_under_the_rows_of_every_group(
+    open_options: Callable[..., Person], language: str
+) -> None:
+    strings.choose(language)
+    try:
+        people = [open_options(tab) for tab in TABS]
+    finally:
+        strings.choose("en")
+
+    places = {person.widget(name).rect[1] for person in people for name in ("defaults", "close")}
+    assert len(places) == 1, "at one place with every group"
+    for person in people:
+        *_, focused = [one for one in person.scene.group.widgets if one.name not in ("defaults", "close", "")]
+        assert focused.rect[1] + focused.rect[3] <= min(places)
 
 
 def test_a_running_table_follows_at_once(context: Context) -> None:
