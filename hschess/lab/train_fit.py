@@ -26,7 +26,7 @@ NET_EPOCHS: Final = 12
 EXACT_EPOCHS: Final = 14
 RIDGE: Final = 30.0
 """The regularisation of an exact fit, in rows of weight, so that rare features stay near 0."""
-PAIR_RIDGE: Final = 5.0
+PAIR_RIDGE: Final = 20.0
 """The same of a fit to pairs, in pairs that differ as they usually do."""
 _LEAST_SPREAD: Final = 1e-4
 _ROUNDS: Final = 8

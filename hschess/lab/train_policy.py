@@ -1,13 +1,14 @@
 """Learning the policy of playouts from pairs of ends: which of two ways to end the same turn wins, when both are played on.
 
-In some turns of quick games the end that the policy likes best stands beside one that it likes best under noise. Both are played on to the
+In each turn of quick games the end that the policy likes best stands beside one that it likes best under noise. Both are played on to the
 end of the game, with the same cards. If one wins and the other loses, what differs between them counts: the policy is a logistic regression
 on these differences (Bradley and Terry's model). Results regressed on what a side saw, as values are learned, say which games are won;
 pairs say which end to choose, and that makes a better policy out of the same features (the idea of rollout classification: Lagoudakis and
 Parr, 2003).
 
-For each seat the policy is kept that wins the most at the gate, against the best of the other seat before it. A side that nearly always
-wins explores more, so that the other's wins, from which it learns, are not too few.
+For each seat the gate tries the way from the best policy so far to the fitted one, all of it and parts of it, against the best of the
+other seat, and what wins the most is kept: a policy that chooses the best of hundreds of ends by its numbers finds those that they
+overrate. A side that nearly always wins explores more, so that the other's wins, from which it learns, are not too few.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from typing import Final
 from hschess.lab.quick_games import (
     CHUNK,
     EXPLORED,
-    KEPT,
     NOISE,
     Policy,
     QuickGames,
@@ -51,6 +51,8 @@ _OTHERS: Final = (PRECISION, 2 * PRECISION, 4 * PRECISION)
 """The noise of the other end of a pair: near the best end, and far from it."""
 _PLAYOUTS: Final = 2
 """How often each end of a pair is played on."""
+_STEPS: Final = (1.0, 0.5, 0.25)
+"""The parts of the way to the fitted policy that the gate tries."""
 _GATE: Final = 5_000_000
 """The seed of the first game of a gate."""
 
@@ -76,18 +78,17 @@ class EndPairs:
 
 
 def pairs_of(games: QuickGames) -> EndPairs:
-    """Play the games, and pairs of ends of some of their turns."""
+    """Play the games, and on from pairs of ends of their turns."""
     pairs, turn = EndPairs(), games.turns()
     for number in range(games.first, games.first + games.number):
         chance = seeded(number)
         state = dealt(games.mode, number, chance)
         game = PackedGame(state)
         while not game.is_over:
-            if not chance.below(KEPT):
-                game.put()
-                ends = list(_two_ends(state, turn, chance))
-                if len(ends) == 2 and ends[0][1] != ends[1][1]:
-                    pairs.add(state.to_move, ends, turn)
+            game.put()
+            ends = list(_two_ends(state, turn, chance))
+            if len(ends) == 2 and ends[0][1] != ends[1][1]:
+                pairs.add(state.to_move, ends, turn)
             turn.explore(0 if chance.below(games.explored[game.mover]) else NOISE)
             turn.play(game)
             if not game.is_over:
@@ -146,17 +147,26 @@ class PolicyTraining:
         self._white = sum([part.white for part in pairs]) / games
         self._say(f"policy {number}: {games} games, White {100 * self._white:.1f} percent")
         before = self._points(self.best, self.best, gate)
-        newest = self._fitted(WHITE), self._fitted(BLACK)
-        white = self._points(newest, self.best, gate)
-        black = 1 - self._points(self.best, newest, gate)
+        white, white_numbers = self._stepped(WHITE, before, gate)
+        black, black_numbers = self._stepped(BLACK, 1 - before, gate)
         self._say(
             f"policy {number} against the best before: {100 * white:.1f} percent as White (which has {100 * before:.1f}),"
             f" {100 * black:.1f} as Black ({100 * (1 - before):.1f})"
         )
-        self.best = (
-            newest[WHITE] if white > before else self.best[WHITE],
-            newest[BLACK] if black > 1 - before else self.best[BLACK],
-        )
+        self.best = white_numbers, black_numbers
+
+    def _stepped(self, side: int, before: float, gate: int) -> tuple[float, list[float]]:
+        """The most that a side wins on the way to the fitted numbers, and the numbers with which it does; no worse than those so far."""
+        best, fitted = self.best[side], self._fitted(side)
+        steps = [[old + step * (new - old) for old, new in zip(best, fitted, strict=True)] for step in _STEPS]
+        won, numbers = max([(self._won(side, numbers, gate), numbers) for numbers in steps], key=lambda one: one[0])
+        return won, numbers if won > before else best
+
+    def _won(self, side: int, numbers: list[float], games: int) -> float:
+        """A side's share with these numbers, against the best of the other."""
+        if side == WHITE:
+            return self._points((numbers, self.best[BLACK]), self.best, games)
+        return 1 - self._points(self.best, (self.best[WHITE], numbers), games)
 
     def _games(
         self, first: int, number: int, white: Policy, black: Policy, explored: tuple[int, int] = (0, 0)

@@ -43,7 +43,7 @@ def trained(start: Values, pool: Executor, games: int, said: list[str], gate: in
 def test_a_policy_that_knows_nothing_is_beaten_by_the_one_that_learned_from_its_games() -> None:
     said: list[str] = []
     start = ignorant()
-    training = trained(start, HereExecutor(), 30, said, gate=30)
+    training = trained(start, HereExecutor(), 12, said, gate=12)
     assert all(side.linear != start.policy[0].linear for side in training.weights())
     white, equal_white, black, equal_black = map(float, re.findall(r"[0-9]+\.[0-9]", said[-1]))
     assert (white + black) - (equal_white + equal_black) > 20
@@ -91,7 +91,7 @@ class Judge(HereExecutor):
 def test_a_policy_is_kept_for_the_seat_in_which_it_wins_more() -> None:
     said: list[str] = []
     start = ignorant()
-    white, black = trained(start, Judge(start), 10, said).weights()
+    white, black = trained(start, Judge(start), 4, said).weights()
 
     assert white.linear != start.policy[0].linear
     assert black.linear == start.policy[1].linear
@@ -118,14 +118,14 @@ def test_a_side_that_nearly_always_wins_explores_more() -> None:
 
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 3)
-    here = trained(ignorant(), HereExecutor(), 6, []).weights()
+    monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 1)
+    here = trained(ignorant(), HereExecutor(), 2, []).weights()
     with ProcessPoolExecutor(2) as pool:
-        assert trained(ignorant(), pool, 6, []).weights() == here
+        assert trained(ignorant(), pool, 2, []).weights() == here
 
 
 def command(words: Iterable[str]) -> int:
-    return run(["lab", "train", *words, "--games", "20", "--generations", "1", "--gate", "4"])
+    return run(["lab", "train", *words, "--games", "4", "--generations", "1", "--gate", "4"])
 
 
 def test_the_command_writes_the_values_with_the_policy(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_the_command_writes_the_values_with_the_policy(tmp_path: Path) -> None:
     found, shipped = parse_values(out.read_text("utf-8"), "own.txt"), shipped_values("friendly")
     assert found.sets == shipped.sets
     assert len(found.policy) == 2
-    assert "hschess lab train --mode friendly --policy --seed 1 --games 20 --generations 1 --gate 4" in found.head
+    assert "hschess lab train --mode friendly --policy --seed 1 --games 4 --generations 1 --gate 4" in found.head
 
 
 @pytest.mark.parametrize(
