@@ -134,8 +134,10 @@ def fit_pairs(differences: Floats, first: Floats, second: Floats, start: NDArray
     """The weights by which the better of two wins: a logistic regression of who won on what differs between the two.
 
     `differences`: a row of features for each pair, the first less the second; `first` and `second`: how often only that one won. Weights
-    of which the pairs say little stay near `start`.
+    of which the pairs say little stay near `start`, and without pairs all of them do.
     """
+    if not len(differences):
+        return start.astype(np.float32)
     rows, wins, games = differences.astype(np.float64), first.astype(np.float64), (first + second).astype(np.float64)
     weights, ridge = start.copy(), PAIR_RIDGE * np.maximum(rows.var(axis=0), _LEAST_SPREAD)
     for _ in range(_ROUNDS):

@@ -70,6 +70,12 @@ def test_a_weight_of_which_pairs_say_nothing_stays_as_it_was() -> None:
     assert fitted[1] == 0.75
 
 
+def test_without_pairs_all_weights_stay_as_they_were() -> None:
+    nothing = np.empty((0, 2), np.float32), np.empty(0, np.float32), np.empty(0, np.float32)
+
+    assert list(fit_pairs(*nothing, np.array([0.25, 0.75]))) == [0.25, 0.75]
+
+
 class Judge(HereExecutor):
     """At the gate White's newest policy wins more than the best before it, and Black's less."""
 
