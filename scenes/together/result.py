@@ -111,7 +111,8 @@ class SharedResult(Sheet, PageOver):
         """Whether the deal and the record are what was promised at the beginning."""
         if self._table.match.whole is None:
             return [self._centred(say("together.no_record"), BODY_DIM)]
-        words = say("together.untrue", why=self._untrue) if self._untrue else say("together.true")
+        true = "together.true.watched" if self._table.visit.is_watching else "together.true"
+        words = say("together.untrue", why=self._untrue) if self._untrue else say(true)
         return [self._centred(words, BODY if self._untrue else BODY_DIM)]
 
     @property

@@ -14,7 +14,7 @@ from hschess.rules.modes import MODES
 from hschess.store.games import finished_games
 from hschess.together.address import read_address
 from hschess.together.client import Status
-from hschess.together.entries import Claimed, Went
+from hschess.together.entries import Acted, Claimed, Went
 from hschess.together.header import Options
 from hschess.together.judging import CLAIM_MS
 from hschess.together.wishes import Create, ServerRefusalError, Ticket, Watch
@@ -456,6 +456,23 @@ def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: 
         "leave",
     ]
     assert pilot.the(Button, "leave").label == say("result.title")
+
+
+def test_who_watched_is_promised_no_replay_of_the_game(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), user_folder)
+    pilot.stack.put(SharedTable(pilot.context, begun(visit)))
+    pilot.stack.resized(*pilot.size)
+    visit.client.plays_along = False
+    rest(pilot)
+    state = visit.client.room.state
+    assert state is not None
+    visit.client._happen(lambda at: Acted(at, state.to_move, "concede"))
+    until_result(pilot)
+
+    assert say("together.true.watched") in words_on(pilot)
+    assert say("together.true") not in words_on(pilot)
+    assert not list(finished_games(user_folder))
 
 
 def test_the_thinking_of_the_lower_side_stands_on_its_plate_alone(
