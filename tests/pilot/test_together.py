@@ -16,6 +16,7 @@ from hschess.store.games import finished_games
 from hschess.together import judging, room
 from hschess.together.binding import Binding
 from hschess.together.hosting import HostedServer
+from hschess.together.seat_keys import SeatKeys
 from hschess.together.turn_clock import TurnClock
 from scenes.destinations import ToRoom
 from scenes.menus.options import OptionsScene
@@ -210,6 +211,9 @@ def test_another_game_swaps_the_sides(some: Programs) -> None:
 
     assert (mia.session.viewer, tom.session.viewer) == (1, 0)
     assert tom.session.is_my_turn
+    for pilot in (mia, tom):
+        seats = [one.address for one in SeatKeys(pilot.context.folder).all()]
+        assert seats == [str(pilot.on(SharedTable).visit.address)], "the game that is over is none to go back to"
 
 
 def test_the_clock_acts_for_who_does_not(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:

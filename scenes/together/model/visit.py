@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from threading import Thread
@@ -354,6 +354,10 @@ class Visit:
         known = self.picture
         if known is not None and known.room["commitment"] == message["commitment"]:
             return
+        if known is not None and self.address is not None:
+            # A rematch: nobody goes back into the room whose game is over.
+            with suppress(OSError):
+                self._keys.forget(str(replace(self.address, code=str(known.room["code"]))))
         self.picture = Picture(message)
         self._steps, self.match, self._states, self.has_caught_up = SeenSteps(self.picture), None, [], False
         self.claimed_by = None
