@@ -120,6 +120,23 @@ def test_an_error_of_a_compiled_worker_is_reported(compiled: Path) -> None:
     assert done.stdout.strip() == "True", done.stderr
 
 
+def test_what_a_compiled_program_gives_its_workers_arrives(compiled: Path) -> None:
+    """A frozen value says itself how it is made again, because compiled it cannot be filled in."""
+    code = (
+        "import pickle; from hschess.players.value.values import shipped_values; from hschess.rules.modes import EVERY_MODE\n"
+        "values = shipped_values('paper')\n"
+        "given = [*EVERY_MODE.values(), *values.sets, *values.policy, *values.judges]\n"
+        "print(len(given) > 12 and all(pickle.loads(pickle.dumps(one)) == one for one in given))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT, env={**os.environ, hschess.COMPILED_VARIABLE: str(compiled)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.stdout.strip() == "True", done.stderr
+
+
 @pytest.mark.parametrize("option", COMMANDS)
 def test_the_bundle_runs_in_an_empty_folder(option: str, bundle: Path, tmp_path: Path) -> None:
     check_it_runs(bundle, option, tmp_path)
