@@ -30,6 +30,7 @@ from hschess.rules.modes import MODES
 from hschess.together.address import Address
 from hschess.together.header import Options
 from hschess.together.limits import Limits
+from hschess.together.seat_keys import new_token
 from hschess.together.server import USUAL, RoomServer
 from hschess.together.wishes import Create, ServerRefusalError, Sit, Watch
 from tests.attacks.findings import Findings, run
@@ -266,6 +267,79 @@ async def _kills(rng: random.Random, folder: Path, findings: Findings) -> None:
     await server.wait()
 
 
+class _Seat:
+    """Somebody who comes back to their seat each time that their program is killed."""
+
+    def __init__(self, address: Address, name: str, token: str, seed: int) -> None:
+        self._address, self._name, self._token, self._chance = address, name, token, Chance(seed)
+        self._acknowledged: list[str] = []
+        self._running: asyncio.Task[None] | None = None
+        self.player: Player | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.player is not None and self.player.is_over
+
+    async def sit_down(self) -> None:
+        """Begin the program, and play on."""
+        player = self.player = Player(self._address, Sit(), self._name, self._token)
+        player.client.delays_s = (0.1,)
+        player.acknowledged = self._acknowledged
+        self._running = asyncio.get_running_loop().create_task(player.play(self._chance, 0.06))
+
+    async def be_killed(self) -> None:
+        """The program ends in the middle of whatever it does."""
+        assert self._running is not None
+        assert self.player is not None
+        self._running.cancel()
+        self.player.client.cut()
+        self.player.task.cancel()
+        await asyncio.gather(self._running, self.player.task, return_exceptions=True)
+
+    async def look(self) -> None:
+        """A program that came while no server answered is begun again."""
+        assert self.player is not None
+        if self.player.task.done() and not self.player.is_over:
+            await self.be_killed()
+            await self.sit_down()
+
+
+async def _crashes(rng: random.Random, folder: Path, findings: Findings) -> None:
+    """The server, a player's program, or all of them are killed at any moment; all come back and end with one game."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = await _started(folder, port)
+    host = await Player(Address("127.0.0.1", port), Create(mode_named(rng.choice([*MODES])), "white"), "Mia").is_in()
+    await host.leave()
+    address = Address("127.0.0.1", port, code=host.code)
+    seats = [
+        _Seat(address, name, token, rng.randrange(99)) for name, token in (("Mia", host.token), ("Tom", new_token()))
+    ]
+    for seat in seats:
+        await seat.sit_down()
+    for _ in range(KILLS):
+        await asyncio.sleep(rng.random())
+        killed = rng.choice(("the server", "a player", "all"))
+        findings.tried[f"killed: {killed}"] += 1
+        gone = {"the server": [], "a player": [rng.choice(seats)], "all": seats}[killed]
+        for seat in gone:
+            await seat.be_killed()
+        if killed != "a player":
+            server.kill()
+            await server.wait()
+            server = await _started(folder, port)
+        for seat in gone:
+            await seat.sit_down()
+    while not all(seat.is_over for seat in seats):
+        await asyncio.sleep(0.05)
+        for seat in seats:
+            await seat.look()
+    await finished(findings, *(seat.player for seat in seats if seat.player is not None))
+    server.kill()
+    await server.wait()
+
+
 async def _started(folder: Path, port: int) -> Process:
     words = ["serve", "--bind", f"127.0.0.1:{port}", "--store", f"sqlite:{folder / 'rooms.db'}"]
     server = await asyncio.create_subprocess_exec(sys.executable, "-m", "hschess", *words, stdout=PIPE, stderr=DEVNULL)
@@ -276,8 +350,8 @@ async def _started(folder: Path, port: int) -> Process:
 
 Assault = Callable[[random.Random, Path, Findings], Awaitable[None]]
 ASSAULTS: Final[tuple[tuple[str, Assault], ...]] = (
-    ("nonsense", _nonsense), ("kills", _kills), ("cuts", _cuts), ("clocks", _clocks), ("silence", _silence), ("guesses", _guess),
-    ("bad line", _bad_line), ("crowd", _crowd),
+    ("nonsense", _nonsense), ("kills", _kills), ("crashes", _crashes), ("cuts", _cuts), ("clocks", _clocks), ("silence", _silence),
+    ("guesses", _guess), ("bad line", _bad_line), ("crowd", _crowd),
 )  # fmt: skip
 USUAL_AND_FAST: Final = Limits(messages_a_second=100)
 
