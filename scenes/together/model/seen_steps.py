@@ -38,6 +38,23 @@ class SeenSteps:
         self._hands: tuple[list[CardCode], list[CardCode]] = ([], [])
         self._last: State | None = None
         """The position before the next step; None before the deal."""
+        self._states: list[State] = []
+        """The positions of the game, by how many actions led there."""
+
+    def take(self, message: Mapping[str, object]) -> tuple[Action | None, Step | None]:
+        """What the next message has brought about on the board; no step if the last action was taken back.
+
+        Errors: `HschessError` as `step`; `IndexError` if more was taken back than was done.
+        """
+        if message["k"] == "undo":
+            self._states.pop()
+            self.back_to(self._states[-1])
+            return None, None
+        action, step = self.step(message)
+        if action is None and self._states:
+            self._states.pop()
+        self._states.append(step.state)
+        return action, step
 
     def step(self, message: Mapping[str, object]) -> tuple[Action | None, Step]:
         """What a message has brought about, which the picture has taken up; without an action for the deal, and for an end by a claim.

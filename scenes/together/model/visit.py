@@ -6,7 +6,7 @@ waited for ends on a thread of its own (`leave`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,11 +17,8 @@ from typing import Final
 
 from hschess.private import make_folder
 from hschess.rules.actions import Action
-from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.record import HUMAN, SEAT_TAGS, Record
-from hschess.rules.state import State
 from hschess.store.games import KEY_TAG
 from hschess.together.address import Address
 from hschess.together.binding import LOOPBACK, Binding, own_addresses
@@ -29,22 +26,22 @@ from hschess.together.client import Status
 from hschess.together.from_server import check_room
 from hschess.together.hosting import HostedClient, HostedServer, RunsClient, RunsServer
 from hschess.together.message import SIDES, side_word
-from hschess.together.neighbours import Announcement, EndsLater, Neighbour, announced
+from hschess.together.neighbours import Announcement, Neighbour, announced
 from hschess.together.pictures import Picture
 from hschess.together.seat_keys import SeatKeys, new_token
 from hschess.together.wishes import NoServerError, ServerRefusalError, Ticket, Watch, Wish
-from scenes.stage.game.far_match import FRIEND, Arrival, FarMatch
-from scenes.stage.game.match import MatchSeat
+from scenes.stage.game.far_match import Arrival, FarMatch
+from scenes.together.model.announcing import Announce, RoomAnnouncement
 from scenes.together.model.presence import Presence, ServerTime, left_ms
+from scenes.together.model.room_match import EVENT, match_of
 from scenes.together.model.seen_steps import SeenSteps
 
 ENTER_MS: Final = 12_000.0
 """How long it may take to be let in, until it is said that nobody answers: a little longer than the client itself tries to connect."""
 ROOMS: Final = "rooms.db"
 """Where a hosting game keeps its rooms, in the user's folder."""
-EVENT: Final = "Together"
 KEY_DIGITS: Final = 16
-"""What a record calls such a game."""
+"""Of the room's digest, by which a record is known to be of the same game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +68,12 @@ class Visit:
         *,
         serve: Callable[[Binding, str], RunsServer] = HostedServer,
         connect: Callable[[Address, Wish, str, str], RunsClient] = HostedClient,
-        announce: Callable[[Neighbour, Sequence[str]], EndsLater] = Announcement,
+        announce: Announce = Announcement,
     ) -> None:
         """`serve` starts a server, `connect` a client and `announce` what tells the network, each on threads of its own."""
         self.ticket = ticket
-        self._start_server, self._connect, self._announce = serve, connect, announce
-        self._announced: Neighbour | None = None
-        """What the network is told of the room."""
-        self._announcement: EndsLater | None = None
-        self._ending: list[Future[None]] = []
-        """Announcements that have not quite ended."""
+        self._start_server, self._connect = serve, connect
+        self._announcement = RoomAnnouncement(announce)
         self.picture: Picture | None = None
         """What is known of the room; None until it has been entered."""
         self.match: FarMatch | None = None
@@ -99,8 +92,6 @@ class Visit:
         self._asked: Future[None] | None = None
         self._leaving: Future[None] | None = None
         self._steps: SeenSteps | None = None
-        self._states: list[State] = []
-        """The positions of the game, by how many actions led there."""
         self.has_caught_up = False
         """Whether all is known that had happened when the room was entered first."""
         self._until = 0
@@ -269,7 +260,8 @@ class Visit:
         if self.picture is None and self.fault is None and now_ms - self._begun_ms > ENTER_MS:
             where = self.ticket.address.server if self.ticket.address is not None else LOOPBACK
             self.fault = NoServerError("silent", server=where, seconds=round(ENTER_MS / 1000))
-        self._tell_network()
+        found = self._to_be_found
+        self._announcement.keep(found, () if found is None else self.hosts)
 
     def _begin_client(self, server: RunsServer) -> None:
         try:
@@ -285,21 +277,6 @@ class Visit:
             return
         code = "" if self.ticket.address is None else self.ticket.address.code
         self._enter(Address(LOOPBACK, port, code=code))
-
-    def _tell_network(self) -> None:
-        """Keep what others on the same network find in step with the room."""
-        told = self._to_be_found
-        if told == self._announced:
-            return
-        self._announced = told
-        self._end_announcement()
-        if told is not None:
-            self._announcement = self._announce(told, self.hosts)
-
-    def _end_announcement(self) -> None:
-        if self._announcement is not None:
-            self._ending.append(self._announcement.close())
-            self._announcement = None
 
     @property
     def _to_be_found(self) -> Neighbour | None:
@@ -359,7 +336,7 @@ class Visit:
             with suppress(OSError):
                 self._keys.forget(str(replace(self.address, code=str(known.room["code"]))))
         self.picture = Picture(message)
-        self._steps, self.match, self._states, self.has_caught_up = SeenSteps(self.picture), None, [], False
+        self._steps, self.match, self.has_caught_up = SeenSteps(self.picture), None, False
         self.claimed_by = None
         self._keep_seat()
 
@@ -396,11 +373,12 @@ class Visit:
             self.has_caught_up = True
 
     def _change_board(self, message: Mapping[str, object], picture: Picture) -> None:
-        action, step = self._step(message)
+        assert self._steps is not None
+        action, step = self._steps.take(message)
         if self.match is None:
             if step is None:
                 raise HschessError("something was taken back before the deal")
-            self.match = self._new_match(picture, step)
+            self.match = match_of(picture, step, [self.name_of(side) for side in (WHITE, BLACK)], self)
         else:
             undoable = message.get("undoable", 0)
             is_own = message.get("by") == picture.room["you"]
@@ -410,28 +388,6 @@ class Visit:
             pass
         if picture.is_over:
             self._end(picture, self.match)
-
-    def _step(self, message: Mapping[str, object]) -> tuple[Action | None, Step | None]:
-        """What a message has brought about on the board; no step if the last action was taken back."""
-        assert self._steps is not None
-        if message["k"] == "undo":
-            self._states.pop()
-            self._steps.back_to(self._states[-1])
-            return None, None
-        action, step = self._steps.step(message)
-        if action is None and self._states:
-            self._states.pop()
-        self._states.append(step.state)
-        return action, step
-
-    def _new_match(self, picture: Picture, deal: Step) -> FarMatch:
-        names = [self.name_of(side) for side in (WHITE, BLACK)]
-        seats = [
-            MatchSeat(name, is_far=side != picture.viewer, who=_who(side, picture)) for side, name in enumerate(names)
-        ]
-        tags = dict(zip(SEAT_TAGS, [seat.who for seat in seats], strict=True))
-        record = Record(picture.mode.name, white=names[WHITE], black=names[BLACK], event=EVENT, extra=tags)
-        return FarMatch(record, deal, (seats[WHITE], seats[BLACK]), self)
 
     def _end(self, picture: Picture, match: FarMatch) -> None:
         """All that was hidden is known; a game too large to be sent stays as it was seen."""
@@ -447,19 +403,15 @@ class Visit:
         if self._leaving is not None:
             return self._leaving
         self._leaving = closing = Future[None]()
-        self._end_announcement()
+        self._announcement.end()
 
         def close() -> None:
             for one in (self._client, self._server):
                 if one is not None:
                     one.close()
-            for ending in self._ending:
+            for ending in self._announcement.ending:
                 ending.result()
             closing.set_result(None)
 
         Thread(target=close, name="hschess-leaving", daemon=True).start()
         return closing
-
-
-def _who(side: int, picture: Picture) -> str:
-    return HUMAN if side == picture.viewer else FRIEND
