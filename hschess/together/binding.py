@@ -72,17 +72,21 @@ def own_addresses() -> list[str]:
 
     Those of version 6 that hold for one cable alone are none to give to a friend.
     """
-    found = set[str]()
-    with suppress(ImportError):
-        import ifaddr
-
-        for adapter in ifaddr.get_adapters():
-            found |= {str(one.ip if one.is_IPv4 else one.ip[0]) for one in adapter.ips}
-    with suppress(OSError):
-        found |= {str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None)}
+    found = _all_addresses()
     shared = [ipaddress.ip_address(one.partition("%")[0]) for one in found if _is_private(one)]
     shared = [one for one in shared if not one.is_loopback and not (one.version == 6 and one.is_link_local)]
     return [*map(str, sorted(shared, key=lambda one: (one.version, one.packed))), LOOPBACK]
+
+
+def _all_addresses() -> set[str]:
+    """As the system's list of networks has them; a name is asked for only without that, because a name server may take seconds."""
+    try:
+        import ifaddr
+    except ImportError:
+        with suppress(OSError):
+            return {str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None)}
+        return set()
+    return {str(one.ip if one.is_IPv4 else one.ip[0]) for adapter in ifaddr.get_adapters() for one in adapter.ips}
 
 
 def _refuse_public(host: str) -> None:

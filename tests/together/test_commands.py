@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
+from typing import NoReturn
 
 import pytest
 
@@ -189,7 +190,6 @@ def has_addresses(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
     """The machine has these addresses, besides its own alone."""
     ips = [SimpleNamespace(ip=(one, 0, 0) if ":" in one else one, is_IPv4=":" not in one) for one in addresses]
     monkeypatch.setattr("ifaddr.get_adapters", lambda: [SimpleNamespace(ips=ips)])
-    monkeypatch.setattr("socket.getaddrinfo", lambda *_what: [])
 
 
 def test_addresses_of_both_versions_are_found_and_those_that_nobody_can_type_are_not(
@@ -207,6 +207,24 @@ def test_addresses_of_both_versions_are_found_and_those_that_nobody_can_type_are
         "127.0.1.1",
     )
     assert own_addresses() == ["10.0.0.3", "192.168.1.7", "fd00::2", "127.0.0.1"]
+
+
+def test_no_name_is_asked_for_to_know_the_own_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name server that is slow would stop the window of a hosting game."""
+
+    def asked(*what: object) -> NoReturn:
+        raise AssertionError(what)
+
+    monkeypatch.setattr("socket.getaddrinfo", asked)
+    assert own_addresses()[-1] == "127.0.0.1"
+
+
+def test_without_the_list_of_networks_the_own_name_has_the_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ifaddr", None)
+    monkeypatch.setattr(
+        "socket.getaddrinfo", lambda *_what: [(0, 0, 0, "", (one, 0)) for one in ("10.0.0.3", "127.0.1.1")]
+    )
+    assert own_addresses() == ["10.0.0.3", "127.0.0.1"]
 
 
 def test_an_address_that_cannot_be_had_is_left_out() -> None:
