@@ -67,7 +67,7 @@ def _own_store() -> str:
     return f"sqlite:{folder / ROOMS_FILE}"
 
 
-def _tell_fault(fault: str) -> None:
+def _report_fault(fault: str) -> None:
     """Whoever runs the server sees one line when nothing can be kept any more, and one when it can again."""
     tell(
         f"hschess: {in_one_line(fault)}; nothing is kept until that has changed"
@@ -96,7 +96,7 @@ async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool, is_alon
     with suppress(NotImplementedError):
         # Windows has no such handlers; there Ctrl-C alone ends it.
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with serving(binding, store, is_behind_proxy=is_behind_proxy, on_fault=_tell_fault) as server:
+    async with serving(binding, store, is_behind_proxy=is_behind_proxy, on_fault=_report_fault) as server:
         for host in server.hosts:
             shown = f"[{host}]" if ":" in host else host
             say(f"serving on {shown}:{server.ports[0]}", flush=True)

@@ -1,4 +1,4 @@
-"""What the messages of a client ask for, field by field, and how a refusal is told. Errors: `HschessError`, throughout."""
+"""What the messages of a client ask for, field by field, and how a refusal is written. Errors: `HschessError`, throughout."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def line_of_error(error: HschessError) -> str:
 
 
 def key_in(message: Message) -> str:
-    """The digest of the token, which is known to nobody else from here on."""
+    """The digest of the token, the only form in which the server keeps it."""
     return hashlib.sha256(bytes.fromhex(message.text("token", 64, KEY))).hexdigest()
 
 

@@ -25,7 +25,7 @@ PRIVATE: Final = tuple(
         "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1/128", "fc00::/7", "fe80::/10",
     )
 )  # fmt: skip
-"""What nobody reaches from beyond the own network."""
+"""Networks that are not reached from outside."""
 
 
 @dataclass(frozen=True, slots=True)

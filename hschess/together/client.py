@@ -50,11 +50,11 @@ class Status(StrEnum):
     """It will not."""
 
 
-Told = Callable[["RoomClient", Mapping[str, object]], None]
+OnMessage = Callable[["RoomClient", Mapping[str, object]], None]
 
 
-def _nothing(_client: RoomClient, _message: Mapping[str, object]) -> None:
-    """Nobody wants to know."""
+def _ignore_message(_client: RoomClient, _message: Mapping[str, object]) -> None:
+    """For a client without a listener."""
 
 
 @dataclass(slots=True)
@@ -68,7 +68,9 @@ class _Asked:
 class RoomClient:
     """A seat, or who watches, in one room and in those that follow it. Run it on one event loop."""
 
-    def __init__(self, address: Address, wish: Wish, name: str, token: str, on_message: Told = _nothing) -> None:
+    def __init__(
+        self, address: Address, wish: Wish, name: str, token: str, on_message: OnMessage = _ignore_message
+    ) -> None:
         """`token` holds the seat (`seat_keys.new_token`).
 
         `on_message` is called after each message has been taken up, and with an empty one after a change of `status` that none brings.
@@ -84,7 +86,7 @@ class RoomClient:
         self._token = token
         self._on_message = on_message
         self._socket: ClientConnection | None = None
-        self._telling: set[Task[None]] = set()
+        self._sending: set[Task[None]] = set()
         self._asked: _Asked | None = None
         self._has_been_in = False
         self._is_in = False
@@ -103,7 +105,7 @@ class RoomClient:
     # --------------------------------------------------------------------------------------------------------------- life
 
     async def run(self) -> None:
-        """Until it is cancelled, or the room lets nobody in any more.
+        """Until it is cancelled, or the room refuses for good.
 
         Errors: `NoServerError` where the server cannot be reached the first time, `ServerRefusalError` where it refuses for good.
         """
@@ -171,7 +173,7 @@ class RoomClient:
             async for text in socket:
                 if self._take_up(_read(text)):
                     return
-                self.heartbeat.heard()
+                self.heartbeat.received()
                 if attending is None and self._is_in:
                     entering.reschedule(None)
                     attending = asyncio.get_running_loop().create_task(self.heartbeat.attend(socket))
@@ -284,16 +286,16 @@ class RoomClient:
         await self._ask({"k": "undo"})
 
     async def say(self, word: str) -> None:
-        """Greet; where it is refused, or the connection is lost, nobody hears it."""
-        await self._tell({"k": "say", "word": word})
+        """Greet; where it is refused, or the connection is lost, it is not sent again."""
+        await self._send({"k": "say", "word": word})
 
     async def claim(self) -> None:
-        """Claim the win; what comes of it is told to `on_message`."""
-        await self._tell({"k": "claim"})
+        """Claim the win; the result comes by `on_message`."""
+        await self._send({"k": "claim"})
 
     async def rematch(self) -> None:
         """Ask for another game; where both do, the client goes into its room by itself."""
-        await self._tell({"k": "rematch"})
+        await self._send({"k": "rematch"})
 
     async def _ask(self, message: Json) -> None:
         if self._asked is not None:
@@ -311,11 +313,11 @@ class RoomClient:
         if self._asked is not None and self.picture is not None and self._knows_all:
             loop = asyncio.get_running_loop()
             self.heartbeat.asked_at = loop.time()
-            task = loop.create_task(self._tell({**self._asked.message, "at": self.picture.lines}))
-            self._telling.add(task)
-            task.add_done_callback(self._telling.discard)
+            task = loop.create_task(self._send({**self._asked.message, "at": self.picture.lines}))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
 
-    async def _tell(self, message: Json) -> None:
+    async def _send(self, message: Json) -> None:
         if self._socket is None:
             return
         try:

@@ -54,7 +54,7 @@ from hschess.together.message import SIDES, Message, written
 from hschess.together.refusals import RefusedError
 from hschess.together.room import Room
 from hschess.together.stores.store import Store, StoreError
-from hschess.together.veil import NOBODY, Viewer
+from hschess.together.veil import WATCHER, Viewer
 from hschess.together.views import room_message
 
 PROTOCOL: Final = 1
@@ -63,7 +63,7 @@ POLICY: Final = 1008
 """The code with which a connection is closed for what it did."""
 MOST_AT_ONCE: Final = 256 << 10
 """Bytes of the past that are sent before it is seen whether they are taken up."""
-MOST_UNHEARD: Final = 100
+MOST_TOO_FAST: Final = 100
 """How many messages that come too fast are refused before the connection is closed."""
 _SIDES: Final = (*SIDES, "any")
 
@@ -91,14 +91,14 @@ class Rooms(Protocol):
         """Somebody has left the room."""
 
     def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncGenerator[str, None]:
-        """What the viewer is told of these entries."""
+        """The messages of these entries for the viewer."""
 
 
 class Connection:
     """Somebody, from the first message to the last."""
 
     def __init__(self, server: Rooms, socket: ServerConnection, address: str) -> None:
-        self.viewer: Viewer = NOBODY
+        self.viewer: Viewer = WATCHER
         self.link = server.new_link()
         self.is_seated = False
         self._server = server
@@ -106,9 +106,9 @@ class Connection:
         self._address = address
         self._live: LiveRoom | None = None
         self._pace = Pace(server.limits.messages_a_second, server.seconds)
-        self._unheard = 0
+        self._too_fast = 0
         self._held: deque[str] | None = None
-        """What happened meanwhile, while it is told of the past; None where it is told at once."""
+        """New messages, held back while the past is being sent; None when they are sent at once."""
         self._due: deque[str] = deque()
         self._waiting_bytes = 0
         self._has_due, self._has_none = asyncio.Event(), asyncio.Event()
@@ -126,9 +126,9 @@ class Connection:
             "rematch": self._ask,
         }
 
-    # ------------------------------------------------------------------------------------------------- told by the room
+    # ------------------------------------------------------------------------------------------------- sent by the room
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """A message to send."""
         waiting = self._due if self._held is None else self._held
         waiting.append(text)
@@ -173,7 +173,7 @@ class Connection:
         self._server.left(live)
 
     def _say_hello(self) -> None:
-        self.tell(written({"k": "hello", "v": PROTOCOL, "game": hschess.__version__}))
+        self.send(written({"k": "hello", "v": PROTOCOL, "game": hschess.__version__}))
 
     async def _read(self) -> None:
         while self._leaving is None:
@@ -221,14 +221,14 @@ class Connection:
 
     def _refuse_fast(self) -> None:
         """Errors: `RefusedError`, always; after too many of them the connection ends."""
-        self._unheard += 1
+        self._too_fast += 1
         refusal = RefusedError("too_fast", most=self._server.limits.messages_a_second)
-        if self._unheard > MOST_UNHEARD:
+        if self._too_fast > MOST_TOO_FAST:
             self.part(refusal)
         raise refusal
 
     def _refuse(self, refusal: RefusedError | IllegalActionError, mark: str) -> None:
-        self.tell(written(refusal_message(refusal, mark)))
+        self.send(written(refusal_message(refusal, mark)))
 
     # ------------------------------------------------------------------------------------------------ coming into a room
 
@@ -268,9 +268,9 @@ class Connection:
         live, since = await self._found(message)
         if not live.known.header.options.watch:
             raise RefusedError("no_watching")
-        if sum(one.viewer is NOBODY for one in live.listeners) >= self._server.limits.watchers:
+        if sum(one.viewer is WATCHER for one in live.listeners) >= self._server.limits.watchers:
             raise RefusedError("full_of_watchers", most=self._server.limits.watchers)
-        await self._take(live, NOBODY, since, None)
+        await self._take(live, WATCHER, since, None)
 
     async def _found(self, message: Message) -> tuple[LiveRoom, int]:
         """The room with the code in a message, and how many of its lines are known to the sender.
@@ -298,7 +298,7 @@ class Connection:
         try:
             if propose is not None:
                 await live.submit(propose)
-            await self._tell_past(live, viewer, since, known)
+            await self._send_past(live, viewer, since, known)
         except BaseException:
             self._held = None
             self._leave(live)
@@ -309,14 +309,14 @@ class Connection:
             self._due.extend(held)
             self._has_due.set()
 
-    async def _tell_past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> None:
+    async def _send_past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> None:
         """How the room began, and what has happened in it, as fast as it is taken up."""
-        await self._tell_now(written(room_message(live.known, live.code, viewer, self._server.now_ms())))
+        await self._send_now(written(room_message(live.known, live.code, viewer, self._server.now_ms())))
         async with aclosing(self._server.past(live, viewer, since, until)) as past:
             async for text in past:
-                await self._tell_now(text)
+                await self._send_now(text)
 
-    async def _tell_now(self, text: str) -> None:
+    async def _send_now(self, text: str) -> None:
         self._due.append(text)
         self._waiting_bytes += len(text)
         self._has_due.set()

@@ -43,12 +43,12 @@ class Heartbeat:
         """Since when, by the loop's clock, a request has waited for its answer."""
         self._on_quiet = on_quiet
         self._is_quiet = False
-        self._heard_at = 0.0
+        self._received_at = 0.0
         self._pinged_at = 0.0
 
-    def heard(self) -> None:
+    def received(self) -> None:
         """A message has come."""
-        self._heard_at = asyncio.get_running_loop().time()
+        self._received_at = asyncio.get_running_loop().time()
 
     async def attend(self, socket: ClientConnection) -> None:
         """Look after this connection until it ends, and end it where nothing comes for too long."""
@@ -60,11 +60,11 @@ class Heartbeat:
                 now = asyncio.get_running_loop().time()
                 if pong is not None and pong.done():
                     pong = None
-                    self.heard()
-                if pong is None and now - self._heard_at > self.patience.still_s:
+                    self.received()
+                if pong is None and now - self._received_at > self.patience.still_s:
                     self._pinged_at, pong = now, asyncio.ensure_future(await socket.ping())
                 silent_s = self._silent_s(now, is_pinged=pong is not None)
-                self._tell(silent_s > self.patience.quiet_s)
+                self._report(silent_s > self.patience.quiet_s)
                 if silent_s > self.patience.dead_s:
                     socket.transport.abort()
                     return
@@ -76,19 +76,19 @@ class Heartbeat:
 
     def _silent_s(self, now: float, *, is_pinged: bool) -> float:
         """For how long an answer has been owed."""
-        since = [max(self._pinged_at, self._heard_at)] if is_pinged else []
+        since = [max(self._pinged_at, self._received_at)] if is_pinged else []
         if self.asked_at is not None:
             since.append(self.asked_at)
         return now - min(since, default=now)
 
-    def _tell(self, is_quiet: bool) -> None:
+    def _report(self, is_quiet: bool) -> None:
         if is_quiet != self._is_quiet:
             self._is_quiet = is_quiet
             self._on_quiet(is_quiet)
 
 
 def _let_go(pong: Future[float]) -> None:
-    """Nobody waits for it any more; that the connection was lost before it came is known."""
+    """Wait for it no longer; that the connection was lost before it came is known."""
     pong.cancel()
     if pong.done() and not pong.cancelled():
         with suppress(ConnectionClosed):

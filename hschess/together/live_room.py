@@ -1,7 +1,7 @@
 """A room while somebody of this server is in it: it follows the log, folds it, and tells everybody what they may know.
 
 Other servers may serve the same room. Whoever wants something to happen judges it by the log so far and adds it where the log still ends
-there; else more of the log is on its way, and it is judged again. Only what has come back out of the log is told to anybody.
+there; else more of the log is on its way, and it is judged again. Only what has come back out of the log is sent.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ Propose = Callable[[Room, int], Entry]
 
 
 class Listener(Protocol):
-    """Somebody who is told of a room."""
+    """A connection that gets the messages of a room."""
 
     viewer: Viewer
     link: str
     is_seated: bool
     """Whether the log has said that it speaks for its seat."""
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """A message to send."""
 
     def part(self, refusal: RefusedError) -> None:
@@ -153,7 +153,7 @@ class LiveRoom:
 
     async def _follow(self) -> None:
         try:
-            # Closed where it is left, because a generator that is collected later is closed by a task that nobody looks at.
+            # Closed where it is left: a generator that is collected later is closed by a task of its own.
             async with aclosing(self._store.follow(self.code, 0)) as following:
                 async for lines in following:
                     await self._take_all_up(lines)
@@ -181,7 +181,7 @@ class LiveRoom:
         for listener in list(self.listeners):
             if listener.viewer not in texts:
                 texts[listener.viewer] = written(change_message(self.room, change, listener.viewer))
-            listener.tell(texts[listener.viewer])
+            listener.send(texts[listener.viewer])
         self._follow_links(change.entry)
         self.on_change(self, change)
 
@@ -247,12 +247,12 @@ class LiveRoom:
                 await self._doubt(side)
 
     async def _doubt(self, side: int) -> None:
-        """Ask for a seat of another server; where nobody answers, its connection is lost."""
+        """Ask for a seat of another server; without an answer its connection is lost."""
         with suppress(HschessError):
             await self.submit(lambda _room, t: Doubted(t, side))
             since = self.known.lines
             await asyncio.sleep(ANSWER_S)
-            if self.known.heard[side] < since:
+            if self.known.last_by[side] < since:
                 await self.submit(lambda room, t: Went(t, side, room.seat(side).link))
 
     async def _quietly(self, propose: Propose) -> None:
@@ -262,7 +262,7 @@ class LiveRoom:
                     await self.submit(propose)
                     return
                 except StoreError:
-                    # Else nobody would ever hear that a player is gone, or that the time of a turn is over.
+                    # Else the room would never learn that a player is gone, or that the time of a turn is over.
                     await asyncio.sleep(AGAIN_S)
 
     @staticmethod

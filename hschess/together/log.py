@@ -68,7 +68,7 @@ def add(room: Room, entry: Entry) -> Change:
         case _:
             _change_seat(room, entry)
     if not isinstance(entry, Doubted | Moved):
-        room.heard[entry.side] = number
+        room.last_by[entry.side] = number
     if done or undone is not None:
         room.changed_at = number
     for one in done:

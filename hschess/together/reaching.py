@@ -40,7 +40,7 @@ def trusting() -> ssl.SSLContext:
 
 
 async def reach(address: Address, tls: ssl.SSLContext | None) -> ClientConnection:
-    """A connection to the server, which nobody asks whether it is still there (`heartbeat`). Errors: `NoServerError`."""
+    """A connection to the server, without pings of the library (`heartbeat` has its own). Errors: `NoServerError`."""
     server = address.server
     try:
         return await connect(

@@ -79,7 +79,7 @@ class Room:
         """The position; None before both seats are taken."""
         self.actions: list[Action] = []
         """What stands, without what was taken back."""
-        self.heard = [0, 0]
+        self.last_by = [0, 0]
         """The number of the last entry of each side, but for doubts about it."""
         self.changed_at = 0
         """The number of the last entry that changed the board."""

@@ -33,14 +33,14 @@ from hschess.together.message import written
 from hschess.together.refusals import RefusedError
 from hschess.together.room import Change, Room
 from hschess.together.stores.store import Store
-from hschess.together.stores.watched_store import WatchedStore, unheard
+from hschess.together.stores.watched_store import WatchedStore, ignore_fault
 from hschess.together.veil import Viewer
 from hschess.together.views import change_message
 
 PING_S: Final = 15.0
 """How often a silent connection is asked whether it is still there, and how long it may take to answer."""
 LINGER_S: Final = 5.0
-"""How long a room that nobody is in any more is kept at hand."""
+"""How long an empty room is kept at hand."""
 USUAL: Final = Limits()
 HEALTH: Final = "/health"
 _LINK_BYTES: Final = 3
@@ -59,7 +59,7 @@ class RoomServer:
         *,
         is_behind_proxy: bool = False,
         now_s: Callable[[], float] = time.time,
-        on_fault: Callable[[str], None] = unheard,
+        on_fault: Callable[[str], None] = ignore_fault,
     ) -> None:
         """With `is_behind_proxy` the proxy's word is taken for who connects.
 
@@ -166,7 +166,7 @@ class RoomServer:
             asyncio.get_running_loop().call_later(LINGER_S, self._close_if_empty, live)
 
     async def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncGenerator[str, None]:
-        """What the viewer is told of the entries from number `since` up to but not including `until`."""
+        """The messages of the entries from number `since` up to but not including `until`, for the viewer."""
         since = max(1, since)
         if since >= until:
             return

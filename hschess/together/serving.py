@@ -11,7 +11,7 @@ from hschess.together.binding import Binding
 from hschess.together.limits import Limits
 from hschess.together.server import USUAL, RoomServer
 from hschess.together.stores.opening import open_store
-from hschess.together.stores.watched_store import unheard
+from hschess.together.stores.watched_store import ignore_fault
 
 
 @asynccontextmanager
@@ -21,7 +21,7 @@ async def serving(
     limits: Limits = USUAL,
     *,
     is_behind_proxy: bool = False,
-    on_fault: Callable[[str], None] = unheard,
+    on_fault: Callable[[str], None] = ignore_fault,
 ) -> AsyncIterator[RoomServer]:
     """A server of the store with this name; within it, it runs. `on_fault` as of `RoomServer`.
 

@@ -21,7 +21,7 @@ from hschess.rules.state import Pending, State
 
 Viewer = SideNumber | None
 """A side, or None for those who watch: they see what both sides see."""
-NOBODY: Final = None
+WATCHER: Final = None
 
 
 def seen(state: State, viewer: Viewer) -> State:
@@ -34,7 +34,7 @@ def seen(state: State, viewer: Viewer) -> State:
 
 
 def action_word(action: Action, side: SideNumber, viewer: Viewer) -> str:
-    """The action's word; what the other side gave back or took is told by number alone: `swap:?2`, `take:?`."""
+    """The action's word; what the other side gave back or took is only a number: `swap:?2`, `take:?`."""
     if side == viewer or action.kind not in (Kind.SWAP, Kind.TAKE):
         return action.text
     if action.kind is Kind.TAKE:

@@ -43,7 +43,7 @@ def room_message(room: Room, code: str, viewer: Viewer, now: int) -> Json:
 
 
 def change_message(room: Room, change: Change, viewer: Viewer) -> Json:
-    """What the viewer is told of a change, which is the last one of the room."""
+    """The message of a change, the last one of the room, for the viewer."""
     entry = change.entry
     told: Json = {"k": WORDS[type(entry)], "n": change.number, "t": entry.t}
     if not isinstance(entry, Moved):
@@ -61,7 +61,7 @@ def change_message(room: Room, change: Change, viewer: Viewer) -> Json:
 
 
 def _own_fields(entry: Entry, viewer: Viewer) -> Json:
-    """What an entry tells beside what it does; connections and keys are nobody's business."""
+    """The fields of an entry besides what it does, without connections and keys."""
     match entry:
         case Sat():
             return {"name": entry.name, "undo": entry.undo}

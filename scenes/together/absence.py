@@ -1,4 +1,4 @@
-"""What to do about a player who is gone, or about a room that nobody gets into any more, over the table."""
+"""What to do about a player who is gone, or about a room that is closed for good, over the table."""
 
 from __future__ import annotations
 

@@ -224,7 +224,7 @@ class JoinScene(Sheet):
         return super().handle(given)
 
     def gone(self) -> None:
-        """Nobody looks any more, and what is unread is left."""
+        """End the search, and leave what is unread."""
         self.context.endings.append(self._neighbours.close())
         if self._reading is not None:
             self._reading.leave()

@@ -206,7 +206,7 @@ class SharedTable(Scene):
         return Go(ToSharedTable(), instead=True)
 
     def _asked_about_absence(self) -> Command | None:
-        """A player who is gone for too long, or a room that nobody gets into any more, is asked about once."""
+        """A player who is gone for too long, or a room that is closed for good, is asked about once."""
         presence = self.presence
         self.keeps_waiting &= not presence.is_here or self.visit.fault is not None
         is_over = self.match.is_over

@@ -35,7 +35,7 @@ class TalkButton:
     def __init__(self) -> None:
         self.is_open = False
         self.is_muted = False
-        """Whether nothing of the other player is heard."""
+        """Whether the greetings of the other player are hidden."""
         self.group = FocusGroup([])
         self._laid: tuple[object, ...] = ()
 

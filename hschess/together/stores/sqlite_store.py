@@ -253,7 +253,7 @@ def _write_and_forget(database: sqlite3.Connection) -> None:
 
 def _answer(future: Future[Any], answer: object) -> None:
     if future.done():
-        # Nobody waits for it any more.
+        # It is waited for no longer.
         return
     if isinstance(answer, Exception):
         future.set_exception(answer)

@@ -67,7 +67,7 @@ class Waiting:
         return future
 
     def leave(self, code: str, ticket: Future[None]) -> None:
-        """Nobody waits by this ticket any more."""
+        """Give the ticket back."""
         ticket.cancel()
         found = self._waiting.get(code, set())
         found.discard(ticket)

@@ -15,14 +15,14 @@ LOOK_S: Final = 2.0
 T = TypeVar("T")
 
 
-def unheard(_fault: str) -> None:
-    """Nobody is told."""
+def ignore_fault(_fault: str) -> None:
+    """For a server without anybody to report to."""
 
 
 class WatchedStore:
     """Another store, with its last fault."""
 
-    def __init__(self, store: Store, on_fault: Callable[[str], None] = unheard) -> None:
+    def __init__(self, store: Store, on_fault: Callable[[str], None] = ignore_fault) -> None:
         """`on_fault` is called with the reason when nothing can be kept any more, and with an empty one when it can be again."""
         self.fault = ""
         """Why nothing can be kept; empty while it can."""
@@ -81,7 +81,7 @@ class WatchedStore:
             self._looking = asyncio.get_running_loop().create_task(self._look())
 
     async def _look(self) -> None:
-        """See again and again, so that a server to which nobody comes any more recovers too."""
+        """See again and again, so that a server without visitors recovers too."""
         while self.fault:
             await asyncio.sleep(self.look_s)
             with suppress(StoreError):

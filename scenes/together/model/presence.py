@@ -12,19 +12,19 @@ class ServerTime:
     """What time it is at the server, as well as its messages show; it never goes back."""
 
     def __init__(self) -> None:
-        self._heard_ms = 0.0
+        self._received_ms = 0.0
         """The latest time in a message, ..."""
         self._at_ms = 0.0
         """... and when it came, by the clock of this machine."""
 
-    def heard(self, time: object, now_ms: float) -> None:
+    def received(self, time: object, now_ms: float) -> None:
         """A message has this time; one of long ago, as after a way back, says nothing new."""
         if isinstance(time, int) and time > self.at(now_ms):
-            self._heard_ms, self._at_ms = float(time), now_ms
+            self._received_ms, self._at_ms = float(time), now_ms
 
     def at(self, now_ms: float) -> float:
         """Milliseconds since the epoch, by the server's clock."""
-        return self._heard_ms + max(0.0, now_ms - self._at_ms)
+        return self._received_ms + max(0.0, now_ms - self._at_ms)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ from scenes.together.model.room_match import EVENT, match_of
 from scenes.together.model.seen_steps import SeenSteps
 
 ENTER_MS: Final = 12_000.0
-"""How long it may take to be let in, until it is said that nobody answers: a little longer than the client itself tries to connect."""
+"""How long it may take to be let in, until the server counts as silent: a little longer than the client itself tries to connect."""
 ROOMS: Final = "rooms.db"
 """Where a hosting game keeps its rooms, in the user's folder."""
 KEY_DIGITS: Final = 16
@@ -145,7 +145,7 @@ class Visit:
 
     @property
     def is_watching(self) -> bool:
-        """Whether nobody plays here."""
+        """Whether this is the place of a watcher."""
         return isinstance(self.ticket.wish, Watch)
 
     @property
@@ -217,17 +217,17 @@ class Visit:
 
     def say(self, word: str) -> None:
         """Greet."""
-        self._tell(lambda client: client.say(word))
+        self._send(lambda client: client.say(word))
 
     def claim(self) -> None:
         """Claim the win over somebody who is gone."""
-        self._tell(lambda client: client.claim())
+        self._send(lambda client: client.claim())
 
     def ask_again(self) -> None:
         """Another game, with the sides changed."""
-        self._tell(lambda client: client.rematch())
+        self._send(lambda client: client.rematch())
 
-    def _tell(self, what: Callable[[RunsClient], object]) -> None:
+    def _send(self, what: Callable[[RunsClient], object]) -> None:
         if self._client is not None and self.fault is None:
             what(self._client)
 
@@ -315,7 +315,7 @@ class Visit:
                 self.is_unkept = True
             elif "n" in message and self.picture is not None:
                 self.picture.add(message)
-                self._time.heard(message["t"], now_ms)
+                self._time.received(message["t"], now_ms)
                 self._happened(message)
         except HschessError as error:
             self.fault = self.fault or error
@@ -325,14 +325,14 @@ class Visit:
 
     def _enter_room(self, message: Mapping[str, object], now_ms: float) -> None:
         check_room(message)
-        self._time.heard(message["now"], now_ms)
+        self._time.received(message["now"], now_ms)
         lines = message["lines"]
         self._until = lines if isinstance(lines, int) else 0
         known = self.picture
         if known is not None and known.room["commitment"] == message["commitment"]:
             return
         if known is not None and self.address is not None:
-            # A rematch: nobody goes back into the room whose game is over.
+            # A rematch: the room whose game is over is none to go back to.
             with suppress(OSError):
                 self._keys.forget(str(replace(self.address, code=str(known.room["code"]))))
         self.picture = Picture(message)
@@ -347,7 +347,7 @@ class Visit:
                 self._keys.keep(str(self.address), self.ticket.name, self._token, hosts=self._is_host)
 
     def forget_unbegun(self) -> None:
-        """A room that nobody else has come into is not worth coming back to."""
+        """A room without a second player is not worth coming back to."""
         if self.match is None:
             self.forget_seat()
 
