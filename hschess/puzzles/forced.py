@@ -15,7 +15,7 @@ from hschess.puzzles.defence import Defender
 from hschess.puzzles.measures import Points
 from hschess.puzzles.proved import ManyTurnsError, NoPuzzleError, Proved
 from hschess.puzzles.puzzle import Proof, Turn
-from hschess.puzzles.search import Found, NotProvableError, actions_of, after_turn, every_turn, played
+from hschess.puzzles.search import Found, NotProvableError, every_turn, played
 from hschess.rules.observation import Observation
 from hschess.rules.slowly import finished
 from hschess.rules.state import State
@@ -89,7 +89,7 @@ class _Forced:
 
     def _others(self, kept: object) -> list[tuple[Found, State]]:
         """All other turns, with the positions after them."""
-        turns = [(found, after_turn(self._state, found)) for found in every_turn(self._state)]
+        turns = [(found, found.after(self._state)) for found in every_turn(self._state)]
         return [(found, after) for found, after in turns if key_of(after) != kept]
 
     def _second(self, others: list[tuple[Found, State]]) -> tuple[Turn, Turn]:
@@ -102,7 +102,7 @@ class _Forced:
 
         found, after = max(others, key=worth)
         if after.outcome is not None:
-            return actions_of(self._state, found), ()
+            return found.actions(self._state), ()
         defence = finished(self._defender.answer(after, self._turns - 1))
         assert not defence.is_beaten
-        return actions_of(self._state, found), defence.turn
+        return found.actions(self._state), defence.turn

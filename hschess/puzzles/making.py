@@ -17,7 +17,7 @@ from hschess.puzzles.proved import NoPuzzleError, Proved
 from hschess.puzzles.proving import POINT_KINDS, as_kind, prove, prove_best
 from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.puzzles.replies import every_reply, hidden_from
-from hschess.puzzles.search import after_turn, every_turn
+from hschess.puzzles.search import every_turn
 from hschess.puzzles.themes import shows, themes_of
 from hschess.puzzles.tuning import tuned
 from hschess.rules.chance import Chance, seeded
@@ -232,6 +232,6 @@ def _ask_size(state: State, kind: PuzzleKind) -> None:
         raise NoPuzzleError("there are too few turns or too many")
     if replies:
         most = MOST_REPLIES if kind is PuzzleKind.SURVIVE else MOST_FOLLOWED
-        answers = every_reply(after_turn(state, turns[0]), hidden_from(state))
+        answers = every_reply(turns[0].after(state), hidden_from(state))
         if len(list(islice(answers, most + 1))) > most:
             raise NoPuzzleError("there are too many replies")

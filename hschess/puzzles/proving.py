@@ -24,8 +24,6 @@ from hschess.puzzles.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.puzzles.search import (
     Found,
     NotProvableError,
-    actions_of,
-    after_turn,
     every_turn,
     king_left,
     played,
@@ -147,8 +145,8 @@ def _left(state: State, found: Found, kind: PuzzleKind) -> int:
 def _proved(
     state: State, best: Found, margins: tuple[int, ...], second: Found | None, searched: int, reply: Turn = ()
 ) -> Proved:
-    solution = actions_of(state, best)
-    other = actions_of(state, second) if second is not None else ()
+    solution = best.actions(state)
+    other = second.actions(state) if second is not None else ()
     return Proved(solution, played(state, solution), Proof(margins, other, searched, reply))
 
 
@@ -249,7 +247,7 @@ def _prove_survival(state: State) -> Proved:
     for found in every_turn(state):
         if _wins(state, found):
             raise NoPuzzleError("a turn wins at once")
-        after = after_turn(state, found)
+        after = found.after(state)
         health = after.waiting.health
         blow = hardest_reply(after, hidden, health)
         count += 1 + blow.searched
@@ -272,7 +270,7 @@ def _prove_two(state: State) -> Proved:
     for found in every_turn(state):
         if _wins(state, found):
             raise NoPuzzleError("a turn wins at once")
-        after = after_turn(state, found)
+        after = found.after(state)
         health = after.mover.health
         blow, reply, searched = least_follow_up(after, hidden, health, health - 1)
         count += 1 + searched
@@ -305,7 +303,7 @@ def _alone(
 
 
 def _reply_turn(after: State, reply: Found) -> Turn:
-    return actions_of(_dealt(after, (*reply.group.fight.used, *reply.group.cards)), reply)
+    return reply.actions(_dealt(after, (*reply.group.fight.used, *reply.group.cards)))
 
 
 def dealt_for(after: State, reply: Turn) -> State:

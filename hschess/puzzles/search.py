@@ -11,16 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.endgame.endgame_turns import WholeTurn
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT
-from hschess.rules.engine import advance, apply
+from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
 from hschess.rules.events import Event
 from hschess.rules.line.damage import king_damage
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
-from hschess.turns.final_lines import TurnGroup, actions_to, groups_of
+from hschess.turns.final_lines import groups_of
 
 MOST_TURNS: Final = 60_000
 """A position with more turns is not a puzzle for a person, and takes too long to prove."""
@@ -33,12 +34,10 @@ class NotProvableError(HschessError):
     """A position for which an exhaustive search is not valid, or too long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(WholeTurn):
     """One turn: a final line of a group."""
 
-    group: TurnGroup
-    line: Line
+    __slots__ = ()
 
     @property
     def wins_by_fight(self) -> bool:
@@ -67,12 +66,6 @@ def every_turn(state: State) -> Iterator[Found]:
             raise NotProvableError(f"the position has more than {MOST_TURNS} turns")
         for line in group.lines:
             yield Found(group, line)
-
-
-def actions_of(state: State, found: Found) -> tuple[Action, ...]:
-    """Legal actions that play the turn, to its end; without `end` if the game is over before it."""
-    actions = actions_to(state, found.group, found.line)
-    return actions if found.wins_by_fight else (*actions, END)
 
 
 def king_left(state: State, found: Found) -> int:
@@ -108,12 +101,3 @@ def played(state: State, actions: tuple[Action, ...]) -> PlayedTurn:
         events += step.events
         last, state = (state if action is END else step.state), step.state
     return PlayedTurn(last, state, tuple(events))
-
-
-def after_turn(state: State, found: Found) -> State:
-    """The state after the turn, the opponent's turn begun; no events, and mana as if nothing had been paid."""
-    after = state.copy()
-    mover, waiting = after.mover, after.waiting
-    mover.line, waiting.line, mover.hand = list(found.line), list(found.group.foe), list(found.group.hand)
-    advance(after, END)
-    return after

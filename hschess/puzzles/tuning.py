@@ -13,7 +13,7 @@ from hschess.endgame.endgame_meter import BudgetSpentError
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.puzzle import FORCED_KINDS, PuzzleKind
 from hschess.puzzles.replies import hardest_reply, hidden_from, least_follow_up
-from hschess.puzzles.search import after_turn, every_turn
+from hschess.puzzles.search import every_turn
 from hschess.rules.line.damage import king_damage
 from hschess.rules.slowly import finished
 from hschess.rules.state import State
@@ -45,7 +45,7 @@ def _survive(state: State) -> State | None:
     for number, found in enumerate(every_turn(state)):
         if found.wins_by_fight or number >= MOST_TWO_PLY:
             return None
-        damage = hardest_reply(after_turn(_healthy(state), found), hidden, second).damage
+        damage = hardest_reply(found.after(_healthy(state)), hidden, second).damage
         worst, second = sorted((worst, second, damage))[:2]
         if second == 0:
             return None
@@ -59,7 +59,7 @@ def _two(state: State) -> State | None:
         if found.wins_by_fight or number >= MOST_TWO_PLY:
             return None
         now = king_damage(found.line, len(found.group.foe))
-        after = after_turn(_healthy(state, state.to_move), found)
+        after = found.after(_healthy(state, state.to_move))
         then = least_follow_up(after, hidden, 1 << 30, max(0, second - now))[0]
         second, most = sorted((most, second, now + then))[1:]
     return _with_health(state, 1 - state.to_move, most, second, 0)

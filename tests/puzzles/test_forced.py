@@ -23,7 +23,7 @@ from hschess.puzzles.puzzle import (
     read_puzzles,
     shipped_puzzles,
 )
-from hschess.puzzles.search import NotProvableError, actions_of, every_turn, played
+from hschess.puzzles.search import NotProvableError, every_turn, played
 from hschess.puzzles.tuning import exposed, tuned
 from hschess.rules.actions import Kind
 from hschess.rules.cards import CODES, UNKNOWN
@@ -119,7 +119,7 @@ def test_of_the_longest_defences_the_one_that_leaves_the_fewest_ways_is_chosen(m
     after = played(THREE.start, THREE.solution).after
     chosen = finished(defender.ways(finished(defender.answer(after, left)).after, left))
 
-    others = [played(after, actions_of(after, found)).after for found in every_turn(after)]
+    others = [played(after, found.actions(after)).after for found in every_turn(after)]
     long = [
         other for other in others if other.outcome is None and not finished(defender.search.wins(other, 2 * left - 3))
     ]

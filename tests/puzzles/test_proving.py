@@ -13,7 +13,7 @@ from hschess.puzzles.proving import (
 )
 from hschess.puzzles.puzzle import Proof, Puzzle, PuzzleKind, Turn, format_turn
 from hschess.puzzles.replies import FollowUp, hardest_reply, hardest_turn, hidden_from
-from hschess.puzzles.search import after_turn, every_turn, played
+from hschess.puzzles.search import every_turn, played
 from hschess.rules.cards import UNKNOWN, new_piece
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, apply
@@ -105,7 +105,7 @@ def test_a_follow_up_counts_only_on_what_every_draw_allows() -> None:
     state = parse_position("heroic 5w 20/5/5/-/?10/P6,P6/- 9/4/4/-/?20/P6/-")
     hidden = hidden_from(state)
     quiet = next(iter(every_turn(state)))
-    after = after_turn(state, quiet)
+    after = quiet.after(state)
     reply = next(found for found in every_turn(_emptied(after)) if found.line == (new_piece(0) - 2,))
 
     assert FollowUp(after, hidden).blow(reply, 1) == 0
@@ -169,7 +169,7 @@ def test_survival_stands_against_every_hand_and_nothing_else_does() -> None:
     proved, hidden = prove(state, PuzzleKind.SURVIVE), hidden_from(state)
 
     for found in every_turn(state):
-        after = after_turn(state, found)
+        after = found.after(state)
         is_safe = hardest_reply(after, hidden).damage < state.white.health
         assert is_safe == (found.board == proved.played.board)
 

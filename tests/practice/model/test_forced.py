@@ -6,7 +6,7 @@ import pytest
 
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.puzzle import Puzzle, Turn, read_puzzles
-from hschess.puzzles.search import actions_of, every_turn, played
+from hschess.puzzles.search import every_turn, played
 from hschess.rules.actions import CONCEDE, END, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import TurnBegan
@@ -90,7 +90,7 @@ def test_a_turn_that_throws_the_win_away_is_reported_before_the_answer_is_seen_a
 def test_a_last_turn_that_does_not_win_is_wrong_without_an_answer() -> None:
     done = tuple(action for turn in (THREE.solution, *THREE.proof.line[:3]) for action in turn)
     start = begun(THREE, done).state
-    turns = [actions_of(start, found) for found in every_turn(start)]
+    turns = [found.actions(start) for found in every_turn(start)]
     wasted = next(turn for turn in turns if played(start, turn).after.outcome is None)
     match = begun(THREE, done)
 
