@@ -92,7 +92,8 @@ class Machine:
         self.slowest_ms = 0.0
         """The processor time of the slowest frame of the last step, without that of the laboratory's own thread."""
         self.start_ms = 0.0
-        """The same of the program's start, where the last step was one: it is no frame, and opens screens that open one by one."""
+        """The same of the program's start and of the first picture after it, where the last step had one of them: there is no picture yet
+        that could be shown meanwhile, and many screens open that usually open one by one."""
         self.waits, self.standstill = Waits(), Standstill()
         self._openings = openings
         give_memory_back()
@@ -131,7 +132,9 @@ class Machine:
         self._seen: Scene | None = None
         """... and the one that was drawn last, at the window's size."""
         self._is_drawn = False
-        """Whether this frame was drawn."""
+        """Whether this frame was drawn, ..."""
+        self._has_picture = False
+        """... and whether any was since the program started."""
         self.at: tuple[int, int] = (10, 10)
 
     @property
@@ -208,8 +211,8 @@ class Machine:
         start = step.start
         if start is not None:
             self.leave()
-            self._timed(lambda: self._start(start))
-            self.start_ms, self.slowest_ms = self.slowest_ms, 0.0
+            self.start_ms = self._timed(lambda: self._start(start))
+            self._has_picture = False
         if any(number == pygame.WINDOWSIZECHANGED or said.get("key") == pygame.K_F12 for number, said in step.events):
             self._catch_up()
         if step.size is not None:
@@ -221,16 +224,20 @@ class Machine:
             (self.files / MADE).write_bytes(step.made.encode("utf-8", "surrogatepass"))
         self._coming = [pygame.event.Event(number, dict(said)) for number, said in step.events]
         for _ in range(1 + step.frames):
-            self._timed(self._frame)
+            frame_ms = self._timed(self._frame)
+            if self._is_drawn and not self._has_picture:
+                self._has_picture, self.start_ms = True, max(self.start_ms, frame_ms)
+            else:
+                self.slowest_ms = max(self.slowest_ms, frame_ms)
             if self.top is None:
                 self.leave()
             self._look_at_window()
 
-    def _timed(self, work: Callable[[], None]) -> None:
+    def _timed(self, work: Callable[[], None]) -> float:
         began = time.thread_time()
         with self.standstill.watched():
             work()
-        self.slowest_ms = max(self.slowest_ms, 1000 * (time.thread_time() - began))
+        return 1000 * (time.thread_time() - began)
 
     def _frame(self) -> None:
         self._is_drawn = False
@@ -278,6 +285,7 @@ class Machine:
         """
         if self.top is not self._seen:
             self._draw_all(self.top, self._loop._renderer, anew=True)
+            self._has_picture = True
 
 
 class NoClock:

@@ -207,9 +207,9 @@ def test_a_frame_is_slow_if_it_is_so_when_its_run_is_repeated(
     attack = monkey.Attack(1, tmp_path)
     slow = chain([True], repeat(again))
 
-    def timed(machine: Machine, work: Callable[[], None]) -> None:
+    def timed(machine: Machine, work: Callable[[], None]) -> float:
         work()
-        machine.slowest_ms = monkey.MOST_FRAME_MS + 1 if machine._frames == 4 and next(slow) else 0.0
+        return monkey.MOST_FRAME_MS + 1 if machine._frames == 4 and next(slow) else 0.0
 
     monkeypatch.setattr(Machine, "_timed", timed)
     with attack._machine.standing_in():
@@ -219,6 +219,26 @@ def test_a_frame_is_slow_if_it_is_so_when_its_run_is_repeated(
 
     assert went_on == [True, True, False]
     assert list(attack._findings.found) == found
+
+
+def test_the_first_picture_after_a_start_is_a_part_of_the_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begin_display()
+    monkeypatch.setattr(monkey_machine, "OPENED_EVERY", 1)
+    machine = Machine(tmp_path, OPENINGS)
+
+    def timed(_: Machine, work: Callable[[], None]) -> float:
+        work()
+        return 300.0
+
+    monkeypatch.setattr(Machine, "_timed", timed)
+    with machine.standing_in():
+        machine.step(Step(start=Start("Title", (320, 180))))
+        assert (machine.start_ms, machine.slowest_ms) == (300.0, 0.0)
+        machine.step(Step())
+        assert (machine.start_ms, machine.slowest_ms) == (0.0, 300.0)
+        machine.leave()
 
 
 def test_a_start_may_take_longer_than_a_frame_and_not_much(tmp_path: Path) -> None:
