@@ -19,7 +19,7 @@ from hschess.together.judging import judge
 from hschess.together.log import add
 from hschess.together.message import written
 from hschess.together.refusals import RefusedError
-from hschess.together.room import Change, Room
+from hschess.together.room import Change, Room, Seat
 from hschess.together.stores.store import Store, StoreError
 from hschess.together.veil import Viewer
 from hschess.together.views import change_message
@@ -32,6 +32,8 @@ DOUBT_S: Final = 30.0
 """How long a seat on another server may be silent in its turn before it is asked for."""
 AGAIN_S: Final = 1.0
 """How long it waits before it tries again to keep what the store could not."""
+GRACE_S: Final = 0.05
+"""How long after its time a turn is ended."""
 LAST_S: Final = 2.0
 """How long what was begun may take when the room is closed."""
 FOLD_AT_ONCE: Final = 50
@@ -134,6 +136,28 @@ class LiveRoom:
             raise RefusedError("ahead", lines=stored, field=field, given=lines)
         await self._has_more_than(lines - 1)
 
+    async def stand_still(self) -> list[tuple[int, str]]:
+        """Both players are gone, as far as the clock of the game goes; who they were, for `go_on`. Without a clock nothing happens."""
+        if self.is_broken or self.known.clock.side is None:
+            return []
+        held = [
+            (side, seat.link) for side, seat in enumerate(self.known.seats) if seat is not None and self._holds(seat)
+        ]
+        for side, link in held:
+            with suppress(HschessError):
+                await self.submit(_went(side, link))
+        return held
+
+    async def go_on(self, held: Sequence[tuple[int, str]]) -> None:
+        """They are back, but for those whose connection was lost meanwhile."""
+        for side, link in held:
+            if any(one.link == link for one in self.listeners):
+                await self._quietly(_came(side, link))
+
+    def _holds(self, seat: Seat) -> bool:
+        """Whether the seat has a connection, and that is of this server."""
+        return seat.away_since is None and seat.link.startswith(self._links)
+
     def later(self, propose: Propose) -> None:
         """The same without waiting for it; where it is refused nothing happens, where it cannot be kept it is tried again."""
         self._start(self._quietly(propose), self._due)
@@ -233,7 +257,11 @@ class LiveRoom:
         deadline = None if room is None else room.clock.deadline(room.time)
         if deadline is not None:
             seconds = max(0.0, (deadline - self._now_ms()) / 1000)
-            self._timer = asyncio.get_running_loop().call_later(seconds, self.later, _late)
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._end_turn)
+
+    def _end_turn(self) -> None:
+        """A server that stood still notices that first, and then it is not late."""
+        self._timer = asyncio.get_running_loop().call_later(GRACE_S, self.later, _late)
 
     async def _ask_the_silent(self) -> None:
         while True:
@@ -278,6 +306,10 @@ def _late(room: Room, t: int) -> Entry:
     if action is None or room.state is None:
         raise RefusedError("not_late")
     return Acted(t, room.state.to_move, action.text, late=True)
+
+
+def _went(side: int, link: str) -> Propose:
+    return lambda _room, t: Went(t, side, link)
 
 
 def _came(side: int, link: str) -> Propose:

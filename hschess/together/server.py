@@ -11,10 +11,10 @@ import logging
 import secrets
 import time
 from asyncio import Task
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -39,6 +39,12 @@ from hschess.together.views import change_message
 
 PING_S: Final = 15.0
 """How often a silent connection is asked whether it is still there, and how long it may take to answer."""
+BEAT_S: Final = 1.0
+"""How often it is seen whether the server has stood still."""
+LONGEST_MISSED_S: Final = 3.0
+"""How long a pause may be that is not forgiven."""
+SETTLE_S: Final = 0.2
+"""How long it is waited for what happened in a pause."""
 LINGER_S: Final = 5.0
 """How long an empty room is kept at hand."""
 USUAL: Final = Limits()
@@ -80,6 +86,9 @@ class RoomServer:
         self.hosts: list[str] = []
         """Where it listens."""
         self.ports: list[int] = []
+        self._watching: Task[None] | None = None
+        self._beat_at = time.monotonic()
+        """When the server was last seen not to stand still."""
 
     async def start(self, binding: Binding) -> None:
         """Listen; of several addresses, those that the machine can have. Errors: `OSError` where none can be had, or a port is taken."""
@@ -90,6 +99,7 @@ class RoomServer:
                 # An address of version 6 may be known and not yet, or no longer, to be had.
                 if error.errno != errno.EADDRNOTAVAIL or (host == binding.hosts[-1] and not self.hosts):
                     raise
+        self._watching = asyncio.get_running_loop().create_task(self._watch_time())
 
     async def _listen(self, host: str, binding: Binding) -> None:
         server = await serve(
@@ -104,6 +114,8 @@ class RoomServer:
 
     async def stop(self) -> None:
         """Let everybody go, and the store too; their clients come back to the server that takes this one's place."""
+        if self._watching is not None:
+            self._watching.cancel()
         for server in self._servers:
             server.close()
         for server in self._servers:
@@ -115,6 +127,35 @@ class RoomServer:
             await self._close(code)
         await self.store.close()
 
+    async def _watch_time(self) -> None:
+        """A machine that was asleep, or a program that was stopped, has let nobody think: no turn counts that time."""
+        while True:
+            self._beat_at = time.monotonic()
+            await asyncio.sleep(BEAT_S)
+            if self._stood_still:
+                # Connections that were lost meanwhile are noticed now, and count as lost before.
+                await asyncio.sleep(SETTLE_S)
+                await self._forgive()
+
+    async def _forgive(self) -> None:
+        """For all rooms it is as if both players had been gone for the time that the server missed."""
+        opened = [one for one in self._rooms.values() if one.done() and not one.cancelled() and one.exception() is None]
+        rooms = [one.result() for one in opened]
+        held = await asyncio.gather(*(live.stand_still() for live in rooms))
+        self._beat_at = time.monotonic()
+        for live, links in zip(rooms, held, strict=True):
+            self._start(live.go_on(links))
+
+    @property
+    def _stood_still(self) -> bool:
+        """Whether the server has missed a while that is not yet forgiven."""
+        return self._watching is not None and time.monotonic() - self._beat_at > BEAT_S + LONGEST_MISSED_S
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     # ---------------------------------------------------------------------------------------------------------- for each
 
     def seconds(self) -> float:
@@ -122,8 +163,9 @@ class RoomServer:
         return time.monotonic()
 
     def now_ms(self) -> int:
-        """Milliseconds since the epoch; it never goes back."""
-        return int((time.monotonic() + self._offset_s) * 1000)
+        """Milliseconds since the epoch; it never goes back, and stands still until a pause of the server has been forgiven."""
+        now = self._beat_at if self._stood_still else time.monotonic()
+        return int((now + self._offset_s) * 1000)
 
     def set_forward(self, seconds: float) -> None:
         """Let it be so much later for all rooms."""
@@ -233,9 +275,7 @@ class RoomServer:
             self.addresses.room_over(live.code)
         room = live.known
         if room.asked == {WHITE, BLACK} and not room.next_code and live.listeners:
-            task = asyncio.get_running_loop().create_task(self._begin_next(live))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._start(self._begin_next(live))
 
     async def _begin_next(self, live: LiveRoom) -> None:
         """Another room with the sides changed, where this one's is not there yet."""
@@ -254,9 +294,7 @@ class RoomServer:
     def _close_if_empty(self, live: LiveRoom) -> None:
         task = self._rooms.get(live.code)
         if not live.listeners and task is not None and task.done() and not task.exception() and task.result() is live:
-            closing = asyncio.get_running_loop().create_task(self._close(live.code))
-            self._tasks.add(closing)
-            closing.add_done_callback(self._tasks.discard)
+            self._start(self._close(live.code))
 
     async def _close(self, code: str) -> None:
         task = self._rooms.pop(code, None)

@@ -4,6 +4,8 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
@@ -11,8 +13,10 @@ from websockets.asyncio.server import ServerConnection, serve
 from hschess.rules.handicaps import mode_named
 from hschess.together.address import Address
 from hschess.together.client import Status
+from hschess.together.header import Options
 from hschess.together.heartbeat import AnswerTimes
 from hschess.together.message import written
+from hschess.together.turn_clock import TurnClock
 from hschess.together.wishes import Create, NoServerError, Sit, Watch, Wish
 from tests.together.relay import Relay, relayed
 from tests.together.served import Player, run, server_of, two, until
@@ -99,6 +103,63 @@ def test_a_server_that_answers_is_never_quiet() -> None:
             assert {} not in tom.got
 
     run(whole())
+
+
+def test_a_turn_whose_time_was_over_while_the_server_stood_still_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hschess.together.server.BEAT_S", 0.01)
+    monkeypatch.setattr("hschess.together.server.LONGEST_MISSED_S", 0.3)
+    monkeypatch.setattr("hschess.together.room.TurnClock", lambda limit_ms: TurnClock(min(limit_ms, 2_000)))
+
+    async def whole() -> None:
+        async with server_of() as server:
+            white, black = await two(server, "paper", Options(clock_s=60))
+            await until(lambda: white.is_my_turn)
+            # The loop of the server itself stands still, longer than the turn may take.
+            Event().wait(2.5)
+            await until(lambda: any(one.get("k") == "here" for one in black.got))
+            assert not any(one.get("late") for one in black.got)
+            await until(lambda: any(one.get("late") for one in black.got))
+            for one in (white, black):
+                await one.leave()
+
+    run(whole())
+
+
+@pytest.mark.parametrize("are_lost", [False, True])
+def test_a_turn_does_not_count_the_time_in_which_the_server_stood_still(
+    are_lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [1_000.0]
+    monkeypatch.setattr("hschess.together.server.BEAT_S", 0.01)
+    monkeypatch.setattr("hschess.together.server.time", SimpleNamespace(monotonic=lambda: clock[0], time=lambda: 1e9))
+
+    async def whole() -> None:
+        async with server_of() as server:
+            white, black = await two(server, "paper", Options(clock_s=60))
+            for one in (white, black):
+                one.client.delays_s = (0.01,)
+            for times in range(1, 4):
+                if are_lost:
+                    white.client.cut()
+                    black.client.cut()
+                before = server.now_ms()
+                # More than a player may be gone for in a game.
+                clock[0] += 500.0
+                assert server.now_ms() == before, "what happens now counts as before the pause"
+                await until(lambda before=before: server.now_ms() == before + 500_000)  # type: ignore[misc]
+                await until(lambda times=times: min(returns_of(black, side) for side in ("white", "black")) >= times)  # type: ignore[misc]
+            await until(lambda: white.client.status is Status.HERE)
+            await white.client.say("hello")
+            await until(lambda: any(one.get("k") == "say" for one in black.got))
+            assert next(one["left"] for one in black.got if one.get("k") == "say") == 60_000
+            for one in (white, black):
+                await one.leave()
+
+    run(whole())
+
+
+def returns_of(player: Player, side: str) -> int:
+    return sum(one.get("k") == "here" and one["by"] == side for one in player.got)
 
 
 @pytest.mark.parametrize("wish", [Create(mode_named("paper")), Sit(), Watch()], ids=["create", "sit", "watch"])
