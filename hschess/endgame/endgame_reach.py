@@ -14,6 +14,7 @@ from hschess.rules.cards import (
     HEALTH,
     MANA,
     NEW_PIECES,
+    PIECES,
     READY_ATTACKERS,
     pieces_among,
 )
@@ -25,6 +26,8 @@ from hschess.rules.turns import MOST_FATIGUE
 from hschess.turns.fights import Fight, budget_of, cheat_cost
 from hschess.turns.final_lines import TurnGroup
 
+_KINDS: Final = len(PIECES)
+"""Pieces have the lowest codes."""
 _LENGTHS: Final = range(LONGEST_LINE + 1)
 MOST_FACING: Final = tuple(
     tuple(max(len(FACING_KING[length][enemies]) for length in range(longest + 1)) for enemies in _LENGTHS)
@@ -80,8 +83,8 @@ def most_removed(state: State) -> int:
 
 
 def _affordable(hand: list[int], budget: int) -> list[int]:
-    """The pieces of a hand that can be paid for one by one."""
-    return [code for code in hand if code not in BONUSES and COST[code] <= budget]
+    """The known pieces of a hand that can be paid for one by one."""
+    return [code for code in hand if code < _KINDS and COST[code] <= budget]
 
 
 def _attacks(line: list[int], hand: list[int]) -> list[int]:

@@ -2,8 +2,8 @@
 
 The hidden hand is one of many; a reply counts if some hand allows it: the cards that it plays are known to be held, or unseen so far and no
 more than the hidden ones. So all hands are searched at once. The card that the opponent draws is hidden or known like the others; the
-solver may draw any card that it has not seen. A search for a blow leaves out what cannot reach it in any order of the line (`reach`) and
-tries everything else.
+solver may draw any card that it has not seen. A search for a blow leaves out what cannot reach it in any order of the line and tries
+everything else.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.endgame.endgame_reach import most_blow_after, most_of_line
 from hschess.puzzles.search import Found, NotProvableError
 from hschess.rules.arranging import Line
-from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
+from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, SPENT, UNKNOWN
 from hschess.rules.line.battle import battle
 from hschess.rules.line.damage import FACING_KING, king_damage
 from hschess.rules.lines import LONGEST_LINE
@@ -22,7 +23,7 @@ from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import WHITE, Effect
 from hschess.rules.observation import Observation
 from hschess.rules.state import MOST_MANA, State
-from hschess.turns.fights import Fight, budget_of, fights_of
+from hschess.turns.fights import fights_of
 from hschess.turns.final_lines import groups_after, groups_of
 
 MOST_FOLLOWED: Final = 300_000
@@ -90,14 +91,13 @@ def hardest_turn(state: State, enough: int = 1 << 30) -> Blow:
 
 def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
     """At most this many of the cards played may be unknown ones."""
-    budget, hand = budget_of(state), state.mover.hand
     damage, best, searched = 0, None, 0
     for fight in fights_of(state):
-        if fight.outcome is not None or reach(fight, hand, budget - fight.cost) <= damage:
+        if fight.outcome is not None or most_blow_after(state, fight) <= damage:
             continue
         for group in groups_after(state, fight):
             facing = FACING_KING[len(group.lines[0])][len(fight.foe)]
-            if _strongest(group.lines[0], len(facing)) <= damage:
+            if most_of_line(group.lines[0], len(fight.foe)) <= damage:
                 continue
             if unknown and _unknown_needed((*fight.used, *group.cards), known) > unknown:
                 continue
@@ -109,29 +109,6 @@ def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
             if damage >= enough:
                 return Blow(damage, best, searched)
     return Blow(damage, best, searched)
-
-
-def reach(fight: Fight, hand: list[int], budget: int) -> int:
-    """An upper bound on what any line after this fight can take from the enemy king."""
-    there = fight.own + fight.fighters
-    cards = [code for code in hand if code not in BONUSES and code < len(CARDS) and COST[code] <= budget]
-    for code in fight.used:
-        if code in cards:
-            cards.remove(code)
-    costs, length, most = sorted([COST[code] for code in cards]), len(there), 0
-    pieces = there + tuple([NEW_PIECES[code] for code in cards])
-    for number in range(min(len(cards), LONGEST_LINE - length) + 1):
-        if sum(costs[:number]) > budget:
-            break
-        most = max(most, len(FACING_KING[length + number][len(fight.foe)]))
-    return _strongest(pieces, most)
-
-
-def _strongest(pieces: Line, number: int) -> int:
-    """The blow of this many of these pieces, the strongest."""
-    if not number:
-        return 0
-    return sum(sorted([ATTACK_OF[piece] for piece in pieces], reverse=True)[:number])
 
 
 def _opened(state: State, hidden: Hidden) -> tuple[State, list[int], int]:
