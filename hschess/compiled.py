@@ -1,4 +1,4 @@
-"""The compiled form: the rules and the players made into extension modules by mypyc, from the very sources that plain Python runs.
+"""The compiled form: rules, turns, endgames and players as extension modules made by mypyc, from the sources that plain Python runs.
 
 It is made once for each state of the sources and kept in the user's cache. Plain Python stays the default: a process runs the compiled
 form if `HSCHESS_COMPILED` names its folder when it starts (`hschess/__init__.py`), and so do the processes that it starts. A
