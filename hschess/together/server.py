@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import os
 import secrets
 import time
 from asyncio import Task
@@ -96,9 +97,11 @@ class RoomServer:
             try:
                 await self._listen(host, binding)
             except OSError as error:
-                # An address of version 6 may be known and not yet, or no longer, to be had.
-                if error.errno != errno.EADDRNOTAVAIL or (host == binding.hosts[-1] and not self.hosts):
-                    raise
+                # From Python 3.13 on the error of an address that cannot be had has no number.
+                fault = error if error.errno else OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
+                # One of version 6 may be known and not yet, or no longer, to be had.
+                if fault.errno != errno.EADDRNOTAVAIL or (host == binding.hosts[-1] and not self.hosts):
+                    raise fault from error
         self._watching = asyncio.get_running_loop().create_task(self._watch_time())
 
     async def _listen(self, host: str, binding: Binding) -> None:

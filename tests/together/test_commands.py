@@ -19,6 +19,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.record_text import parse_game
 from hschess.together.address import read_address
 from hschess.together.binding import Binding, own_addresses, read_binding
+from hschess.together.server import RoomServer
 from hschess.together.serving import serving as serve_at
 from tests.children import listens_to_ctrl_c
 
@@ -236,6 +237,18 @@ def test_an_address_that_cannot_be_had_is_left_out() -> None:
                 pass
 
     asyncio.run(whole())
+
+
+def test_an_address_that_cannot_be_had_is_left_out_if_no_number_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    listen = RoomServer._listen
+
+    async def as_python_3_13(server: RoomServer, host: str, binding: Binding) -> None:
+        if host.startswith("fd12:"):
+            raise OSError(f"could not bind on any address out of [{(host, binding.port, 0, 0)!r}]")
+        await listen(server, host, binding)
+
+    monkeypatch.setattr(RoomServer, "_listen", as_python_3_13)
+    test_an_address_that_cannot_be_had_is_left_out()
 
 
 def test_a_machine_without_a_network_says_that_only_itself_can_join(
