@@ -161,7 +161,7 @@ class Neighbours:
         found = None
         if state_change.name != "Removed":
             # While it is being closed, the library raises errors of its own, and others of Python's.
-            with suppress(Error, OSError, HschessError, ValueError, RuntimeError):
+            with suppress(Error, OSError, HschessError, ValueError, RuntimeError, AssertionError):
                 found = neighbour_of(zeroconf.get_service_info(service_type, name, ANSWER_MS))
         with self._lock:
             self._found.pop(name, None)

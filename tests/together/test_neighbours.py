@@ -129,14 +129,16 @@ def test_without_the_library_it_is_said_and_nothing_fails(monkeypatch: pytest.Mo
         one.close().result(10)
 
 
-def test_a_library_that_is_being_closed_while_a_game_is_found_says_nothing(
-    network: Network, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class NotRunningError(Exception):
-        """As the library's own: no error of Python's."""
+class NotRunningError(Exception):
+    """As the library's own: no error of Python's."""
 
+
+@pytest.mark.parametrize("error", [NotRunningError, AssertionError])
+def test_a_library_that_is_being_closed_while_a_game_is_found_says_nothing(
+    network: Network, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
     def closed(*_: object) -> None:
-        raise NotRunningError
+        raise error
 
     monkeypatch.setattr(sys.modules["zeroconf"], "Error", NotRunningError)
     monkeypatch.setattr(sys.modules["zeroconf"].Zeroconf, "get_service_info", closed)
