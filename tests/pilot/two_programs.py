@@ -13,6 +13,7 @@ from hschess.together import header
 from scenes.pages.mode_shelf import group_of
 from scenes.together import ways
 from scenes.together.lobby import LobbyScene
+from scenes.together.model import visit
 from scenes.together.result import SharedResult
 from scenes.together.table import SharedTable
 from scenes.ui.fields import ChoiceField, Toggle
@@ -153,9 +154,13 @@ def turn(pilot: Pilot, name: str, words: str) -> None:
 
 @contextmanager
 def programs(start: Start, folder: Path) -> Iterator[Programs]:
-    """Nobody else on the network hears of their rooms, and every deal has something to play."""
+    """Nobody else on the network hears of their rooms, and every deal has something to play.
+
+    The pilots' time goes faster than the server's, so that on a busy machine more of it passes until a room is entered.
+    """
     some = Programs(start, folder)
     with (
+        patch.object(visit, "ENTER_MS", 1000 * PATIENCE_S),
         patch.object(ways, "Announcement", NearAnnouncement),
         patch.object(ways, "Neighbours", NearNeighbours),
         patch.object(header, "random_seed", lambda: SEED),
