@@ -377,7 +377,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             reduced_motion=settings.reduced_motion,
             shake=settings.shake / 100,
             by_hand=(False, False),
-            words=banner_words(names, WHITE, hot_seat=True),
+            words=banner_words(names, WHITE, by_names=True),
         )
 
     def draw_backdrop(self, surface: Surface) -> None:

@@ -314,6 +314,7 @@ def options_for(
     settings = context.settings
     names = (match.seats[0].name, match.seats[1].name)
     by_hand = (match.seats[0].is_human, match.seats[1].is_human)
+    by_names = is_hot_seat(match) or not by_hand[viewer]
     options = ShowOptions(
         speed=settings.speed or 1.0,
         instant=settings.speed == 0,
@@ -323,6 +324,6 @@ def options_for(
         forecast=settings.forecast,
         by_hand=by_hand,
         takes_sides=any(by_hand),
-        words=banner_words(names, viewer, is_hot_seat(match), (match.seats[0].who, match.seats[1].who)),
+        words=banner_words(names, viewer, by_names, (match.seats[0].who, match.seats[1].who)),
     )
     return adjust(options)

@@ -115,10 +115,13 @@ def side_name(shown: SeenTable, side: int) -> str:
     return seat_name(sitter.name, sitter.who)
 
 
-def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool, seats: tuple[str, str] = (HUMAN, HUMAN)) -> Words:
-    """The words that fly over the table where these sit at it; `seats` is what a record calls their seats."""
+def banner_words(names: tuple[str, str], viewer: int, by_names: bool, seats: tuple[str, str] = (HUMAN, HUMAN)) -> Words:
+    """The words that fly over the table where these sit at it; `seats` is what a record calls their seats.
+
+    `by_names`: nobody is "you", because both people look at the screen, or neither plays.
+    """
     turns = [
-        say("table.your_turn") if side == viewer and not hot_seat else turn_words(names[side], seats[side], say)
+        say("table.your_turn") if side == viewer and not by_names else turn_words(names[side], seats[side], say)
         for side in (0, 1)
     ]
     return Words((turns[0], turns[1]), say("table.burned"), say("table.fatigue"))

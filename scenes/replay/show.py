@@ -24,7 +24,7 @@ def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
         reduced_motion=settings.reduced_motion,
         shake=settings.shake / 100,
         by_hand=(False, False),
-        words=banner_words((record.white, record.black), viewer, hot_seat=True, seats=record.seats),
+        words=banner_words((record.white, record.black), viewer, by_names=True, seats=record.seats),
     )
 
 

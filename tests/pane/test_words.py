@@ -48,7 +48,7 @@ def test_a_side_without_another_name_is_named_in_the_chosen_language(session: Se
 def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
     choose("tr")
 
-    words = banner_words(("Beyaz", "Siyah"), 0, hot_seat=True)
+    words = banner_words(("Beyaz", "Siyah"), 0, by_names=True)
 
     assert (words.burned, words.fatigue) == (say("table.burned"), "Yorgunluk")
 
