@@ -58,7 +58,9 @@ def split_address(text: str) -> tuple[str, int | None]:
     """
     host, port = text, ""
     if text.startswith("["):
-        host, _, port = text[1:].partition("]")
+        host, closing, port = text[1:].partition("]")
+        if not closing:
+            raise HschessError(f"'{text:.80}' is no address; a ] closes its bracket")
         port = port.removeprefix(":")
     elif text.count(":") == 1:
         host, _, port = text.partition(":")

@@ -13,7 +13,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.rules.slowly import Work
 from hschess.together.address import LONGEST, Address, read_address
 from hschess.together.challenge import Challenge, is_challenge, read_challenge_slowly
-from hschess.together.entries import CODE
+from hschess.together.entries import CODE, CODE_LENGTH
 from hschess.together.kept_challenges import CHALLENGE_TAG, keep_challenge
 from hschess.together.neighbours import LooksAround, Neighbour
 from hschess.together.wishes import Sit, Watch
@@ -182,6 +182,9 @@ class JoinScene(Sheet):
         code = self._written.strip().upper()
         if CODE.fits(code):
             return self._go_to_code(code)
+        if odd := _odd_code(self._written.strip()):
+            self.say(say("together.odd_code", code=odd))
+            return None
         try:
             address = read_address(self._written)
         except HschessError:
@@ -228,3 +231,10 @@ class JoinScene(Sheet):
         self.context.endings.append(self._neighbours.close())
         if self._reading is not None:
             self._reading.leave()
+
+
+def _odd_code(written: str) -> str:
+    """What stands where a code does and is none: behind an address, or alone and as long as one; else nothing."""
+    place, _, last = written.rpartition("/")
+    is_meant = last.isalnum() and (len(last) == CODE_LENGTH or (place.strip("/") and not place.endswith("/")))
+    return last if is_meant and not CODE.fits(last.upper()) else ""

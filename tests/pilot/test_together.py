@@ -82,6 +82,24 @@ def test_a_room_that_is_not_there_is_said_and_the_page_is_as_it_was(some: Progra
     assert tom.the(TextField, "address").text == wrong
 
 
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [
+        ("ABCO01", "together.odd_code"),
+        ("192.168.1.7/abc23", "together.odd_code"),
+        ("192.168.1.7", "together.no_code"),
+        ("hschess://192.168.1.7/", "together.no_code"),
+        ("[fd00::2", "together.no_address"),
+        ("http://localhost", "together.no_address"),
+    ],
+)
+def test_what_lacks_in_an_address_is_said(some: Programs, written: str, key: str) -> None:
+    tom = some.begin("Tom")
+    some.join(tom, written)
+
+    assert tom.on(JoinScene).toast.words == say(key, code=written.rpartition("/")[2])
+
+
 def test_a_notice_of_the_page_to_join_is_gone_when_somebody_comes_back(some: Programs) -> None:
     tom = some.begin("Tom")
     some.join(tom, "no address")
