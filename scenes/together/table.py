@@ -16,6 +16,7 @@ from scenes.pane.reports import Report
 from scenes.pane.view import Laid, says_thinking, thinking_words
 from scenes.stack import Command, Go, Scene
 from scenes.stage.game.far_match import FarMatch
+from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion.board import Speech
 from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
@@ -26,7 +27,7 @@ from scenes.together.model.visit import Visit
 from scenes.together.room_words import fault_words, presence_words
 from scenes.together.talk_button import MUTE, TalkButton
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.words import say
 
@@ -34,6 +35,8 @@ ROPE_MS: Final = 15_000.0
 """The last part of a turn, in which the rope burns."""
 BURN_STEP_MS: Final = 50.0
 """How often the burning rope is drawn."""
+END_KEY: Final = "e"
+"""The name of the key that ends the turn, whichever key that is."""
 FIRST_ROUND: Final = 1
 PLATE: Final = (320.0, 26.0)
 """Half the width and the height of the room for the name over the lower king, for those who watch."""
@@ -72,6 +75,8 @@ class SharedTable(Scene):
         self._has_kept = False
         self._goes_on = False
         """Whether the room is not left but played in at another table."""
+        self._ends_after: int | None = None
+        """The end of the turn was asked for while an action was on its way; of how many, with which it ends. None: it was not."""
 
     def _close_hands(self, *, is_new: bool) -> None:
         """Who watches sees no hand."""
@@ -132,7 +137,18 @@ class SharedTable(Scene):
                 self.visit.say(used)
             if is_taken:
                 return None
+        if isinstance(given, PointerPressed | KeyPressed):
+            self._ends_after = len(self.match.record.actions) + 1 if self._asks_for_end(given) else None
         return self._answer(self.pane.handle(given))
+
+    def _asks_for_end(self, given: PointerPressed | KeyPressed) -> bool:
+        """Whether the turn is to end with the action that is on its way to the server."""
+        session = self.session
+        if not (session.driver.is_waiting and session.is_my_turn):
+            return False
+        if isinstance(given, KeyPressed):
+            return given.key == END_KEY
+        return session.hand.hover == HitArea(HitKind.END)
 
     def _answer(self, report: Report | None) -> Command | None:
         match report:
@@ -153,7 +169,7 @@ class SharedTable(Scene):
         """Take up what has come, and let time pass."""
         self.listen()
         self._age_ms += dt_ms
-        report = self.pane.update(dt_ms)
+        report = self.pane.update(dt_ms) or self._end_as_asked()
         self._look()
         if self.pane.leads_on:
             self.pane.light(1.0)
@@ -164,6 +180,18 @@ class SharedTable(Scene):
             self._comes_late = False
             return Go(ToSharedResult())
         return self._answer(report) or self._asked_about_absence()
+
+    def _end_as_asked(self) -> Report | None:
+        """End the turn, once the action before has come back; one that was refused ends nothing."""
+        session, wanted = self.session, self._ends_after
+        if wanted is None or session.driver.is_waiting or session.driver.coming:
+            return None
+        if len(self.match.record.actions) != wanted or not session.is_my_turn:
+            self._ends_after = None
+        elif session.may_act:
+            self._ends_after = None
+            return self.pane.handle(KeyPressed(END_KEY))
+        return None
 
     def listen(self, say_over: Callable[[str], None] | None = None) -> None:
         """Take up what has come, wherever the person is; `say_over` is the page over the table that says it."""

@@ -144,6 +144,44 @@ def test_a_card_lies_where_it_was_put_down_until_the_answer_comes(mia: Pilot, mo
     assert mia.session.held_card.number is None
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_turn_that_is_ended_while_a_card_is_on_its_way_ends_once_the_card_lies(
+    mia: Pilot, monkeypatch: pytest.MonkeyPatch, by_key: bool
+) -> None:
+    client = tom(mia)
+    act, play, answer = client.act, first(mia, Kind.PLAY), Future[None]()
+    monkeypatch.setattr(client, "act", lambda _: answer)
+    by_drags(mia, play)
+    assert mia.session.driver.is_waiting
+
+    if by_key:
+        mia.press("e")
+    else:
+        by_clicks(mia, END)
+    mia.frame(10)
+    assert mia.session.is_my_turn
+    monkeypatch.setattr(client, "act", act)
+    act(play.text)
+    answer.set_result(None)
+    rest(mia)
+
+    assert [action.text for action in mia.session.match.record.actions[-2:]] == [play.text, END.text]
+
+
+def test_a_turn_that_is_ended_while_a_card_is_on_its_way_goes_on_if_the_card_is_refused(
+    mia: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, before, answer = tom(mia), mia.state, Future[None]()
+    monkeypatch.setattr(client, "act", lambda _: answer)
+    by_drags(mia, first(mia, Kind.PLAY))
+    mia.press("e")
+    answer.set_exception(ServerRefusalError({"key": "busy"}))
+    rest(mia)
+
+    assert mia.state is before
+    assert mia.session.is_my_turn
+
+
 def test_what_the_server_refuses_is_said_in_its_words_and_the_table_is_as_it_was(mia: Pilot) -> None:
     client = tom(mia)
     before = mia.state
@@ -447,6 +485,7 @@ def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: 
     rest(pilot)
 
     assert pilot.session.match.is_watched
+    assert say("table.your_turn") not in pilot.session.options.words.turns
     pilot.press("f10")
     pilot.on(SharedPause)
     assert [one.name for one in pilot.group.widgets if isinstance(one, Button)] == [
