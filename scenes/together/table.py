@@ -309,7 +309,8 @@ class SharedTable(Scene):
     def _draw_near_name(self, canvas: Canvas, layout: Layout) -> None:
         """Who sits at the bottom, or that they think: whoever watches is neither."""
         seat, (x, y) = self.match.seats[layout.viewer], layout.king(layout.viewer)
-        thinks = says_thinking(self.session) and self.match.state.to_move == layout.viewer
+        is_known = says_thinking(self.session) and self.visit.is_connected
+        thinks = is_known and self.match.state.to_move == layout.viewer
         words = thinking_words(self.session) if thinks else seat.name
         top = y - KING_SIZE / 2 - PLATE[1]
         draw_plate(canvas, plate_of(seat.who, words), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))

@@ -196,10 +196,11 @@ class ScrollList(Widget):
             indent = 18.0
         style, begin = replace(BODY, colour=BRASS_LIGHT if chosen else CREAM), left + ROW_MARGIN + 2 + indent
         if self._is_stacked:
-            down, wide = BODY.size * LINE_HEIGHT * self._text_scale / 2, room - indent - 8
+            up, down = (style.size * LINE_HEIGHT * self._text_scale / 2 for style in (NOTE, BODY))
+            wide = room - indent - 8
             are_whole = [
-                _lay_line(canvas, row.words, style, (begin, middle + STACKED_MARGIN / 4 - down / 2 - 4), wide),
-                _lay_line(canvas, row.note, NOTE, (begin, middle + down), wide),
+                _lay_line(canvas, row.words, style, (begin, middle - up), wide),
+                _lay_line(canvas, row.note, NOTE, (begin, middle + down - STACKED_MARGIN / 4), wide),
             ]
         else:
             note = min(width_of(media, row.note, enlarged(media, NOTE)), room * NOTE_SHARE) if row.note else 0.0
