@@ -24,7 +24,10 @@ class Limits:
     connections: int = 30
     """For each address."""
     rooms: int = 10
-    """That one address has made, and that are not over."""
+    """That one address has made, and that are not over; those that nobody is in and that have not begun do not count."""
+    left_rooms: int = 60
+    """Of one address in `left_s`, which nobody is in and which have not begun: in a day fewer than a store holds."""
+    left_s: float = 600.0
     watchers: int = 8
     """In each room."""
     guesses: int = 30
@@ -63,6 +66,8 @@ class Addresses:
         self._clock = clock
         self._connections: defaultdict[str, int] = defaultdict(int)
         self._rooms: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        self._left: set[str] = set()
+        """The codes of the rooms that nobody is in and that have not begun."""
         self._guesses: defaultdict[str, deque[float]] = defaultdict(deque)
 
     def come(self, address: str) -> None:
@@ -81,22 +86,39 @@ class Addresses:
 
     def refuse_many_rooms(self, address: str) -> None:
         """Errors: `RefusedError` where the address has made as many rooms as it may."""
-        rooms, now = self._rooms[address], self._clock()
-        for code in [code for code, made in rooms.items() if now - made > IDLE_S]:
-            del rooms[code]
-        if len(rooms) >= self._limits.rooms:
+        now = self._clock()
+        for code in [code for code, made in self._rooms[address].items() if now - made > IDLE_S]:
+            self._forget(address, code)
+        rooms = self._rooms[address]
+        if len(rooms.keys() - self._left) >= self._limits.rooms:
             raise RefusedError("many_rooms", most=self._limits.rooms)
+        if (
+            sum(code in self._left and now - made < self._limits.left_s for code, made in rooms.items())
+            >= self._limits.left_rooms
+        ):
+            raise RefusedError("many_left_rooms", most=self._limits.left_rooms)
 
     def room_made(self, address: str, code: str) -> None:
         """The address has made a room."""
         self._rooms[address][code] = self._clock()
 
+    def room_left(self, code: str, is_left: bool) -> None:
+        """Nobody is in this room, and it has not begun; or that has changed."""
+        if is_left and any(code in rooms for rooms in self._rooms.values()):
+            self._left.add(code)
+        elif not is_left:
+            self._left.discard(code)
+
     def room_over(self, code: str) -> None:
         """The game in this room is over; it counts no more."""
         for address in [address for address, rooms in self._rooms.items() if code in rooms]:
-            del self._rooms[address][code]
-            if not self._rooms[address]:
-                del self._rooms[address]
+            self._forget(address, code)
+
+    def _forget(self, address: str, code: str) -> None:
+        self._left.discard(code)
+        del self._rooms[address][code]
+        if not self._rooms[address]:
+            del self._rooms[address]
 
     def guess(self, address: str) -> None:
         """The address has named a wrong code or key."""

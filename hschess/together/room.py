@@ -102,6 +102,11 @@ class Room:
         return self.outcome is not None
 
     @property
+    def is_left(self) -> bool:
+        """Whether the game has not begun, and nobody is here who waits for it."""
+        return self.state is None and all(seat is None or seat.away_since is not None for seat in self.seats)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game has ended: by the rules, or by a claim."""
         if self.claimed_by is not None:

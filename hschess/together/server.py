@@ -274,9 +274,11 @@ class RoomServer:
     # -------------------------------------------------------------------------------------------------------------- rooms
 
     def _on_change(self, live: LiveRoom, change: Change) -> None:
+        room = live.known
         if change.ended:
             self.addresses.room_over(live.code)
-        room = live.known
+        elif room.state is None or isinstance(change.entry, Sat):
+            self.addresses.room_left(live.code, room.is_left)
         if room.asked == {WHITE, BLACK} and not room.next_code and live.listeners:
             self._start(self._begin_next(live))
 

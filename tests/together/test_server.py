@@ -13,10 +13,11 @@ from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE
 from hschess.together.client import Status
 from hschess.together.header import Options
-from hschess.together.limits import Limits
+from hschess.together.limits import Addresses, Limits
 from hschess.together.message import Message
+from hschess.together.refusals import RefusedError
 from hschess.together.seat_keys import new_token
-from hschess.together.server import USUAL
+from hschess.together.server import USUAL, RoomServer
 from hschess.together.wishes import Create, Sit, Watch
 from tests.together.served import Player, Raw, address_of, raw, refused, run, server_of, two, until
 
@@ -269,6 +270,67 @@ def test_no_more_connections_rooms_and_watchers_than_the_limits_say() -> None:
                 await one.leave()
 
     run(whole())
+
+
+def test_rooms_that_were_left_before_they_began_do_not_count_until_somebody_comes_back() -> None:
+    async def whole() -> None:
+        async with server_of(limits=Limits(rooms=2)) as server:
+            left = []
+            for _ in range(4):
+                left.append(await host(server))
+                await gone(server, left[-1])
+            back = [await Player(address_of(server, one.code), Sit(), token=one.token).is_in() for one in left[:2]]
+            assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_rooms"
+            for one in back:
+                await gone(server, one)
+            await (await host(server)).leave()
+
+    run(whole())
+
+
+def test_a_game_that_has_begun_counts_even_if_both_are_gone() -> None:
+    async def whole() -> None:
+        async with server_of(limits=Limits(rooms=1)) as server:
+            white, black = await two(server)
+            live = await server.room(white.code)
+            for one in (white, black):
+                await one.leave()
+            await until(lambda: all(seat is not None and seat.away_since is not None for seat in live.known.seats))
+            assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_rooms"
+
+    run(whole())
+
+
+def test_one_address_cannot_fill_the_server_with_rooms_that_it_leaves() -> None:
+    async def whole() -> None:
+        async with server_of(limits=Limits(rooms=1, left_rooms=2)) as server:
+            for _ in range(2):
+                await gone(server, await host(server))
+            assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_left_rooms"
+
+    run(whole())
+
+
+def test_rooms_that_were_left_are_forgiven_after_some_minutes() -> None:
+    now = [0.0]
+    addresses = Addresses(Limits(left_rooms=1), lambda: now[0])
+    addresses.room_made("home", "ABCDEF")
+    addresses.room_left("ABCDEF", True)
+    with pytest.raises(RefusedError, match="left before they began; try again in some minutes"):
+        addresses.refuse_many_rooms("home")
+    now[0] = USUAL.left_s
+    addresses.refuse_many_rooms("home")
+
+
+async def host(server: RoomServer) -> Player:
+    return await Player(address_of(server), Create(mode_named("paper"), "white")).is_in()
+
+
+async def gone(server: RoomServer, player: Player) -> None:
+    """It leaves, and the server has noticed."""
+    live = await server.room(player.code)
+    await player.leave()
+    await until(lambda: live.known.is_left)
 
 
 BAD = [
