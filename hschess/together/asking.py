@@ -99,11 +99,20 @@ def mark_in(message: Message) -> str:
 
 def side_of(room: Room, key: str) -> int | None:
     """The seat that the key holds, or the free one; every seat is compared, whichever it is."""
-    held = [seat is not None and hmac.compare_digest(seat.key, key) for seat in room.seats]
-    for side, is_held in enumerate(held):
+    for side, is_held in enumerate(_held(room, key)):
         if is_held:
             return side
     return next((side for side, seat in enumerate(room.seats) if seat is None), None)
+
+
+def holds_seat(room: Room, key: str) -> bool:
+    """Whether the key holds a seat of the room."""
+    return any(_held(room, key))
+
+
+def _held(room: Room, key: str) -> list[bool]:
+    """For each seat whether the key holds it."""
+    return [seat is not None and hmac.compare_digest(seat.key, key) for seat in room.seats]
 
 
 def refuse_stale(room: Room, at: int) -> None:

@@ -22,6 +22,7 @@ from hschess.rules.modes import BLACK, WHITE
 from hschess.together.asking import (
     at_in,
     clock_in,
+    holds_seat,
     key_in,
     line_of_error,
     mark_in,
@@ -247,7 +248,7 @@ class Connection:
     async def _sit(self, message: Message) -> None:
         self._refuse_if_seated()
         name, key, undo = name_in(message), key_in(message), message.flag("undo")
-        live, since = await self._found(message)
+        live, since = await self._found(message, key)
         side = side_of(live.known, key)
         if side is None:
             self._server.addresses.guess(self._address)
@@ -272,19 +273,23 @@ class Connection:
             raise RefusedError("full_of_watchers", most=self._server.limits.watchers)
         await self._take(live, WATCHER, since, None)
 
-    async def _found(self, message: Message) -> tuple[LiveRoom, int]:
-        """The room with the code in a message, and how many of its lines are known to the sender.
+    async def _found(self, message: Message, key: str = "") -> tuple[LiveRoom, int]:
+        """The room with the code in a message, and how many of its lines are known to the sender; `key` holds a seat, perhaps.
 
         Errors: `RefusedError`, which counts as a guess where there is no such room.
+
+        A guesser learns of no room but one whose seat it holds.
         """
-        self._server.addresses.refuse_guesser(self._address)
         code, since = message.text("code", CODE_LENGTH).upper(), since_in(message)
         try:
             live = await self._server.room(code)
         except RefusedError as refusal:
             if refusal.key == "no_room":
+                self._server.addresses.refuse_guesser(self._address)
                 self._server.addresses.guess(self._address)
             raise
+        if not holds_seat(live.known, key):
+            self._server.addresses.refuse_guesser(self._address)
         await live.catch_up("since", since)
         return live, since
 

@@ -254,6 +254,20 @@ def test_whoever_guesses_codes_is_let_in_no_more() -> None:
     run(whole())
 
 
+def test_whoever_holds_a_seat_comes_back_to_it_however_many_codes_were_guessed_at_that_address() -> None:
+    async def whole() -> None:
+        async with server_of(limits=Limits(guesses=1)) as server, raw(server) as one:
+            white = await host(server)
+            assert await one.ask({"k": "sit", "code": "ZZZZZZ", **SEAT}) == "no_room"
+            await white.leave()
+            # The same refusal as for a code of no room: it must not say that this is one.
+            assert await one.ask({"k": "sit", "code": white.code, **SEAT}) == "many_guesses"
+            assert await one.ask({"k": "watch", "code": white.code}) == "many_guesses"
+            await (await Player(address_of(server, white.code), Sit(), token=white.token).is_in()).leave()
+
+    run(whole())
+
+
 def test_no_more_connections_rooms_and_watchers_than_the_limits_say() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(connections=5, rooms=1, watchers=1)) as server:
