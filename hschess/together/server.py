@@ -260,10 +260,10 @@ class RoomServer:
         peer = socket.remote_address
         return str(peer[0]) if isinstance(peer, tuple) else str(peer)
 
-    def _answer_plainly(self, connection: ServerConnection, request: Request) -> Response | None:
+    async def _answer_plainly(self, connection: ServerConnection, request: Request) -> Response | None:
         """What a proxy, or a curious browser, gets to see; none of it for a client."""
         if request.path == HEALTH:
-            fault = self._watched.fault
+            fault = await self._watched.fault_now()
             status = HTTPStatus.SERVICE_UNAVAILABLE if fault else HTTPStatus.OK
             return connection.respond(status, f"{fault or 'ok'}\n")
         if "Upgrade" not in request.headers:

@@ -49,6 +49,14 @@ def address_of(server: RoomServer, code: str = "") -> Address:
     return Address("127.0.0.1", server.ports[0], code=code)
 
 
+async def health(server: RoomServer) -> tuple[int, str]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.ports[0])
+    writer.write(b"GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+    head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
+    writer.close()
+    return int(head.split()[1]), body
+
+
 async def until(condition: Callable[[], bool]) -> None:
     """Wait for something that other tasks bring about."""
     while not condition():

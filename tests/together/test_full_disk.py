@@ -15,12 +15,13 @@ from hschess.together.hosting import START_S
 from hschess.together.log import fold
 from hschess.together.server import RoomServer
 from hschess.together.serving import serving
+from hschess.together.stores.memory_store import MemoryStore
 from hschess.together.stores.opening import open_store
 from hschess.together.stores.sqlite_store import SqliteStore
 from hschess.together.stores.store import Store, StoreError
 from hschess.together.stores.watched_store import WatchedStore
 from hschess.together.wishes import Sit
-from tests.together.served import FAST, HERE, Player, address_of, refused, run, two, until
+from tests.together.served import FAST, HERE, Player, address_of, health, refused, run, two, until
 
 FULL = "rooms.db: database or disk is full"
 READ_ONLY = "rooms.db: attempt to write a readonly database"
@@ -117,14 +118,6 @@ async def server_on(folder: Path, told: list[str]) -> AsyncIterator[tuple[RoomSe
         yield server, Disk(server.store)
 
 
-async def health(server: RoomServer) -> tuple[int, str]:
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.ports[0])
-    writer.write(b"GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
-    head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
-    writer.close()
-    return int(head.split()[1]), body
-
-
 def test_players_are_told_and_what_they_did_happens_when_there_is_room(tmp_path: Path) -> None:
     async def whole() -> None:
         told: list[str] = []
@@ -148,6 +141,66 @@ def test_players_are_told_and_what_they_did_happens_when_there_is_room(tmp_path:
             assert [room_action(line) for line in await lines_of(server.store, white.code)].count("end") == 1
             await white.leave()
             await black.leave()
+
+    run(whole())
+
+
+def test_health_asks_the_store_even_if_nobody_plays(tmp_path: Path) -> None:
+    async def whole() -> None:
+        told: list[str] = []
+        async with server_on(tmp_path, told) as (server, disk):
+            server._watched.fresh_s = 0
+            assert await health(server) == (200, "ok\n")
+            await disk.refuse()
+            assert await health(server) == (503, f"{READ_ONLY}\n")
+            assert told == [READ_ONLY]
+            await disk.clear()
+            await until(lambda: not server._watched.fault)
+            assert await health(server) == (200, "ok\n")
+            assert told == [READ_ONLY, ""]
+
+    run(whole())
+
+
+class Asked(MemoryStore):
+    """A store that counts how often it was asked, and answers when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times = 0
+        self.may_answer = asyncio.Event()
+
+    async def check(self) -> None:
+        self.times += 1
+        await self.may_answer.wait()
+
+
+def test_however_many_ask_for_its_health_the_store_is_asked_once() -> None:
+    async def whole() -> None:
+        asked = Asked()
+        store = WatchedStore(asked)
+        store.fresh_s = 3600
+        asking = [asyncio.create_task(store.fault_now()) for _ in range(20)]
+        await until(lambda: asked.times > 0)
+        asking[0].cancel()
+        asked.may_answer.set()
+        assert await asyncio.gather(*asking[1:]) == [""] * 19
+        assert await store.fault_now() == ""
+        assert asked.times == 1
+        store.fresh_s = 0
+        assert await store.fault_now() == ""
+        assert asked.times == 2
+        await store.close()
+
+    run(whole())
+
+
+def test_a_store_that_does_not_answer_is_at_fault_and_health_does_not_wait_for_it() -> None:
+    async def whole() -> None:
+        store = WatchedStore(Asked())
+        store.ask_s = 0.01
+        assert await store.fault_now() == "the store of rooms does not answer within 0.01 s"
+        await store.close()
 
     run(whole())
 

@@ -15,7 +15,7 @@ from hschess.together.client import Status
 from hschess.together.header import Options
 from hschess.together.wishes import Create, Sit, Watch
 from tests.together.redis_server import free_port, redis_running, start_redis
-from tests.together.served import FAST, Player, address_of, refused, run, server_of, until
+from tests.together.served import FAST, Player, address_of, health, refused, run, server_of, until
 
 
 def test_players_on_two_servers_play_a_game(tmp_path: Path) -> None:
@@ -108,6 +108,25 @@ def test_a_redis_that_is_restarted_loses_nothing_that_was_acknowledged(tmp_path:
             await black.leave()
         redis.terminate()
         redis.wait()
+
+    run(whole(free_port()))
+
+
+def test_servers_whose_redis_is_gone_each_say_so_though_nobody_plays(tmp_path: Path) -> None:
+    async def whole(port: int) -> None:
+        redis = start_redis(tmp_path, port)
+        address = f"redis://127.0.0.1:{port}/0"
+        async with server_of(address) as one, server_of(address) as other:
+            servers = (one, other)
+            assert [await health(server) for server in servers] == [(200, "ok\n")] * 2
+            redis.kill()
+            redis.wait()
+            for server in servers:
+                server._watched.fresh_s = 0
+                status, why = await health(server)
+                assert status == 503
+                assert why.startswith("Redis cannot be reached: ")
+                assert not why.endswith(".\n")
 
     run(whole(free_port()))
 

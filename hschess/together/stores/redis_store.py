@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar, cast
 import redis.asyncio as redis_client
 from redis.exceptions import RedisError
 
+from hschess.rules.texts import in_one_line
 from hschess.together.refusals import RefusedError
 from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waiting, new_code
 
@@ -80,7 +81,7 @@ class RedisStore:
             self._last = newest[0][0] if newest else self._last
         except (RedisError, OSError, ValueError) as error:
             await self.close()
-            raise StoreError(f"Redis cannot be reached: {error}") from error
+            raise _unreachable(error) from error
         self._news = asyncio.get_running_loop().create_task(self._read_news())
         return self
 
@@ -142,7 +143,7 @@ class RedisStore:
                 return [fields["l"] for _, fields in found]
             except (RedisError, OSError) as error:
                 if number == TRIES - 1:
-                    raise StoreError(f"Redis cannot be reached: {error}") from error
+                    raise _unreachable(error) from error
                 await asyncio.sleep(PAUSE_S)
         raise AssertionError("the last try has returned or raised")
 
@@ -151,7 +152,7 @@ class RedisStore:
         try:
             return await answer
         except (RedisError, OSError) as error:
-            raise StoreError(f"Redis cannot be reached: {error}") from error
+            raise _unreachable(error) from error
 
     async def _read_news(self) -> None:
         lost = False
@@ -168,6 +169,11 @@ class RedisStore:
             except (RedisError, OSError):
                 lost = True
                 await asyncio.sleep(PAUSE_S)
+
+
+def _unreachable(error: Exception) -> StoreError:
+    """The library's words end with a full stop; the sentence goes on where they are shown."""
+    return StoreError(f"Redis cannot be reached: {in_one_line(str(error)).rstrip('.')}")
 
 
 def _items(found: object) -> list[tuple[str, list[tuple[str, dict[str, str]]]]]:

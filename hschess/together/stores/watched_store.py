@@ -12,6 +12,10 @@ from hschess.together.stores.store import Store, StoreError
 
 LOOK_S: Final = 2.0
 """How often it is seen whether a store that could not keep something can do so again."""
+ASK_S: Final = 3.0
+"""How long a store may take to say whether it can keep anything, before that counts as a no."""
+FRESH_S: Final = 1.0
+"""How long such an answer holds, however often it is asked for."""
 T = TypeVar("T")
 
 
@@ -27,9 +31,13 @@ class WatchedStore:
         self.fault = ""
         """Why nothing can be kept; empty while it can."""
         self.look_s = LOOK_S
+        self.ask_s, self.fresh_s = ASK_S, FRESH_S
         self._store = store
         self._on_fault = on_fault
         self._looking: Task[None] | None = None
+        self._asking: Task[None] | None = None
+        """The last question whether it can keep anything."""
+        self._answered_at: float | None = None
 
     async def create(self, header: str) -> str:
         """As of the store."""
@@ -53,12 +61,37 @@ class WatchedStore:
         """As of the store."""
         await self._kept(self._store.check())
 
+    async def fault_now(self) -> str:
+        """Why nothing can be kept, empty if it can: the store itself is asked, but not again and again."""
+        loop = asyncio.get_running_loop()
+        is_asking = self._asking is not None and not self._asking.done()
+        if not self.fault and not is_asking and not self._is_fresh(loop.time()):
+            self._asking = loop.create_task(self._ask())
+        if not self.fault and self._asking is not None:
+            # Whoever asked may go away; others wait for the same answer.
+            await asyncio.shield(self._asking)
+        return self.fault
+
+    def _is_fresh(self, now: float) -> bool:
+        return self._answered_at is not None and now - self._answered_at < self.fresh_s
+
+    async def _ask(self) -> None:
+        try:
+            async with asyncio.timeout(self.ask_s):
+                await self.check()
+        except StoreError:
+            pass
+        except TimeoutError:
+            self._fail(StoreError(f"the store of rooms does not answer within {self.ask_s:g} s"))
+        self._answered_at = asyncio.get_running_loop().time()
+
     async def close(self) -> None:
-        """Look no more, and close the store."""
-        if self._looking is not None:
-            self._looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._looking
+        """Look and ask no more, and close the store."""
+        for task in (self._looking, self._asking):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         await self._store.close()
 
     async def _kept(self, keeping: Awaitable[T]) -> T:
