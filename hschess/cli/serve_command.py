@@ -38,7 +38,7 @@ def add_arguments(parser: Parser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--store", metavar="STORE",
-        help="storage of rooms: memory:, sqlite:FILE or redis://HOST:PORT (default a file in your folder)",
+        help="storage of rooms: memory:, sqlite:FILE or redis://HOST:PORT/NUMBER (default a file in your folder)",
     )  # fmt: skip
     parser.add_argument(
         "--tls", nargs=2, type=Path, default=[], metavar=("CERT", "KEY"), help="a certificate and its key, as PEM files"

@@ -20,6 +20,7 @@ from hschess.together.room import Room
 from hschess.together.views import Json
 
 LONGEST_MODE_NAME: Final = 100
+_WHAT: Final = "message"
 
 
 def message_of(text: str | bytes) -> Message:
@@ -27,9 +28,10 @@ def message_of(text: str | bytes) -> Message:
     if isinstance(text, bytes):
         raise RefusedError("bad_message", why="expected text, not bytes")
     try:
-        return Message(text)
+        return Message(text, _WHAT)
     except HschessError as error:
-        raise RefusedError("bad_message", why=in_one_line(str(error))) from error
+        # The sentence around it names the message already.
+        raise RefusedError("bad_message", why=in_one_line(str(error)).removeprefix(f"{_WHAT}: ")) from error
 
 
 def refusal_message(refusal: RefusedError | IllegalActionError, mark: str) -> Json:
@@ -56,7 +58,7 @@ def key_in(message: Message) -> str:
 
 def clock_in(message: Message) -> int:
     """The seconds for a turn."""
-    if not message.has("clock"):
+    if not message.gives("clock"):
         return 0
     seconds = message.table["clock"]
     if isinstance(seconds, bool) or not isinstance(seconds, int) or seconds not in CLOCKS_S:
@@ -69,22 +71,21 @@ def mode_in(message: Message) -> Mode:
 
     Warning: a mode with cards of its own takes long enough to read that others would feel it.
     """
-    field = "packed" if message.has("packed") else "mode"
+    field = "packed" if message.gives("packed") else "mode"
     if field == "mode":
         name = message.table.get("mode")
         if not isinstance(name, str) or base_of(name) not in EVERY_MODE:
             raise message.wrong("mode", f"one of {', '.join(EVERY_MODE)}")
+    text = message.text(field, LONGEST_MODE_NAME if field == "mode" else LONGEST_PACKED)
     try:
-        if field == "mode":
-            return mode_named(message.text("mode", LONGEST_MODE_NAME))
-        return mode_from_text(unpack_mode(message.text("packed", LONGEST_PACKED)))
+        return mode_named(text) if field == "mode" else mode_from_text(unpack_mode(text))
     except HschessError as error:
         raise HschessError(f"'{field}': {line_of_error(error)}") from error
 
 
 def since_in(message: Message) -> int:
     """How many lines of the log are known."""
-    return message.whole("since", 0, 1_000_000) if message.has("since") else 0
+    return message.whole("since", 0, 1_000_000) if message.gives("since") else 0
 
 
 def at_in(message: Message) -> int:
@@ -94,7 +95,7 @@ def at_in(message: Message) -> int:
 
 def mark_in(message: Message) -> str:
     """By what the sender knows the answer again; empty where the message has none."""
-    return message.text("mark", 16, MARK) if message.has("mark") else ""
+    return message.text("mark", 16, MARK) if message.gives("mark") else ""
 
 
 def side_of(room: Room, key: str) -> int | None:

@@ -14,6 +14,7 @@ from typing import Final
 from hschess.rules.errors import HschessError
 
 PORT: Final = 4747
+LAST_PORT: Final = (1 << 16) - 1
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = ("0.0.0.0", "::")
 """All addresses of the machine."""
@@ -64,8 +65,12 @@ def split_address(text: str) -> tuple[str, int | None]:
         port = port.removeprefix(":")
     elif text.count(":") == 1:
         host, _, port = text.partition(":")
-    if port and not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
-        raise HschessError(f"'{text:.80}' has no port; expected a number from 0 to 65535 after the colon")
+    if port and not (port.isascii() and port.isdigit()):
+        raise HschessError(f"'{text:.80}' has no port; expected a number from 0 to {LAST_PORT} after the colon")
+    if len(port.lstrip("0")) > len(str(LAST_PORT)) or int(port or 0) > LAST_PORT:
+        raise HschessError(
+            f"'{text:.80}' has too large a port; expected a number from 0 to {LAST_PORT} after the colon"
+        )
     return host, int(port) if port else None
 
 
@@ -93,12 +98,12 @@ def _all_addresses() -> set[str]:
 
 def _refuse_public(host: str) -> None:
     if host in EVERYWHERE:
-        raise HschessError(f"'{host}' is every address of this machine; --public says that anybody may come")
+        raise HschessError(f"'{host}' is every address of this machine; add --public to let anybody join")
     with suppress(OSError):
         found = {str(one[4][0]) for one in socket.getaddrinfo(host, None)}
         public = sorted(one for one in found if not _is_private(one))
         if public:
-            raise HschessError(f"'{host:.80}' is no private address; --public says that anybody may come")
+            raise HschessError(f"'{host:.80}' is no private address; add --public to let anybody join")
         return
     raise HschessError(f"'{host:.80}' is no address of this machine")
 

@@ -57,7 +57,7 @@ class FieldForm:
 
 
 class Message:
-    """What an object says. Every question but `has` and `kind` raises `HschessError` that names the field and what was expected."""
+    """What an object says. Every question but `has`, `gives` and `kind` raises `HschessError` with the field and what was expected."""
 
     __slots__ = ("_table",)
 
@@ -85,6 +85,10 @@ class Message:
     def has(self, name: str) -> bool:
         """Whether the field is there, and not null."""
         return self._table.get(name) is not None
+
+    def gives(self, name: str) -> bool:
+        """Whether the field is there, be it null."""
+        return name in self._table
 
     def text(self, name: str, most: int, form: FieldForm | None = None) -> str:
         """A text of at most so many characters, and of this form."""

@@ -36,6 +36,11 @@ UNCLEAR = [
     ({**CREATE, "name": "\ud800"}, "'name' cannot be \"\\ud800\"; expected 1 to 24 characters that can be shown"),
     ({**CREATE, "clock": True}, "'clock' cannot be true; expected one of 0, 60, 90, 120"),
     ({**CREATE, "clock": 7}, "'clock' cannot be 7; expected one of 0, 60, 90, 120"),
+    ({**CREATE, "clock": None}, "'clock' cannot be null; expected one of 0, 60, 90, 120"),
+    ({**CREATE, "undo": None}, "'undo' cannot be null; expected true or false"),
+    ({**CREATE, "packed": None}, "'packed' cannot be null; expected a text of at most 15000 characters"),
+    ({**SIT, "since": None}, "'since' cannot be null; expected a whole number from 0 to 1000000"),
+    ({**ACT, "mark": None}, "'mark' cannot be null; expected 1 to 16 of the letters a to z and A to Z, digits, _ and -"),
     ({**CREATE, "undo": "yes"}, "'undo' cannot be \"yes\"; expected true or false"),
     ({**CREATE, "side": ["white"]}, "'side' cannot be [\"white\"]; expected one of white, black, any"),
     ({**SIT, "since": -1}, "'since' cannot be -1; expected a whole number from 0 to 1000000"),
@@ -55,6 +60,23 @@ def test_a_refusal_names_the_field_what_came_and_what_was_expected(request_: dic
             assert refusal["key"] == "bad_message"
             assert str(refusal["why"]).startswith(f"The message cannot be read: {why}")
             assert why_unclear(refusal) == ""
+
+    run(whole())
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"k": ' + "[" * 40 + "]" * 40 + "}", "it is nested deeper than 32"),
+        ("[]", "expected an object in braces"),
+        ("{", "this is not JSON: "),
+    ],
+)
+def test_a_text_that_is_no_message_is_refused_without_naming_the_message_twice(text: str, why: str) -> None:
+    async def whole() -> None:
+        async with server_of() as server, raw(server) as one:
+            await one.send(text)
+            assert str((await one.get())["why"]).startswith(f"The message cannot be read: {why}")
 
     run(whole())
 

@@ -12,7 +12,7 @@ from hschess.together.stores.store import Store, StoreError
 MEMORY: Final = "memory:"
 SQLITE: Final = "sqlite:"
 REDIS: Final = ("redis://", "rediss://", "unix://")
-FORMS: Final = "memory:, sqlite:FILE or redis://HOST:PORT"
+FORMS: Final = "memory:, sqlite:FILE or redis://HOST:PORT/NUMBER"
 
 
 def _path(name: str) -> Path:
