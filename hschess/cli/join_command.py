@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import add_mode_file, known_modes, print_json
 from hschess.cli.parsing import Parser, whole
-from hschess.cli.streams import say
+from hschess.cli.streams import say, tell
 from hschess.engines.external_players import Roster, externals_among
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 SIDES: Final = ("white", "black", "any")
 MOST_SEED: Final = (1 << 63) - 1
+FIRST_BUSY_S: Final = 30.0
+"""How long it tries to come in while the server can keep nothing: a full disk is often only full for a moment."""
 CLOCKS: Final = ("0", "60", "90", "120")
 
 
@@ -95,6 +97,7 @@ async def _join(arguments: argparse.Namespace, roster: Roster) -> None:
 
     over = asyncio.Event()
     client = RoomClient(read_address(arguments.address), _wish(arguments), name, new_token(), on_message)
+    client.first_busy_s = FIRST_BUSY_S
     running = asyncio.get_running_loop().create_task(client.run())
     playing = asyncio.get_running_loop().create_task(seat.play(client) if seat is not None else over.wait())
     try:
@@ -126,6 +129,9 @@ def _wish(arguments: argparse.Namespace) -> Wish:
 
 def _print(client: RoomClient, message: Mapping[str, object], *, as_json: bool) -> None:
     """What has happened, in a line."""
+    if client.status == "lost" and not client.has_been_in:
+        tell(f"hschess: the server cannot keep anything at the moment; trying again for {FIRST_BUSY_S:.0f} s")
+        return
     if as_json:
         if message:
             print_json(dict(message))

@@ -96,6 +96,8 @@ class RoomClient:
         self.heartbeat = Heartbeat(self._on_quiet)
         self.open_s = OPEN_S
         """How long it may take from a try to connect until the room has been entered."""
+        self.first_busy_s = 0.0
+        """How long it tries to come into the room for the first time while the server can keep nothing."""
         self._tries = 0
         """How often it has tried to come back in vain."""
         self._until = 0
@@ -109,9 +111,10 @@ class RoomClient:
 
         Errors: `NoServerError` where the server cannot be reached the first time, `ServerRefusalError` where it refuses for good.
         """
+        give_up_at = asyncio.get_running_loop().time() + self.first_busy_s
         try:
             while True:
-                await self._connect_once()
+                await self._connect_once(give_up_at)
                 if self.status is Status.LOST:
                     delay_s = self.delays_s[min(self._tries, len(self.delays_s) - 1)]
                     self._tries += 1
@@ -123,12 +126,13 @@ class RoomClient:
             self._end("")
             raise
 
-    async def _connect_once(self) -> None:
-        """One connection; once the room has been entered, only a refusal for good is an error."""
+    async def _connect_once(self, give_up_at: float) -> None:
+        """One connection; once the room has been entered, only a refusal for good is an error, and before that time `busy` is none."""
         try:
             await self._connect()
         except ServerRefusalError as refusal:
-            if refusal.key not in PASSING or not self._has_been_in:
+            is_early = refusal.key == "busy" and asyncio.get_running_loop().time() < give_up_at
+            if not is_early and (refusal.key not in PASSING or not self._has_been_in):
                 raise
             self._lose(str(refusal))
         except NoServerError as error:
@@ -136,15 +140,22 @@ class RoomClient:
                 raise
             self._lose(str(error))
 
+    @property
+    def has_been_in(self) -> bool:
+        """Whether a room has been entered."""
+        return self._has_been_in
+
     def cut(self) -> None:
         """Lose the connection, as if a cable had been pulled."""
         if self._socket is not None:
             self._socket.transport.abort()
 
     def _lose(self, why: str) -> None:
+        is_news = (self.status, self.why) != (Status.LOST, why)
         self.status, self.why = Status.LOST, why
         self.heartbeat.asked_at = None
-        self._on_message(self, {})
+        if is_news:
+            self._on_message(self, {})
 
     def _end(self, why: str) -> None:
         self.status, self.why = Status.ENDED, why

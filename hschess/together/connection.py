@@ -243,7 +243,12 @@ class Connection:
         self._server.addresses.room_made(self._address, code)
         number = SIDES[side] if side in SIDES else secrets.choice((WHITE, BLACK))
         live = await self._server.room(code)
-        await self._take(live, number, 0, lambda _room, t: Sat(t, number, name, key, self.link, options.undo))
+        try:
+            await self._take(live, number, 0, lambda _room, t: Sat(t, number, name, key, self.link, options.undo))
+        except HschessError:
+            # Nobody came into it; who asks again gets another one.
+            self._server.addresses.room_left(code, True)
+            raise
 
     async def _sit(self, message: Message) -> None:
         self._refuse_if_seated()

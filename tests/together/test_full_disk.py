@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from hschess.rules.handicaps import mode_named
 from hschess.together.client import Status
 from hschess.together.hosting import START_S
 from hschess.together.log import fold
@@ -20,7 +21,7 @@ from hschess.together.stores.opening import open_store
 from hschess.together.stores.sqlite_store import SqliteStore
 from hschess.together.stores.store import Store, StoreError
 from hschess.together.stores.watched_store import WatchedStore
-from hschess.together.wishes import Sit
+from hschess.together.wishes import Create, Sit
 from tests.together.served import FAST, HERE, Player, address_of, health, refused, run, two, until
 
 FULL = "rooms.db: database or disk is full"
@@ -248,6 +249,33 @@ def test_nobody_comes_in_while_nothing_is_kept_and_the_room_is_whole_afterwards(
     run(whole())
 
 
+def test_who_comes_for_the_first_time_tries_for_a_while_and_is_told_once(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server_on(tmp_path, []) as (server, disk):
+            await disk.refuse()
+            white = Player(address_of(server), Create(mode_named("paper")))
+            white.client.first_busy_s, white.client.delays_s = 3600.0, (0.01,)
+            await until(lambda: white.client._tries > 2)
+            assert white.got == [{}]
+            assert (white.client.status, white.client.has_been_in) == (Status.LOST, False)
+            await disk.clear()
+            assert (await white.is_in()).client.has_been_in
+            await white.leave()
+
+    run(whole())
+
+
+def test_who_comes_for_the_first_time_gives_up_after_that_while_with_the_reason(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server_on(tmp_path, []) as (server, disk):
+            await disk.refuse()
+            white = Player(address_of(server), Create(mode_named("paper")))
+            white.client.first_busy_s, white.client.delays_s = 0.05, (0.1,)
+            assert await refused(white.task) == "busy"
+
+    run(whole())
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux limits a running program's files")
 def test_hschess_serve_prints_one_line_when_its_disk_is_full_and_one_when_it_is_not(tmp_path: Path) -> None:
     import resource
@@ -262,13 +290,18 @@ def test_hschess_serve_prints_one_line_when_its_disk_is_full_and_one_when_it_is_
     most = resource.prlimit(child.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(child.pid, resource.RLIMIT_FSIZE, ((tmp_path / "rooms.db-wal").stat().st_size, most[1]))
     joining = [sys.executable, "-m", "hschess", "join", f"127.0.0.1:{port}", "--cpu", "random"]
-    for _ in range(3):
-        done = subprocess.run(joining, capture_output=True, text=True, timeout=60, check=False)
-        assert (done.returncode, done.stderr) == (2, "hschess: The server could not keep this; try again.\n")
+    player = subprocess.Popen(joining, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert player.stdout is not None
+    assert player.stderr is not None
+    trying = "hschess: the server cannot keep anything at the moment; trying again for 30 s\n"
+    assert player.stderr.readline() == trying
     line = child.stderr.readline()
     assert line.startswith("hschess: rooms.db: ")
     assert line.endswith("; nothing is kept until that has changed\n")
     resource.prlimit(child.pid, resource.RLIMIT_FSIZE, most)
     assert child.stderr.readline() == "hschess: rooms are kept again\n"
+    assert player.stdout.readline().startswith(f"room hschess://127.0.0.1:{port}/")
+    player.terminate()
+    assert player.communicate(timeout=START_S * 6)[1] == ""
     child.terminate()
     assert child.communicate(timeout=START_S * 6) == ("", "")

@@ -18,6 +18,7 @@ from hschess.together.message import Message
 from hschess.together.refusals import RefusedError
 from hschess.together.seat_keys import new_token
 from hschess.together.server import USUAL, RoomServer
+from hschess.together.stores.store import StoreError
 from hschess.together.wishes import Create, Sit, Watch
 from tests.together.served import Player, Raw, address_of, raw, refused, run, server_of, two, until
 
@@ -297,6 +298,20 @@ def test_rooms_that_were_left_before_they_began_do_not_count_until_somebody_come
             assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_rooms"
             for one in back:
                 await gone(server, one)
+            await (await host(server)).leave()
+
+    run(whole())
+
+
+def test_a_room_that_could_not_be_sat_down_in_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(_code: str, _at: int, _line: str) -> bool:
+        raise StoreError("full")
+
+    async def whole() -> None:
+        async with server_of(limits=Limits(rooms=1)) as server:
+            with monkeypatch.context() as patched:
+                patched.setattr(server._watched._store, "append", full)
+                assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "busy"
             await (await host(server)).leave()
 
     run(whole())
