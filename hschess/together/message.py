@@ -20,6 +20,10 @@ LONGEST: Final = 1 << 22
 """Characters of an object; what a server reads is bounded far below by the connection, what it sends is never longer."""
 
 
+_HALF: Final = re.compile("[\ud800-\udfff]")
+"""One of the two numbers that stand for a letter in UTF-16, without the other."""
+
+
 def side_word(side: int) -> str:
     """The word for a side.
 
@@ -30,8 +34,12 @@ def side_word(side: int) -> str:
 
 
 def written(table: Mapping[str, object]) -> str:
-    """The object as one line of JSON, the fields in their order: the same object always gives the same text."""
-    return json.dumps(table, separators=(",", ":"), ensure_ascii=False)
+    """The object as one line of JSON, the fields in their order: the same object always gives the same text.
+
+    Half of a letter, of which JSON can tell and which no connection can carry, stays as JSON writes it.
+    """
+    text = json.dumps(table, separators=(",", ":"), ensure_ascii=False)
+    return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def shown(value: object) -> str:
@@ -91,9 +99,10 @@ class Message:
         return name in self._table
 
     def text(self, name: str, most: int, form: FieldForm | None = None) -> str:
-        """A text of at most so many characters, and of this form."""
+        """A text of at most so many characters, and of this form; with half of a letter it is none."""
         found = self._table.get(name)
-        if not isinstance(found, str) or len(found) > most or (form is not None and not form.fits(found)):
+        fits = isinstance(found, str) and len(found) <= most and not _HALF.search(found)
+        if not isinstance(found, str) or not fits or (form is not None and not form.fits(found)):
             raise self.wrong(name, f"a text of at most {most} characters" if form is None else form.words)
         return found
 

@@ -34,6 +34,8 @@ UNCLEAR = [
     ({**CREATE, "name": None}, "'name' cannot be null; expected 1 to 24 characters that can be shown"),
     ({**CREATE, "name": "a\u202eb"}, "'name' cannot be \"a\\u202eb\"; expected 1 to 24 characters that can be shown"),
     ({**CREATE, "name": "\ud800"}, "'name' cannot be \"\\ud800\"; expected 1 to 24 characters that can be shown"),
+    ({**SIT, "code": "\ud800"}, "'code' cannot be \"\\ud800\"; expected a text of at most 6 characters"),
+    ({"k": "watch", "code": "\ud800"}, "'code' cannot be \"\\ud800\"; expected a text of at most 6 characters"),
     ({**CREATE, "clock": True}, "'clock' cannot be true; expected one of 0, 60, 90, 120"),
     ({**CREATE, "clock": 7}, "'clock' cannot be 7; expected one of 0, 60, 90, 120"),
     ({**CREATE, "clock": None}, "'clock' cannot be null; expected one of 0, 60, 90, 120"),

@@ -277,7 +277,7 @@ def test_no_more_connections_rooms_and_watchers_than_the_limits_say() -> None:
             assert await refused(Player(address_of(server, white.code), Watch()).task) == "full_of_watchers"
             assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_rooms"
             more = [await Player(address_of(server, white.code), Sit(), "Tom", black.token).is_in()]
-            await until(black.task.done)
+            assert await refused(black.task) == "taken_over"
             async with raw(server), raw(server):
                 extra = Player(address_of(server, white.code), Watch())
                 assert await refused(extra.task) == "many_connections"
@@ -456,7 +456,7 @@ def test_an_action_for_a_board_that_has_changed_is_stale() -> None:
             async with raw(server) as one:
                 seat = {"k": "sit", "code": white.code, "name": "Mia", "token": white.token}
                 await one.send(seat)
-                await until(white.task.done)
+                assert await refused(white.task) == "taken_over"
                 assert await one.ask({"k": "act", "action": "end", "at": 2}) == "stale"
             await black.leave()
 
