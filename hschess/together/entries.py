@@ -44,8 +44,8 @@ def is_name(text: str) -> bool:
 
 def name_in(message: Message) -> str:
     """What somebody wants to be called. Errors: `HschessError`."""
-    name = message.text("name", LONGEST_NAME) if isinstance(message.table.get("name"), str) else ""
-    if not is_name(name):
+    name = message.table.get("name")
+    if not isinstance(name, str) or not is_name(name):
         raise message.wrong("name", NAME_WORDS)
     return name
 
