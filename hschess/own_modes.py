@@ -214,10 +214,11 @@ def is_card_set(tables: Mapping[str, object]) -> bool:
 
 
 def as_word(name: str) -> str:
-    """The name of a file as that of a mode: one word, with room for `MIXED` behind it."""
+    """The name of a file as that of a mode: one word that no mode of the game has, with room for `MIXED` behind it."""
     # Letter by letter: a small ² is one of a word to `re`, and none to Python, nor to the reader of modes.
     word = "".join(letter if f"_{letter}".isidentifier() else "_" for letter in name)
-    return (word if word.isidentifier() else f"_{word}")[: LONGEST_NAME - len(MIXED)]
+    is_free = word.isidentifier() and word not in EVERY_MODE
+    return (word if is_free else f"_{word}")[: LONGEST_NAME - len(MIXED)]
 
 
 def _name(path: Path) -> str:

@@ -13,7 +13,7 @@ from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.card_table import card_at
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import can_be_carried, mode_from_text, mode_to_text
-from hschess.rules.modes import DUELS
+from hschess.rules.modes import DUELS, EVERY_MODE
 
 
 def made(number: int, *, spells: bool = False, key: str = "own") -> CardSet:
@@ -77,7 +77,10 @@ def test_the_names_of_the_modes_are_known_without_making_them(cards: CardSet) ->
 @given(
     st.one_of(
         st.sampled_from(
-            ("My cards²", "", "1", "ª½", "x" * 300, "9" * 50, "x0x" + "f" * 50, "-" * 59, "Ⅷ兵", "a\nb", '"')
+            (
+                *("My cards²", "", "1", "ª½", "x" * 300, "9" * 50, "x0x" + "f" * 50, "-" * 59, "Ⅷ兵", "a\nb", '"'),
+                *("normal", "vanilla"),
+            )
         ),
         st.text(max_size=90),
     )
@@ -89,6 +92,11 @@ def test_whatever_a_set_is_called_it_can_be_played(name: str) -> None:
 
         assert names_of_duels(called) == tuple(one.name for one in modes)
         assert all(one.name.isidentifier() for one in modes)
+
+
+@pytest.mark.parametrize("name", EVERY_MODE)
+def test_a_set_that_is_called_as_a_mode_of_the_game_is_played_under_another_name(name: str) -> None:
+    assert [one.name for one in duels_of(CardSet(name, made(3).cards))] == [f"_{name}", f"_{name}_mixed"]
 
 
 def left_out_of(folder: Path) -> str:

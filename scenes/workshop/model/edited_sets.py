@@ -212,8 +212,9 @@ def why_not_set_name(name: str, taken: Collection[str]) -> str:
         return "workshop.set_nameless"
     if _UNFIT.search(name) or _RESERVED.fullmatch(name):
         return "workshop.set_unfit"
-    words = {as_word(one).casefold() for one in (*taken, *SHIPPED, *EVERY_MODE)}
-    return "workshop.set_taken" if as_word(name).casefold() in words else DONE
+    words = {as_word(one).casefold() for one in (*taken, *SHIPPED)}
+    is_taken = as_word(name).casefold() in words or name.casefold() in EVERY_MODE
+    return "workshop.set_taken" if is_taken else DONE
 
 
 def free_set_name(name: str, taken: Collection[str]) -> str:
