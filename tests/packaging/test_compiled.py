@@ -87,6 +87,16 @@ def test_a_compiled_module_names_no_folder_of_the_machine_it_was_made_on(compile
     assert "RPATH" not in told
 
 
+def assert_true_in(compiled: Path, code: str) -> None:
+    """A program of the compiled form prints that something is true."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT, env={**os.environ, hschess.COMPILED_VARIABLE: str(compiled)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.stdout.strip() == "True", done.stderr
+
+
 def test_a_worker_process_runs_it_too(compiled: Path) -> None:
     """What is pickled in one form is read in the other, so a mixture would only be slow; it must not come to that."""
     code = (
@@ -94,12 +104,7 @@ def test_a_worker_process_runs_it_too(compiled: Path) -> None:
         "if __name__ == '__main__': print(m.get_context('spawn').Pool(1).apply(is_compiled))"
     )
 
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT, env={**os.environ, hschess.COMPILED_VARIABLE: str(compiled)}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-    assert done.stdout.strip() == "True", done.stderr
+    assert_true_in(compiled, code)
 
 
 def test_an_error_of_a_compiled_worker_is_reported(compiled: Path) -> None:
@@ -112,12 +117,7 @@ def test_an_error_of_a_compiled_worker_is_reported(compiled: Path) -> None:
         "except IllegalActionError as error: print(str(pickle.loads(pickle.dumps(error))) == str(error))"
     )
 
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT, env={**os.environ, hschess.COMPILED_VARIABLE: str(compiled)}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-    assert done.stdout.strip() == "True", done.stderr
+    assert_true_in(compiled, code)
 
 
 def test_what_a_compiled_program_gives_its_workers_arrives(compiled: Path) -> None:
@@ -129,12 +129,7 @@ def test_what_a_compiled_program_gives_its_workers_arrives(compiled: Path) -> No
         "print(len(given) > 12 and all(pickle.loads(pickle.dumps(one)) == one for one in given))"
     )
 
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT, env={**os.environ, hschess.COMPILED_VARIABLE: str(compiled)}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-    assert done.stdout.strip() == "True", done.stderr
+    assert_true_in(compiled, code)
 
 
 @pytest.mark.parametrize("option", COMMANDS)

@@ -476,13 +476,19 @@ def test_another_game_is_asked_for_once(mia: Pilot) -> None:
 # ------------------------------------------------------------------------------------------------------------- watching
 
 
-def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: Start, user_folder: Path) -> None:
-    pilot = start()
-    visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), user_folder)
+def watching(pilot: Pilot, folder: Path) -> NearVisit:
+    """Eve at the table of somebody else's room."""
+    visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), folder)
     pilot.stack.put(SharedTable(pilot.context, begun(visit)))
     pilot.stack.resized(*pilot.size)
     visit.client.plays_along = False
     rest(pilot)
+    return visit
+
+
+def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    watching(pilot, user_folder)
 
     assert pilot.session.match.is_watched
     assert say("table.your_turn") not in pilot.session.options.words.turns
@@ -499,11 +505,7 @@ def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: 
 
 def test_who_watched_is_promised_no_replay_of_the_game(start: Start, user_folder: Path) -> None:
     pilot = start()
-    visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), user_folder)
-    pilot.stack.put(SharedTable(pilot.context, begun(visit)))
-    pilot.stack.resized(*pilot.size)
-    visit.client.plays_along = False
-    rest(pilot)
+    visit = watching(pilot, user_folder)
     state = visit.client.room.state
     assert state is not None
     visit.client._happen(lambda at: Acted(at, state.to_move, "concede"))
@@ -525,11 +527,7 @@ def test_the_thinking_of_the_lower_side_stands_on_its_plate_alone(
 
     monkeypatch.setattr(table_module, "plate_of", plate)
     pilot = start()
-    visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), user_folder)
-    pilot.stack.put(SharedTable(pilot.context, begun(visit)))
-    pilot.stack.resized(*pilot.size)
-    visit.client.plays_along = False
-    rest(pilot)
+    watching(pilot, user_folder)
     pilot.draw()
     assert shown[-1] in ("Mia", "Eve", "Tom")
     name = shown[-1]
