@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scenes.context import Context
 from scenes.destinations import ToTitle
 from scenes.pages.over import PageOver
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.together.panel_page import PanelPage
 from scenes.together.room_words import fault_words
-from scenes.together.sheet import Part, Sheet
 from scenes.together.table import SharedTable
-from scenes.ui.widgets import Button, OfferedButton, Widget
+from scenes.ui.blocks import Block, One
+from scenes.ui.widgets import Button, OfferedButton
 from scenes.words import say
 
 
-class AbsenceScene(Sheet, PageOver):
+class AbsenceScene(PanelPage, PageOver):
     """The table stands still under it."""
 
     width = 640.0
@@ -34,25 +32,21 @@ class AbsenceScene(Sheet, PageOver):
         """What is wrong."""
         return say("together.ended" if self._fault is not None else "together.gone.title")
 
-    def parts(self) -> list[Part]:
+    def blocks(self) -> list[Block]:
         """What has happened, and the ways on."""
         self._can_claim = self._table.visit.is_connected
         if self._fault is not None:
-            return [self.words_part(fault_words(self._fault)), self._button("leave", "result.title", offered=True)]
+            return [self.text(fault_words(self._fault)), self._button("leave", "result.title", offered=True)]
         return [
-            self.words_part(say("together.gone.about", name=self._table.friends_name)),
+            self.text(say("together.gone.about", name=self._table.friends_name)),
             self._button("claim", "together.claim", offered=True, enabled=self._can_claim),
             self._button("wait", "together.wait"),
             self._button("leave", "together.leave"),
         ]
 
-    def _button(self, name: str, key: str, *, offered: bool = False, enabled: bool = True) -> Part:
+    def _button(self, name: str, key: str, *, offered: bool = False, enabled: bool = True) -> Block:
         kind = OfferedButton if offered else Button
-
-        def make(room: Rect) -> Sequence[Widget]:
-            return [kind(name, room, say(key), enabled=enabled)]
-
-        return Part(self.button_height, make)
+        return One(self.button_height, lambda room: kind(name, room, say(key), enabled=enabled))
 
     def update(self, dt_ms: float) -> Command | None:
         """Somebody who comes back takes the question away, and so does the end; a claim that is refused can be made again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -18,9 +18,10 @@ from scenes.pages.mode_shelf import ModeShelf, OpenTab
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.together.entering import ticket_to
-from scenes.together.sheet import Part, Sheet
+from scenes.together.panel_page import PanelPage
+from scenes.ui.blocks import Abreast, Block, One
 from scenes.ui.fields import ChoiceField, Toggle, Valued
-from scenes.ui.layout import REST, row
+from scenes.ui.layout import REST
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Button, OfferedButton, Widget
 from scenes.words import say
@@ -30,10 +31,10 @@ SPLIT: Final = 0.42
 WIDE: Final = 1200.0
 APART: Final = 36.0
 """Between two fields beside each other."""
-Field = Callable[[Rect], Sequence[Widget]]
+Field = Callable[[Rect], Widget]
 
 
-class HostScene(Sheet):
+class HostScene(PanelPage):
     """The choices for a game of the user's own."""
 
     width = WIDE
@@ -53,14 +54,14 @@ class HostScene(Sheet):
         """What the way here is called."""
         return say("together.host")
 
-    def parts(self) -> list[Part]:
+    def blocks(self) -> list[Block]:
         """The choices, and the start."""
         return [
             self._modes,
             *self._beside(self._side_field, self._clock_field),
             *self._beside(self._undo_field, self._watch_field),
-            Part(self.field_height, self._server_field),
-            Part(self.button_height, self._foot),
+            One(self.field_height, self._server_field),
+            self._foot,
         ]
 
     @property
@@ -69,46 +70,41 @@ class HostScene(Sheet):
         return ModeShelf(self.media, self.inner, self._tab.group, self._mode, own, known)
 
     @property
-    def _modes(self) -> Part:
+    def _modes(self) -> Block:
         shelf = self._shelf
-        shown = shelf.content(shelf.rows(1), shelf.mode_high)
-        return Part(shown.height(self.inner), lambda room: [*shown.place(room)])
+        return shelf.content(shelf.rows(1), shelf.mode_high)
 
-    def _beside(self, *fields: Field) -> list[Part]:
-        """Fields beside each other where the page is broad, else one under another."""
-        if not self._shelf.is_broad:
-            return [Part(self.field_height, field) for field in fields]
+    def _beside(self, *fields: Field) -> list[Block]:
+        """Fields beside each other if the page is broad, else one under another."""
+        blocks = [One(self.field_height, field) for field in fields]
+        return [Abreast([(REST, one) for one in blocks], gap=APART)] if self._shelf.is_broad else [*blocks]
 
-        def make(room: Rect) -> list[Widget]:
-            rooms = row(room, *[REST] * len(fields), gap=APART)
-            return [widget for field, place in zip(fields, rooms, strict=True) for widget in field(place)]
-
-        return [Part(self.field_height, make)]
-
-    def _side_field(self, room: Rect) -> Sequence[Widget]:
+    def _side_field(self, room: Rect) -> Widget:
         names = [say(f"side.{side}") for side in SIDES]
-        return [ChoiceField("side", room, say("new.side"), names, SIDES.index(self._side), split=SPLIT)]
+        return ChoiceField("side", room, say("new.side"), names, SIDES.index(self._side), split=SPLIT)
 
-    def _clock_field(self, room: Rect) -> Sequence[Widget]:
+    def _clock_field(self, room: Rect) -> Widget:
         names = [say("together.clock.none"), *(say("together.clock.seconds", seconds=one) for one in CLOCKS_S[1:])]
-        return [ChoiceField("clock", room, say("together.clock"), names, CLOCKS_S.index(self._clock_s), split=SPLIT)]
+        return ChoiceField("clock", room, say("together.clock"), names, CLOCKS_S.index(self._clock_s), split=SPLIT)
 
-    def _undo_field(self, room: Rect) -> Sequence[Widget]:
-        return [Toggle("undo", room, say("together.undo"), self._may_undo)]
+    def _undo_field(self, room: Rect) -> Widget:
+        return Toggle("undo", room, say("together.undo"), self._may_undo)
 
-    def _watch_field(self, room: Rect) -> Sequence[Widget]:
-        return [Toggle("watchers", room, say("together.watchers"), self._may_watch)]
+    def _watch_field(self, room: Rect) -> Widget:
+        return Toggle("watchers", room, say("together.watchers"), self._may_watch)
 
-    def _server_field(self, room: Rect) -> Sequence[Widget]:
+    def _server_field(self, room: Rect) -> Widget:
         """A server that both reach; without one this game is the server."""
         hint, words = say("together.server.here"), say("together.server")
         # It begins under the fields of the left column.
         split = SPLIT * (1 - APART / room[2]) / 2 if self._shelf.is_broad else SPLIT
-        return [TextField("server", room, words, self._server, longest=LONGEST, hint=hint, split=split)]
+        return TextField("server", room, words, self._server, longest=LONGEST, hint=hint, split=split)
 
-    def _foot(self, room: Rect) -> Sequence[Widget]:
-        start, back = row(room, REST, REST, gap=20)
-        return [OfferedButton("start", start, say("together.open")), Button("back", back, say("new.back"))]
+    @property
+    def _foot(self) -> Block:
+        start = One(self.button_height, lambda room: OfferedButton("start", room, say("together.open")))
+        back = One(self.button_height, lambda room: Button("back", room, say("new.back")))
+        return Abreast(((REST, start), (REST, back)), gap=20)
 
     def used(self, name: str) -> Command | None:
         """A choice was made, or the table is opened."""

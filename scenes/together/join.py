@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -24,10 +23,11 @@ from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import continued_match
 from scenes.stage.layout import Rect
 from scenes.together.entering import ticket_to
-from scenes.together.sheet import Part, Sheet
+from scenes.together.panel_page import PanelPage
 from scenes.ui import clipboard
+from scenes.ui.blocks import Abreast, Block, One
 from scenes.ui.inputs import Input, KeyPressed
-from scenes.ui.layout import REST, row
+from scenes.ui.layout import REST
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY, BODY_DIM
@@ -39,7 +39,7 @@ MOST_SHOWN: Final = 4
 """So many games of the same network are seen at once."""
 
 
-class JoinScene(Sheet):
+class JoinScene(PanelPage):
     """Where somebody says which room."""
 
     def __init__(self, context: Context, neighbours: LooksAround, *, watches: bool = False) -> None:
@@ -58,51 +58,55 @@ class JoinScene(Sheet):
         """What the way here is called."""
         return say("together.watch" if self._watches else "together.join")
 
-    def parts(self) -> list[Part]:
+    def blocks(self) -> list[Block]:
         """The address, and the ways on."""
         return [
-            self.words_part(say("together.join.help"), BODY_DIM),
-            Part(self.field_height, self._address),
+            self.text(say("together.join.help"), BODY_DIM),
+            self._address,
             *self._found,
-            Part(self.button_height, self._foot),
+            self._foot,
         ]
 
     @property
-    def _found(self) -> list[Part]:
+    def _found(self) -> list[Block]:
         """The games of the same network, or why none is found."""
         if self._why_none:
-            return [self.words_part(say("together.no_neighbours"), BODY_DIM)]
+            return [self.text(say("together.no_neighbours"), BODY_DIM)]
         rows = [ListRow(one.host, self._mode_word(one.mode)) for one in self._games]
         scale = self.media.text_scale
         # There is room for one before it is found, so that nothing moves under the pointer then.
         pitch = ScrollList("found", (0.0, 0.0, 0.0, 0.0), rows or [ListRow("", "-")], text_scale=scale).pitch
 
-        def make(room: Rect) -> Sequence[Widget]:
+        def make(room: Rect) -> Widget:
             found = ScrollList("found", room, rows, text_scale=scale)
             found.enabled = bool(rows)
-            return [found]
+            return found
 
-        words = (
-            self.words_part(say("together.found"), BODY) if rows else self.words_part(say("together.looking"), BODY_DIM)
-        )
-        return [words, Part(min(max(1, len(rows)), MOST_SHOWN) * pitch, make)]
+        words = self.text(say("together.found"), BODY) if rows else self.text(say("together.looking"), BODY_DIM)
+        return [words, One(min(max(1, len(rows)), MOST_SHOWN) * pitch, make)]
 
     @staticmethod
     def _mode_word(mode: str) -> str:
         return say(f"mode.{mode}") if mode in EVERY_MODE else mode
 
-    def _address(self, room: Rect) -> Sequence[Widget]:
-        field, paste = row(room, REST, self.scaled(PASTE), gap=14)
-        hint = say("together.address.hint")
-        written = TextField(
-            "address", field, say("together.address"), self._written, longest=LONGEST, hint=hint, split=0.24
+    @property
+    def _address(self) -> Block:
+        paste = One(self.field_height, lambda room: Button("paste", room, say("together.paste")))
+        return Abreast(
+            ((REST, One(self.field_height, self._address_field)), (self.scaled(PASTE), paste)),
+            gap=14,
         )
-        return [written, Button("paste", paste, say("together.paste"))]
 
-    def _foot(self, room: Rect) -> Sequence[Widget]:
-        go, back = row(room, REST, REST, gap=20)
+    def _address_field(self, room: Rect) -> Widget:
+        words, hint = say("together.address"), say("together.address.hint")
+        return TextField("address", room, words, self._written, longest=LONGEST, hint=hint, split=0.24)
+
+    @property
+    def _foot(self) -> Block:
         words = say("together.watch" if self._watches else "together.sit")
-        return [OfferedButton("go", go, words), Button("back", back, say("new.back"))]
+        go = One(self.button_height, lambda room: OfferedButton("go", room, words))
+        back = One(self.button_height, lambda room: Button("back", room, say("new.back")))
+        return Abreast(((REST, go), (REST, back)), gap=20)
 
     def used(self, name: str) -> Command | None:
         """The address is written, pasted or gone to."""

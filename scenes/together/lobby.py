@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,21 +9,21 @@ from hschess.together.binding import LOOPBACK
 from scenes.context import Context
 from scenes.destinations import ToSharedTable
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
 from scenes.together.model.visit import Visit
+from scenes.together.panel_page import PanelPage
 from scenes.together.room_words import fault_words
-from scenes.together.sheet import Part, Sheet
 from scenes.ui import clipboard
-from scenes.ui.layout import REST, row
+from scenes.ui.blocks import Abreast, Block, Nothing, One
+from scenes.ui.layout import REST
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT
-from scenes.ui.widgets import Button, Label, OfferedButton, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton
 from scenes.words import say
 
 CODE: Final = 74.0
 MOST_ADDRESSES: Final = 4
 
 
-class LobbyScene(Sheet):
+class LobbyScene(PanelPage):
     """Before the table."""
 
     def __init__(self, context: Context, visit: Visit) -> None:
@@ -44,20 +43,20 @@ class LobbyScene(Sheet):
             return say("together.entering")
         return say("together.waiting")
 
-    def parts(self) -> list[Part]:
+    def blocks(self) -> list[Block]:
         """What is so, and what can be done."""
         visit = self.visit
         if visit.fault is not None:
-            return [self.words_part(fault_words(visit.fault)), Part(self.button_height, self._leave)]
+            return [self.text(fault_words(visit.fault)), self._leave]
         if visit.picture is None:
-            return [self.words_part(say("together.entering.about"), BODY_DIM), Part(self.button_height, self._leave)]
-        code = Part(self.scaled(CODE), lambda room: [Label(room, visit.code, VERDICT, align="centre")])
+            return [self.text(say("together.entering.about"), BODY_DIM), self._leave]
+        code = One(self.scaled(CODE), lambda room: Label(room, visit.code, VERDICT, align="centre"))
         key = "waiting.about"
         if visit.is_host:
             key = "waiting.alone" if visit.hosts == [LOOPBACK] else "waiting.host"
         about = say(f"together.{key}" if visit.is_connected else "together.reconnecting")
-        addresses = self.words_part("\n".join(self._addresses), BODY)
-        return [code, self.words_part(about, BODY_DIM), addresses, Part(self.button_height, self._ways)]
+        addresses = self.text("\n".join(self._addresses), BODY)
+        return [code, self.text(about, BODY_DIM), addresses, self._ways]
 
     @property
     def _addresses(self) -> list[str]:
@@ -69,13 +68,18 @@ class LobbyScene(Sheet):
             return [str(address)]
         return [str(replace(address, host=host)) for host in self.visit.hosts[:MOST_ADDRESSES]]
 
-    def _leave(self, room: Rect) -> Sequence[Widget]:
-        words = say("new.back" if self.visit.fault is not None else "together.cancel")
-        return [Button("back", row(room, REST, REST, REST)[1], words)]
+    @property
+    def _leave(self) -> Block:
+        aside, words = (REST, Nothing()), say("new.back" if self.visit.fault is not None else "together.cancel")
+        return Abreast((aside, (REST, self._back(words)), aside))
 
-    def _ways(self, room: Rect) -> Sequence[Widget]:
-        copy, back = row(room, REST, REST, gap=20)
-        return [OfferedButton("copy", copy, say("together.copy")), Button("back", back, say("together.cancel"))]
+    @property
+    def _ways(self) -> Block:
+        copy = One(self.button_height, lambda room: OfferedButton("copy", room, say("together.copy")))
+        return Abreast(((REST, copy), (REST, self._back(say("together.cancel")))), gap=20)
+
+    def _back(self, words: str) -> Block:
+        return One(self.button_height, lambda room: Button("back", room, words))
 
     def used(self, name: str) -> Command | None:
         """The address is copied, or the room left."""

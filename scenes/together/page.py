@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from hschess.together.entries import LONGEST_NAME
@@ -11,11 +10,12 @@ from scenes.context import Context
 from scenes.destinations import ToHost, ToJoin, ToRoom
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
-from scenes.together.sheet import Part, Sheet
-from scenes.ui.layout import REST, centred, row
+from scenes.together.panel_page import PanelPage
+from scenes.ui.blocks import Abreast, Block, Middle, One, level
+from scenes.ui.layout import REST
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Button, Label, OfferedButton, Widget
+from scenes.ui.widgets import Button, OfferedButton, Widget
 from scenes.words import say
 
 WAYS: Final = ("host", "join", "watch")
@@ -25,7 +25,7 @@ MOST_SEATS: Final = 3
 """So many rooms are offered to go back to, the newest ones."""
 
 
-class TogetherScene(Sheet):
+class TogetherScene(PanelPage):
     """The page that the title leads to."""
 
     def __init__(self, context: Context) -> None:
@@ -37,56 +37,36 @@ class TogetherScene(Sheet):
         """What the title calls it too."""
         return say("together.title")
 
-    def parts(self) -> list[Part]:
+    def blocks(self) -> list[Block]:
         """The name, the ways, the rooms to go back to."""
-        seats = [self._seat_part(number, one) for number, one in enumerate(self._seats)]
-        heading = [self.words_part(say("together.seats"), BODY)] if seats else []
+        seats = [self._seat(number, one) for number, one in enumerate(self._seats)]
+        heading = [self.text(say("together.seats"), BODY)] if seats else []
         return [
-            self.words_part(say("together.about"), BODY_DIM),
-            Part(self.field_height, self._name),
-            *(self._way_part(way) for way in WAYS),
+            self.text(say("together.about"), BODY_DIM),
+            One(self.field_height, self._name),
+            *(self._way(way) for way in WAYS),
             *heading,
             *seats,
-            Part(self.button_height, self._foot),
+            Middle(self.scaled(WAY_WIDTH), self._button("back", say("new.back"))),
         ]
 
-    def _name(self, room: Rect) -> Sequence[Widget]:
+    def _name(self, room: Rect) -> Widget:
         written, hint = self.context.settings.player_name, say("together.name.hint")
-        return [
-            TextField("name", room, say("together.name"), written, longest=LONGEST_NAME, hint=hint, split=0.36),
-        ]
+        return TextField("name", room, say("together.name"), written, longest=LONGEST_NAME, hint=hint, split=0.36)
 
-    def _way_part(self, way: str) -> Part:
-        about, wide = say(f"together.{way}.about"), self.scaled(WAY_WIDTH)
-        high = max(self.button_height, self.high(about, BODY_DIM, self.inner - wide - 20))
+    def _way(self, way: str) -> Block:
+        button = self._button(way, say(f"together.{way}"), OfferedButton if way == "host" else Button)
+        about = self.text(say(f"together.{way}.about"), BODY_DIM)
+        return Abreast(((self.scaled(WAY_WIDTH), level(button)), (REST, level(about))), gap=20)
 
-        def make(room: Rect) -> Sequence[Widget]:
-            button, words = row(room, wide, REST, gap=20)
-            kind = OfferedButton if way == "host" else Button
-            said = self.high(about, BODY_DIM, words[2])
-            return [
-                kind(way, centred(button, wide, self.button_height), say(f"together.{way}")),
-                Label(centred(words, words[2], said), about, BODY_DIM, wrap=True),
-            ]
-
-        return Part(high, make)
-
-    def _seat_part(self, number: int, one: SeatKey) -> Part:
+    def _seat(self, number: int, one: SeatKey) -> Block:
         place, _, code = one.address.removeprefix(SCHEME).rpartition("/")
-        words, wide = say("together.seat", code=code, place=place), self.scaled(WAY_WIDTH)
-        high = self.high(words, BODY, self.inner - wide - 20)
+        words = self.text(say("together.seat", code=code, place=place))
+        button = self._button(f"seat.{number}", say("together.return"))
+        return Abreast(((REST, level(words)), (self.scaled(WAY_WIDTH), level(button))), gap=20)
 
-        def make(room: Rect) -> Sequence[Widget]:
-            label, button = row(room, REST, wide, gap=20)
-            return [
-                Label(centred(label, label[2], high), words, BODY, wrap=True),
-                Button(f"seat.{number}", centred(button, wide, self.button_height), say("together.return")),
-            ]
-
-        return Part(max(high, self.button_height), make)
-
-    def _foot(self, room: Rect) -> Sequence[Widget]:
-        return [Button("back", centred(room, self.scaled(WAY_WIDTH)), say("new.back"))]
+    def _button(self, name: str, words: str, kind: type[Button] = Button) -> Block:
+        return One(self.button_height, lambda room: kind(name, room, words))
 
     def used(self, name: str) -> Command | None:
         """A way was chosen, or the name is written."""

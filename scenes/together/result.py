@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from scenes.context import Context
@@ -13,14 +12,14 @@ from scenes.painters.finale import draw_finale
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.stage.motion.finale import Finale, kings_seen, mien_of
-from scenes.together.sheet import EDGES, Part, Sheet
+from scenes.together.panel_page import EDGES, GAP, PanelPage
 from scenes.together.table import SharedTable
-from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.blocks import Block, ButtonBlock, Edged, One, Stacked, on_panel
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT, Style
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton, Widget
 from scenes.words import say
 
 KING_ROOM: Final = 138.0
@@ -30,7 +29,7 @@ TITLE: Final = 58.0
 WAY: Final = 52.0
 
 
-class SharedResult(Sheet, PageOver):
+class SharedResult(PanelPage, PageOver):
     """The end of the game."""
 
     width = 760.0
@@ -61,31 +60,15 @@ class SharedResult(Sheet, PageOver):
         """The verdict is larger than a title."""
         return ""
 
-    def _height(self, parts: Sequence[Part]) -> float:
-        return super()._height(parts) - EDGES[1] + EDGES[2] + 2 * KING_ROOM
-
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The panel stands under the kings."""
-        widgets = super().build()
-        panel = widgets[0]
-        left, top, width, height = panel.rect
-        widgets[0] = Panel((left, top + KING_ROOM, width, height - 2 * KING_ROOM))
-        by = KING_ROOM - EDGES[1] + EDGES[2]
-        for widget in widgets[1:]:
-            x, y, wide, high = widget.rect
-            widget.rect = x, y + by, wide, high
-        return widgets
+        panel = on_panel(self.wide, (EDGES[0], EDGES[2], EDGES[2]), Stacked(self.blocks(), gap=GAP))
+        return Edged(panel, 0, KING_ROOM, KING_ROOM)
 
-    def parts(self) -> list[Part]:
+    def blocks(self) -> list[Block]:
         """The verdict, how and why, what is known of the deal, the ways on."""
-        won = Part(self.scaled(TITLE), lambda room: [Label(room, self.verdict, VERDICT, align="centre")])
-        return [
-            won,
-            self._centred(self._end, BODY),
-            *self._deal,
-            *self._again,
-            Part(self._grid.length, self._ways),
-        ]
+        won = One(self.scaled(TITLE), lambda room: Label(room, self.verdict, VERDICT, align="centre"))
+        return [won, self._centred(self._end, BODY), *self._deal, *self._again, self._ways]
 
     @property
     def verdict(self) -> str:
@@ -102,12 +85,11 @@ class SharedResult(Sheet, PageOver):
         who = {visit.claimed_by: ".won", 1 - visit.claimed_by: ".lost"}.get(-1 if self._you is None else self._you, "")
         return say(f"together.claimed{who}", winner=winner, gone=gone)
 
-    def _centred(self, words: str, style: Style) -> Part:
-        high = self.high(words, style, self.inner)
-        return Part(high, lambda room: [Label(room, words, style, align="centre", wrap=True)])
+    def _centred(self, words: str, style: Style) -> Block:
+        return self.text(words, style, "centre")
 
     @property
-    def _deal(self) -> list[Part]:
+    def _deal(self) -> list[Block]:
         """Whether the deal and the record are what was promised at the beginning."""
         if self._table.match.whole is None:
             return [self._centred(say("together.no_record"), BODY_DIM)]
@@ -116,7 +98,7 @@ class SharedResult(Sheet, PageOver):
         return [self._centred(words, BODY if self._untrue else BODY_DIM)]
 
     @property
-    def _again(self) -> list[Part]:
+    def _again(self) -> list[Block]:
         """What is known of another game."""
         visit = self._table.visit
         name = self._table.friends_name
@@ -146,19 +128,18 @@ class SharedResult(Sheet, PageOver):
         return {name: say(keys[name]) for name in self._names}
 
     @property
-    def _grid(self) -> ButtonGrid:
-        return button_grid(self.media, [*self._labels.values()], self.inner, most=2, least=WAY, gap=16, row_gap=10)
-
-    def _ways(self, room: Rect) -> Sequence[Widget]:
+    def _ways(self) -> Block:
         visit, match = self._table.visit, self._table.match
         able = {
             "rematch": visit.is_connected and not visit.has_asked_again,
             "replay": match.whole is not None,
         }
-        return [
-            (OfferedButton if name == "rematch" else Button)(name, place, label, enabled=able.get(name, True))
-            for (name, label), place in zip(self._labels.items(), self._grid.places(room), strict=True)
-        ]
+
+        def make(name: str, room: Rect, label: str) -> Widget:
+            kind = OfferedButton if name == "rematch" else Button
+            return kind(name, room, label, enabled=able.get(name, True))
+
+        return ButtonBlock(self.media, self._labels, 2, WAY, 16, make, row_gap=10)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 

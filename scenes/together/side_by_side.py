@@ -13,11 +13,11 @@ from scenes.context import Context
 from scenes.destinations import ToTitle
 from scenes.pane.action_words import turn_in_words
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
-from scenes.together.sheet import Part, Sheet
-from scenes.ui.layout import REST, row
+from scenes.together.panel_page import PanelPage
+from scenes.ui.blocks import Abreast, AtLeast, Block, Nothing, One
+from scenes.ui.layout import REST, Length
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING, Style
-from scenes.ui.widgets import Button, Label, Widget
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 ROUND: Final = 92.0
@@ -27,7 +27,7 @@ LINE: Final = 26.0
 HEAD: Final = 34.0
 
 
-class SideBySideScene(Sheet):
+class SideBySideScene(PanelPage):
     """The page after the answer to a challenge."""
 
     width = 1120.0
@@ -42,13 +42,13 @@ class SideBySideScene(Sheet):
         """Both games at once."""
         return say("challenge.title")
 
-    def parts(self) -> list[Part]:
+    def blocks(self) -> list[Block]:
         """How both ended, their turns, and the ways out."""
         heads = (self._head(self._challenge.name, self._challenge.game), self._head(say("name.you"), self._game))
         return [
-            self._row_part("", heads, ("", ""), SUBHEADING, self.scaled(HEAD)),
-            *(self._turn_part(turn) for turn in self._turns),
-            Part(self.button_height, self._foot),
+            self._row("", heads, ("", ""), SUBHEADING, self.scaled(HEAD)),
+            *(self._turn(turn) for turn in self._turns),
+            self._foot,
         ]
 
     def _head(self, name: str, game: GameSoFar) -> str:
@@ -58,9 +58,9 @@ class SideBySideScene(Sheet):
         won = outcome.winner == self._challenge.side
         return say("challenge.won" if won else "challenge.lost", name=name, round=game.state.round)
 
-    def _turn_part(self, turn: Turn) -> Part:
+    def _turn(self, turn: Turn) -> Block:
         name = say("challenge.mulligan") if turn.round == 0 else say("result.round", round=turn.round)
-        return self._row_part(
+        return self._row(
             name, (self._words(turn.theirs), self._words(turn.mine)), (_kings(turn.kings), _kings(turn.my_kings))
         )
 
@@ -70,36 +70,21 @@ class SideBySideScene(Sheet):
         told = [action for action in actions if action.kind is not Kind.END]
         return turn_in_words(told) if told else say("challenge.nothing") if actions else ""
 
-    @property
-    def _cell(self) -> float:
-        """The width of the words of a turn."""
-        return (self.inner - self.scaled(ROUND) - 2 * self.scaled(KINGS) - 4 * GAP) / 2
-
-    def _row_part(
+    def _row(
         self, name: str, words: tuple[str, str], kings: tuple[str, str], style: Style = BODY, least: float = LINE
-    ) -> Part:
-        cell = self._cell
-        high = max(self.scaled(least), *(self.high(one, style, cell) for one in words))
+    ) -> Block:
+        """A turn: its name, and what each game did in it, with the kings' health after it."""
+        cells: list[tuple[Length, Block]] = [(self.scaled(ROUND), self.text(name, BODY_DIM))]
+        for one, left in zip(words, kings, strict=True):
+            cells += [(REST, self.text(one, style)), (self.scaled(KINGS), self.text(left, BODY_DIM))]
+        return AtLeast(Abreast(cells, gap=GAP), self.scaled(least))
 
-        def make(room: Rect) -> Sequence[Widget]:
-            widths = (self.scaled(ROUND), cell, self.scaled(KINGS), cell, REST)
-            number, theirs, their_kings, mine, my_kings = row(room, *widths, gap=GAP)
-            return [
-                *([Label(number, name, BODY_DIM, wrap=True)] if name else []),
-                Label(theirs, words[0], style, wrap=True),
-                Label(mine, words[1], style, wrap=True),
-                *(
-                    Label(place, one, BODY_DIM, wrap=True)
-                    for place, one in zip((their_kings, my_kings), kings, strict=True)
-                    if one
-                ),
-            ]
-
-        return Part(high, make)
-
-    def _foot(self, room: Rect) -> Sequence[Widget]:
-        _, back, title, _ = row(room, REST, self.scaled(260.0), self.scaled(260.0), REST, gap=20)
-        return [Button("back", back, say("new.back")), Button("title", title, say("result.title"))]
+    @property
+    def _foot(self) -> Block:
+        back = One(self.button_height, lambda room: Button("back", room, say("new.back")))
+        title = One(self.button_height, lambda room: Button("title", room, say("result.title")))
+        wide = self.scaled(260.0)
+        return Abreast(((REST, Nothing()), (wide, back), (wide, title), (REST, Nothing())), gap=20)
 
     def used(self, name: str) -> Command | None:
         """Back to the result, or to the title."""
