@@ -35,12 +35,20 @@ class ConcedingMenu(MenuOver, ABC):
     @property
     def concede_way(self) -> WayOn:
         """The button, which asks first."""
-        return WayOn("concede", "menu.concede.sure" if self._asked_to_concede else "menu.concede", self._may_concede())
+        key = "menu.concede.sure" if self._asked_to_concede else "menu.concede"
+        return WayOn("concede", key, self._obstacle)
 
-    def _may_concede(self) -> bool:
-        """In the user's own turn, and not while a choice is owed (R20, R25)."""
+    @property
+    def _obstacle(self) -> str:
+        """The key of the reason for which a player cannot concede now (R20, R25); empty if one can."""
         session = self._played.session
-        return session.is_my_turn and not session.driver.is_waiting and why_not(session.match.state, CONCEDE) is None
+        if session.match.state.outcome is not None:
+            return "menu.concede.over"
+        if not session.is_my_turn or session.driver.is_waiting:
+            return "menu.concede.their_turn"
+        if why_not(session.match.state, CONCEDE) is not None:
+            return "menu.concede.choice"
+        return ""
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from functools import partial
+from typing import Final, NamedTuple, Protocol
 
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToOptions
+from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import Darkened, PageOver
 from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
-from scenes.ui.layout import REST, centred, column, padded
-from scenes.ui.widgets import Button, Panel, Widget
+from scenes.stage.layout import Rect
+from scenes.ui.blocks import Block, One, Stacked, on_panel
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
+
+EDGES: Final = (40.0, 76.0, 34.0)
+ROW: Final = 46.0
+WAY: Final = 56.0
+GAP: Final = 10.0
 
 
 class Changeable(Darkened, Protocol):
@@ -25,14 +33,14 @@ class Changeable(Darkened, Protocol):
 
 
 class WayOn(NamedTuple):
-    """A button of the menu: its name, the key of its words, and whether it can be used."""
+    """A button of the menu: its name, the key of its words, and the key of the reason if it cannot be used."""
 
     name: str
     key: str
-    enabled: bool = True
+    obstacle: str = ""
 
 
-class MenuOver(PageOver, ABC):
+class MenuOver(MeasuredPage, PageOver, ABC):
     """The screen below stands still."""
 
     needs = (580.0, 646.0)
@@ -52,22 +60,15 @@ class MenuOver(PageOver, ABC):
     def ways(self) -> list[WayOn]:
         """The buttons, top to bottom; "resume", "options" and "help" are obeyed here."""
 
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The settings, then the ways on."""
-        ways = self.ways()
-        rows_high, ways_high = 56 * len(self.settings) - 10, 66 * len(ways) - 10
+        rows = Stacked([One(ROW, partial(self._setting, name)) for name in self.settings], gap=GAP)
+        ways = Stacked([One(WAY, partial(_button, way)) for way in self.ways()], gap=GAP)
         wide = min(self.scaled(540.0), self.sight.width - 40)
-        panel = centred(self.area, wide, 76 + rows_high + 18 + ways_high + 34)
-        choices, below = column(padded(panel, 40, 76, 34), rows_high, REST, gap=18)
-        rows = column(choices, *[46] * len(self.settings), gap=10)
-        return [
-            Panel(panel, title=say(self.title_key)),
-            *(setting_widget(self.context.settings, *one) for one in zip(self.settings, rows, strict=True)),
-            *(
-                Button(way.name, rect, say(way.key), enabled=way.enabled)
-                for way, rect in zip(ways, column(below, *[56] * len(ways), gap=10), strict=True)
-            ),
-        ]
+        return on_panel(wide, EDGES, Stacked((rows, ways), gap=18), title=say(self.title_key))
+
+    def _setting(self, name: str, room: Rect) -> Widget:
+        return setting_widget(self.context.settings, name, room)
 
     def used(self, name: str) -> Command | None:
         """A setting was changed, or a way chosen."""
@@ -83,3 +84,8 @@ class MenuOver(PageOver, ABC):
                 self.context.change_settings(**{name: set_by(self.context.settings, widget)})
                 self._changeable.settings_changed()
                 return None
+
+
+def _button(way: WayOn, room: Rect) -> Widget:
+    why = say(way.obstacle) if way.obstacle else ""
+    return Button(way.name, room, say(way.key), enabled=not why, tooltip=why)

@@ -15,6 +15,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.inputs import (
     PointerMoved,
 )
+from scenes.words import say
 from tests.pilot.pilot import FAST, Pilot
 from tests.pilot.test_at_the_table import NORMAL_PACE, Start, at_the_table, play_the_first
 
@@ -54,6 +55,18 @@ def test_conceding_asks_once_and_ends_the_game(start: Start) -> None:
     assert outcome is not None
     assert outcome.cause is Cause.CONCESSION
     pilot.draw()
+
+
+def test_conceding_is_grey_in_the_enemys_turn_and_says_why(start: Start) -> None:
+    pilot = at_the_table(start, settings=NORMAL_PACE)
+    pilot.press("e")
+    assert not pilot.session.is_my_turn
+    pilot.press("f10")
+    assert isinstance(pilot.top, PauseScene)
+    concede = next(one for one in pilot.top.group.widgets if one.name == "concede")
+
+    assert not concede.enabled
+    assert concede.tooltip == say("menu.concede.their_turn")
 
 
 def test_the_menu_changes_how_things_move_and_leads_out_and_back(start: Start) -> None:
