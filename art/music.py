@@ -19,7 +19,7 @@ from art.music_voices import SEATS
 from art.sound_measure import Measure, loudness, measure, seam
 from art.sound_voices import RATE, Samples, darkened, fading, hiss
 from art.sounds import MOST_PEAK_DB, read_ogg, write_ogg
-from scenes.ui.music import MARGIN, PART_S
+from scenes.ui.music_player import MARGIN, PART_S
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "assets/music"
 QUALITY: Final = 0.72

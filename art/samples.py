@@ -21,7 +21,7 @@ from hschess.rules.card_sets import PIECES_OF_ART, PROPS, TINTS, shipped_set
 from scenes.painters.card_pictures import VIEW_EDGE, window_view
 from scenes.painters.cards import card_front
 from scenes.painters.standing import StandingPiece, fresh, standing_piece
-from scenes.stage.layout import INSPECT_SCALE
+from scenes.stage.table_layout import INSPECT_SCALE
 from scenes.ui.lettering import text
 from scenes.ui.media import Media, Surface, blank, lay
 from scenes.ui.strings import rules_text

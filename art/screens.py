@@ -41,14 +41,14 @@ from scenes.menus.new_game import NewGameScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.practice.learn import LearnScene
-from scenes.practice.menu import PracticeScene
+from scenes.practice.practice import PracticeScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import Setup, continued_match, new_match
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 from scenes.table.game import TableScene
-from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.workshop.workshop import WorkshopScene

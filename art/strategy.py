@@ -22,10 +22,10 @@ from hschess.rules.engine import apply
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import State
 from hschess.rules.view import view_of
-from scenes.painters.table import TableArt
-from scenes.stage.layout import Layout, Rect
+from scenes.painters.table_art import TableArt
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.media import Media
 
 PAGE: Final = Path("docs/strategy.md")

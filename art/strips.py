@@ -19,10 +19,10 @@ from art.arguments import folder_in
 from hschess.rules.engine import apply
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.view import view_of
-from scenes.painters.table import TableArt
-from scenes.stage.layout import Layout, Rect
+from scenes.painters.table_art import TableArt
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.media import Media
 
 FOLDER: Final = Path("docs/strips")

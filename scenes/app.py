@@ -27,7 +27,7 @@ from scenes.faults.guard import Beginning, Guard
 from scenes.loop import keep_going
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 from scenes.ui.lost_display import when_display_is_lost
 from scenes.ui.master_files import load_picture
 from scenes.ui.media import Media

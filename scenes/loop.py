@@ -16,10 +16,10 @@ from scenes.pages.preloaded import PreloadedScreen
 from scenes.pages.screen import Screen
 from scenes.pages.toasts_over import ToastsOver
 from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Layout
 from scenes.stage.motion.timing import LONGEST_FRAME_MS
 from scenes.stage.music import music_of
-from scenes.ui.inputs import (
+from scenes.stage.table_layout import Layout
+from scenes.ui.input_events import (
     Input,
     KeyPressed,
     PointerPressed,

@@ -14,7 +14,7 @@ import pygame
 
 from hschess.store.settings import BORDERLESS, WINDOW, Settings
 from scenes.context import Context
-from scenes.stage.layout import BASE_HEIGHT, BASE_WIDTH
+from scenes.stage.table_layout import BASE_HEIGHT, BASE_WIDTH
 
 DESKTOP_SHARE: Final = 0.8
 LEAST_SIZE: Final = (960, 540)

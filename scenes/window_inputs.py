@@ -12,8 +12,8 @@ from scenes.menus.title import TitleScene
 from scenes.replay.export import keep_picture
 from scenes.replay.record_file import record_dropped
 from scenes.stack import Go, Scene, SceneStack
-from scenes.stage.layout import Layout
-from scenes.ui.inputs import (
+from scenes.stage.table_layout import Layout
+from scenes.ui.input_events import (
     FileDropped,
     FocusGained,
     FocusLost,

@@ -121,3 +121,14 @@ def test_no_two_classes_share_a_name() -> None:
 
     assert len(found) > 700
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
+
+
+def test_no_two_files_of_the_screens_share_a_name() -> None:
+    """An editor's search and a traceback show the name of a file before its folder."""
+    scenes = Path(hschess.__file__).parent.parent / "scenes"
+    found: dict[str, list[str]] = {}
+    for path in sorted(scenes.rglob("*.py")):
+        found.setdefault(path.name, []).append(path.relative_to(scenes).as_posix())
+
+    assert len(found) > 250
+    assert {name: paths for name, paths in found.items() if len(paths) > 1 and name != "__init__.py"} == {}

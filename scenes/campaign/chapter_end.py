@@ -9,12 +9,12 @@ from hschess.campaign.progress import Gains
 from hschess.campaign.text_keys import chapter_word
 from hschess.rules.modes import WHITE
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import Title, WoodPage
 from scenes.campaign.way_on import after_chapter
+from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import chapter_picture
-from scenes.painters.finale import draw_finale
+from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Command, Go
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.stage.music import WIN, Music

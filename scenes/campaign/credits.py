@@ -13,7 +13,7 @@ from hschess.campaign.encounter import Chapter, Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import Title, WoodPage
+from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.destinations import Destination
 from scenes.pages.measured import MeasuredPage
@@ -22,7 +22,7 @@ from scenes.stack import Back, Command, Go
 from scenes.stage.motion.timing import CREDITS_AFTER_MS, CREDITS_PX_S
 from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, tiles
 from scenes.ui.button_grid import button_height, button_width
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed, Wheel
+from scenes.ui.input_events import Input, KeyPressed, PointerPressed, Wheel
 from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media, Surface
 from scenes.ui.paragraphs import paragraph

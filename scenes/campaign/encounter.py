@@ -18,7 +18,7 @@ from scenes.context import Context
 from scenes.pages.prize_widgets import PrizePicture
 from scenes.pages.standings import standings_of
 from scenes.stack import Back, Command
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, One, Stacked, TextBlock, level
 from scenes.ui.layout import REST
 from scenes.ui.media import Media

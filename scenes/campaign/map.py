@@ -24,20 +24,20 @@ from scenes.campaign.model.map_motion import MapMotion
 from scenes.campaign.model.standing_map import CampaignMap, map_of
 from scenes.campaign.model.stroll import Stroll
 from scenes.campaign.model.trails import stones
-from scenes.campaign.page import WoodPage
+from scenes.campaign.wood_page import WoodPage
 from scenes.context import Context
 from scenes.destinations import ToCredits, ToEncounter, ToTitle
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.standings import standings_of
 from scenes.painters.campaign_pictures import map_star
 from scenes.stack import Command, Go
-from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.easing import bump
 from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS
+from scenes.stage.table_layout import Point, Rect
 from scenes.ui.blocks import Block
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import DIRECTIONS
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.widgets import Widget
 from scenes.words import say

@@ -8,9 +8,9 @@ from typing import Final
 from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.map_widgets import MapPicture, StarRow
 from scenes.campaign.model.standing_map import CampaignMap
-from scenes.campaign.page import Title
+from scenes.campaign.wood_page import Title
 from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, Expanding, Layered, Nothing, One, Reserved, Stacked, Stretched, TextBlock
 from scenes.ui.button_grid import button_height
 from scenes.ui.layout import centred

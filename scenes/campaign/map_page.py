@@ -16,9 +16,9 @@ from scenes.campaign.map_aside import aside_block
 from scenes.campaign.map_widgets import NAME_TALL, PLACE, STAR, STAR_PITCH, STARS_DOWN, MapPicture, plate_rect
 from scenes.campaign.model.standing_map import CampaignMap
 from scenes.campaign.model.trails import places
-from scenes.campaign.page import Title
+from scenes.campaign.wood_page import Title
 from scenes.painters.campaign_pictures import chapter_picture, map_ground
-from scenes.stage.layout import Point, Rect
+from scenes.stage.table_layout import Point, Rect
 from scenes.ui.blocks import (
     Abreast,
     AtLeast,

@@ -18,7 +18,7 @@ from scenes.painters.campaign_pictures import (
     path_stone,
     star_size,
 )
-from scenes.stage.layout import Point, Rect
+from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged, fitted, line, width_of
 from scenes.ui.media import Media, Surface, smooth

@@ -8,14 +8,14 @@ from hschess.campaign.progress import Gains, PrizeKind
 from hschess.campaign.text_keys import chapter_word
 from scenes.campaign.chapter_end import TRIUMPH
 from scenes.campaign.model.stamps import Stamps
-from scenes.campaign.page import WoodPage
 from scenes.campaign.talk_widgets import Shine
 from scenes.campaign.way_on import after_prize
+from scenes.campaign.wood_page import WoodPage
 from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.prize_widgets import PrizePicture
 from scenes.stack import Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, Middle, One, Over, Stacked, TextBlock, on_panel
 from scenes.ui.theme import BODY_DIM, HEADING
 from scenes.ui.widgets import Button, Label, OfferedButton

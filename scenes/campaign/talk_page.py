@@ -12,12 +12,12 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.text_keys import encounter_word
 from hschess.rules.errors import HschessError
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import Title, WoodPage
 from scenes.campaign.talk_widgets import SpeechTail
+from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import encounter_portrait
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import (
     Abreast,
     Block,

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.campaign.model.stamps import Stamps
 from scenes.painters.campaign_pictures import map_star, star_size
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, row
 from scenes.ui.media import Media, Surface, blank, smooth

@@ -10,7 +10,7 @@ from scenes.app import open_window
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 
 
 def show_first_frame(environment: Mapping[str, str]) -> str:

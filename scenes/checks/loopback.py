@@ -14,7 +14,7 @@ from hschess.together.hosting import HostedServer
 from hschess.together.wishes import Create, Sit, Ticket
 from scenes.context import Context
 from scenes.together.model.visit import Visit
-from scenes.together.table import SharedTable
+from scenes.together.shared_table import SharedTable
 
 PATIENCE_S: Final = 20.0
 LOOK_S: Final = 0.005

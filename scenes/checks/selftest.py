@@ -28,15 +28,15 @@ from hschess.together.neighbours import why_no_library
 from scenes.checks.loopback import shared_table
 from scenes.context import Context
 from scenes.destinations import Destination
-from scenes.practice.editor import EditorScene
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.free import FreeScene
+from scenes.replay.explanation import ExplainScene
 from scenes.replay.play_on import PlayOnScene
-from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of, screen_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene

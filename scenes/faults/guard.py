@@ -20,12 +20,12 @@ from hschess.store.faults import keep_report, report_of
 from scenes.context import Context
 from scenes.destinations import Destination, ToSavedGame, ToTitle
 from scenes.faults.bare import BareFaultScene
-from scenes.faults.page import Fault, FaultScene, Note
+from scenes.faults.fault_page import Fault, FaultScene, Note
 from scenes.replay.export import shown_path
 from scenes.stack import Back, Command, Go, Scene, SceneStack
 from scenes.table.game import TableScene
 from scenes.ui.focus import FocusGroup
-from scenes.ui.inputs import Input
+from scenes.ui.input_events import Input
 from scenes.ui.media import Surface
 from scenes.ui.recent import Recent
 

@@ -28,13 +28,13 @@ from scenes.pages.engine_faults import tell_engine_faults
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
-from scenes.painters.table import TableArt, show_of_watched
+from scenes.painters.table_art import TableArt, show_of_watched
 from scenes.pane.table_words import banner_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
-from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, Stretched, TextBlock, lasting
 from scenes.ui.button_grid import button_height
 from scenes.ui.fields import ChoiceField

@@ -10,8 +10,8 @@ from hschess.rules.modes import SIDE_NAMES
 from scenes.laboratory.model.controller import Controller, LabPhase
 from scenes.laboratory.model.questions import PlayedGame, Series, Summary
 from scenes.stage.game.seat_words import opponent_title
+from scenes.ui.data_table import Column
 from scenes.ui.lists import ListRow
-from scenes.ui.sheet import Column
 from scenes.words import say
 
 WIDE: Final = (("player", 0.26), ("games", 0.1), ("won", 0.09), ("drawn", 0.09), ("lost", 0.09), ("percent", 0.1),

@@ -10,12 +10,12 @@ from typing import Final
 from scenes.laboratory.laboratory_words import columns_of, game_row, player_word, row_of
 from scenes.laboratory.model.controller import StillTime
 from scenes.laboratory.model.questions import PlayedGame, Series
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, One, Stacked, Stretched, lasting
+from scenes.ui.data_table import DataTable
 from scenes.ui.graph import Graph
 from scenes.ui.layout import RestShare
 from scenes.ui.lists import ScrollList
-from scenes.ui.sheet import DataTable
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Label
 from scenes.words import chosen, say

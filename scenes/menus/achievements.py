@@ -14,7 +14,7 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import achievement_picture
 from scenes.stack import Back, Command
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, TextBlock, level, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas

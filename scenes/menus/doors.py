@@ -8,9 +8,9 @@ from typing import Final
 
 from scenes import destinations as to
 from scenes.painters.campaign_pictures import CORNER, framed, is_framed
-from scenes.stage.layout import Rect
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.motion.timing import T_FAST_MS, T_SNAP_MS, T_XFAST_MS
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged, line, width_of
 from scenes.ui.media import Media

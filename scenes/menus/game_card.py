@@ -9,7 +9,7 @@ from scenes.menus.going_on import pair_words, round_words, when_words
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.setup import continued_viewer
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.lettering import has_room

@@ -13,7 +13,7 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Middle, One, Over, Stacked, TextBlock, tiles
 from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST

@@ -16,12 +16,12 @@ from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from scenes.painters import figures
 from scenes.painters.cards import card_sprite
-from scenes.painters.forecast import draw_arrow, draw_lanes, draw_mark, draw_marks
+from scenes.painters.forecast_marks import draw_arrow, draw_lanes, draw_mark, draw_marks
 from scenes.painters.standing import piece_sprite
-from scenes.painters.table import LANE_BYTES, LANES
-from scenes.stage.layout import Layout, Point, Rect
+from scenes.painters.table_art import LANE_BYTES, LANES
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.foreseen import Forecast, ForecastMark, LaneKind, MarkKind
+from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media, Surface, SurfaceCache, blank
 from scenes.ui.widgets import StillWidget

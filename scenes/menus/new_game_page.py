@@ -17,7 +17,7 @@ from scenes.pages.mode_shelf import GAP, GROUPS, ModeShelf
 from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.game.wish import SIDES, GameWish
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.blocks import (
     Abreast,
     Block,

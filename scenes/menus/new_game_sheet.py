@@ -15,7 +15,7 @@ from scenes.menus.opponent_words import opponent_words
 from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.game.wish import SIDES, GameWish
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, One, Stacked, TextBlock, on_panel
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST

@@ -18,10 +18,10 @@ from scenes.pages.measured import MeasuredPage
 from scenes.pages.setting_rows import set_by, setting_widget, settings_of
 from scenes.pages.standings import prizes_of
 from scenes.painters.preview import MotionPreview
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import (
     Abreast,
     Block,
@@ -40,7 +40,7 @@ from scenes.ui.blocks import (
 )
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.fields import Slider
-from scenes.ui.inputs import Input, KeyPressed, KeyReleased
+from scenes.ui.input_events import Input, KeyPressed, KeyReleased
 from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST, UpTo
 from scenes.ui.lettering import enlarged, width_of

@@ -16,7 +16,7 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import go_on
 from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField

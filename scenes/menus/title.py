@@ -19,9 +19,9 @@ from scenes.menus.title_shelf import ON_SHELF, ShelfCard, day_words, shelf
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.standings import take_off_locked
 from scenes.stack import Command, Go, Quit
-from scenes.stage.layout import Rect
 from scenes.stage.lessons import is_newcomer
 from scenes.stage.music import AT_TITLE
+from scenes.stage.table_layout import Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Block, Edged, Expanding, Middle, One, Over, Stacked, Stretched, TextBlock, tiles
 from scenes.ui.media import Surface

@@ -20,7 +20,7 @@ from scenes.painters.campaign_pictures import achievement_picture, encounter_por
 from scenes.painters.portraits import medallion
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stage.game.setup import continued_viewer
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Nothing, One
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, RestShare, UpTo, centred, column, padded, row

@@ -24,7 +24,7 @@ from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.painters.campaign_pictures import encounter_portrait, map_star, path_stone
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas

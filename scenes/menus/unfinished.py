@@ -16,7 +16,7 @@ from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.small_board import SHAPE
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.giving_up import given_up
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Several, Stacked, TextBlock, on_panel
 from scenes.ui.layout import REST, centred

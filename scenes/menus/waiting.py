@@ -16,7 +16,7 @@ from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.stack import Command, Go
-from scenes.stage.layout import ICON_RADIUS, Rect
+from scenes.stage.table_layout import ICON_RADIUS, Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Abreast, Block, Nothing, One, Several, Stacked, on_panel, tiles
 from scenes.ui.layout import REST, middle, padded, row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.context import Context
 from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.ui.media import Surface
 
 

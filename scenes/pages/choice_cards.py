@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from scenes.painters.portraits import medallion, stars
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, padded, row
 from scenes.ui.lettering import enlarged, line, width_of

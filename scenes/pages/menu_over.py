@@ -13,7 +13,7 @@ from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import Darkened, PageOver
 from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, One, Stacked, on_panel
 from scenes.ui.widgets import Button, Widget
 from scenes.words import say

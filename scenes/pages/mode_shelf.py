@@ -11,7 +11,7 @@ from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode
 from scenes.context import Context
 from scenes.pages.choice_cards import ModeCard, mode_height
 from scenes.pages.own_mode_card import OwnModeCard, own_line
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, AtLeast, Block, Layered, One, Reserved, Stacked, level, tiles
 from scenes.ui.layout import REST
 from scenes.ui.media import Media

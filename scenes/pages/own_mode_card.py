@@ -10,7 +10,7 @@ from hschess.rules.mode import Mode
 from hschess.rules.modes import BLACK, WHITE
 from scenes.pages.choice_cards import PICTURE_CORNER, ModeCard
 from scenes.painters.cards import BODY, UNIT, card_front
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.strings import rules_text

@@ -10,7 +10,15 @@ from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.stack import Scene
 from scenes.stage.play_clock import PlayClock
-from scenes.ui.inputs import FocusGained, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.input_events import (
+    FocusGained,
+    FocusLost,
+    Input,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 
 
 class PlayedTime:

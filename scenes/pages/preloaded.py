@@ -10,7 +10,7 @@ from typing import Final
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stack import Command
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.display_list import is_shown
 from scenes.ui.media import Media, Surface
 from scenes.ui.preload import Preload

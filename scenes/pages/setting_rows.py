@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.store.settings import TERMS, Settings
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.widgets import Widget
 from scenes.words import has_words, own_name, say

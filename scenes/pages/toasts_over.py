@@ -10,7 +10,7 @@ from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.painters.toast import CORNERS, draw_toast, toast_rect
 from scenes.stack import Scene
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import covered_by
 from scenes.ui.focus import FocusGroup

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.backdrop import cut_to_cover
 from scenes.ui.looks import CLASSIC, Reward
 from scenes.ui.media import Media, Surface, blank, dimmed, lay, smooth

@@ -28,8 +28,8 @@ from scenes.painters.card_words import (
     name_on,
     rules_on,
 )
-from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE, LIFTED_SCALE, OVER_BOARD_SCALE
+from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE
 from scenes.ui.lettering import arc_text, text
 from scenes.ui.looks import CLASSIC
 from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from scenes.painters.cards import lay_with_shadow
-from scenes.stage.layout import END_TURN_SIZE, Point
+from scenes.stage.table_layout import END_TURN_SIZE, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay

@@ -15,8 +15,8 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.timing import SHAKE_CAP_PX
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.backdrop import band, cut_to_cover
 from scenes.ui.canvas import Canvas
 from scenes.ui.looks import CLASSIC

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scenes.stage.layout import TOKEN_SIZE, Point
+from scenes.stage.table_layout import TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.plates import icon

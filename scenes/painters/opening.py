@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from scenes.painters.puppets import draw_puppet
+from scenes.painters.puppet_painters import draw_puppet
 from scenes.stage.motion.board import Board, Layer
 from scenes.ui.backdrop import backdrop
 from scenes.ui.canvas import NEARLY, Canvas

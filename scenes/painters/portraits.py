@@ -14,7 +14,7 @@ import pygame
 from hschess.players.opponents import levels
 from hschess.resources import asset_root
 from hschess.rules.record import HUMAN
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import TALLEST, enlarged, line
 from scenes.ui.looks import CLASSIC

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import END_TURN_SIZE, Layout
+from scenes.stage.table_layout import END_TURN_SIZE, Layout
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media, Surface, blank, smooth
 from scenes.ui.shapes import rounded_box

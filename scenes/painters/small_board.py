@@ -14,7 +14,7 @@ from hschess.rules.pieces import card_of
 from scenes.painters.cards import badge_at
 from scenes.painters.figures import medallion as oval
 from scenes.painters.portraits import medallion
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import centred
 from scenes.ui.media import MASTER_SCALE, Media, Surface, smooth

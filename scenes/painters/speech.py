@@ -9,9 +9,9 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import KING_SIZE, Layout, Point
 from scenes.stage.motion.board import Board, Speech
 from scenes.stage.motion.timing import SPEECH_FADE_MS, SPEECH_MS
+from scenes.stage.table_layout import KING_SIZE, Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media, Surface, blank, lay
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scenes.painters.campaign_pictures import achievement_picture
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.stage.toasts import Toasts
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line

@@ -8,7 +8,7 @@ from typing import Final
 
 from scenes.painters.cards import card_sprite
 from scenes.stage.hand.choices import CARD_SCALE, CONFIRM, PEEK, Choice
-from scenes.stage.layout import CARD_SIZE, Layout
+from scenes.stage.table_layout import CARD_SIZE, Layout
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import EDGE, Toast
 from scenes.ui.lettering import line

@@ -10,7 +10,7 @@ from hschess.rules.card_text import capital
 from hschess.rules.events import GoalTold
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.stage.game.story_words import goal_words, standing_words
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting

@@ -12,8 +12,8 @@ from hschess.rules.events import ManaChanged
 from hschess.rules.game import GameSoFar
 from scenes.painters.standing import piece_sprite
 from scenes.stage.game.log import Reader, sentence
-from scenes.stage.layout import TILES, Layout, Point
 from scenes.stage.shown.things import SeenTable
+from scenes.stage.table_layout import TILES, Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line as line_of_words
 from scenes.ui.media import Media, Surface, smooth

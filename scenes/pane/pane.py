@@ -9,7 +9,7 @@ from typing import Final
 
 from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.pane.choice_view import draw_message
 from scenes.pane.ending import EndWatcher
 from scenes.pane.log_panel import LogPanel
@@ -26,13 +26,13 @@ from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.settling import hinted
 from scenes.stage.hand.step import step
 from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Wanted
-from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
-from scenes.ui.inputs import (
+from scenes.ui.input_events import (
     FocusLost,
     Input,
     KeyPressed,

@@ -27,10 +27,10 @@ from scenes.stage.game.thoughts import last_thought
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
 from scenes.stage.shown.things import SeenTable
+from scenes.stage.table_layout import TILES
 from scenes.ui.key_words import key_words
 from scenes.words import card_word, power_word, rules_text, say, seat_name
 

@@ -13,8 +13,8 @@ from scenes.pane.history_tip import HistoryTip
 from scenes.pane.table_words import caption_of, pinned_words, tooltip_of
 from scenes.stage.game.log import Reader
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, PITCH, TOKEN_SIZE, Layout, Point, Rect
 from scenes.stage.shown.things import SeenTable
+from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE, PITCH, TOKEN_SIZE, Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import clear_point, draw_pinned, draw_tooltip
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting

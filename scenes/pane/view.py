@@ -13,10 +13,10 @@ from typing import Final
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
 from scenes.painters.end_turn import EndTurnButton, Tone
-from scenes.painters.hand import Lean
+from scenes.painters.hand_cards import Lean
 from scenes.painters.opening import draw_opening, hides_table
 from scenes.painters.portraits import Plate, plate_of
-from scenes.painters.table import PowerShow, Show, TableArt, tile_of
+from scenes.painters.table_art import PowerShow, Show, TableArt, tile_of
 from scenes.pane.choice_view import draw_choice
 from scenes.pane.log_panel import reader_of
 from scenes.pane.table_words import pinned_words, side_name
@@ -28,7 +28,8 @@ from scenes.stage.hand.aims import KINGS, area_of, point_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing
 from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind, box_of
-from scenes.stage.layout import (
+from scenes.stage.session import Session
+from scenes.stage.table_layout import (
     CARD_SIZE,
     KING_SIZE,
     TILES,
@@ -38,7 +39,6 @@ from scenes.stage.layout import (
     Point,
     Rect,
 )
-from scenes.stage.session import Session
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, clear_point
 from scenes.ui.lettering import line

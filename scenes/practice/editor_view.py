@@ -14,11 +14,11 @@ from hschess.rules.cards import PIECES, UNKNOWN
 from hschess.rules.view import view_of
 from scenes.painters import figures
 from scenes.painters.cards import back_sprite, card_sprite
-from scenes.painters.table import PowerShow, Show, TableArt
+from scenes.painters.table_art import PowerShow, Show, TableArt
 from scenes.practice.model.editing import EditingHand
 from scenes.practice.model.places import Place, PlaceKind, point_of
-from scenes.stage.layout import CARD_SIZE, TOKEN_SIZE, Layout, Point
 from scenes.stage.motion.board import Board
+from scenes.stage.table_layout import CARD_SIZE, TOKEN_SIZE, Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
 from scenes.ui.shapes import rounded_rim

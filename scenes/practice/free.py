@@ -23,8 +23,8 @@ from scenes.practice.model.free_play import Advice, FreeMatch
 from scenes.practice.played import PlayedExercise
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS
-from scenes.stage.layout import Rect
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.table_layout import Rect
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, column
 from scenes.ui.theme import BRASS_LIGHT

@@ -15,7 +15,7 @@ from hschess.puzzles.trainer import Trainer
 from hschess.rules.actions import Action
 from scenes.context import Context
 from scenes.destinations import ToExerciseMenu, ToHelp, ToThoughts
-from scenes.painters.verdict import draw_verdict
+from scenes.painters.verdict_picture import draw_verdict
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
@@ -26,12 +26,12 @@ from scenes.stack import Command, Go
 from scenes.stage.exercise_layout import wide_rect, words_rect
 from scenes.stage.game.match import Match
 from scenes.stage.hand.table_focus import row_of
-from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.verdict import VerdictMotion
+from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_AWAY, draw_pinned, tooltip_rect
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+from scenes.ui.input_events import Input, KeyPressed, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column
 from scenes.ui.media import Surface
 from scenes.ui.widgets import LEAST_TARGET, Widget

@@ -14,7 +14,7 @@ from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
 from scenes.practice.model.puzzles import StillMatch
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line, width_of
 from scenes.ui.media import Media

@@ -19,7 +19,7 @@ from scenes.stack import Back, Command
 from scenes.ui import clipboard
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.fields import VALUE, ChoiceField, Toggle, Valued
-from scenes.ui.inputs import Input, KeyPressed, Wheel
+from scenes.ui.input_events import Input, KeyPressed, Wheel
 from scenes.ui.layout import REST
 from scenes.ui.text_field import WRITTEN, TextField
 from scenes.ui.theme import BODY, SUBHEADING

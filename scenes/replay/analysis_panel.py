@@ -13,7 +13,7 @@ from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from scenes.context import THINK_MS_A_FRAME
 from scenes.replay.chance_words import chance_words, proof_words, share_words, thrown_words
 from scenes.stage.game.weighing import weigh
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.chance_graph import ChanceGraph, TurnPoint
 from scenes.ui.layout import REST, column, padded, row
 from scenes.ui.theme import SMALL

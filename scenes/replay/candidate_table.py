@@ -14,12 +14,12 @@ from hschess.rules.actions import END
 from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from scenes.context import Context
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.replay.model.candidates import WeighedTurn
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import options_of, seat_of_person, show_of
-from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.shown.forecast import forecast_of
+from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.backdrop import backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface

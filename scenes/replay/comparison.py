@@ -15,16 +15,16 @@ from hschess.rules.actions import END
 from hschess.rules.game import GameSoFar
 from scenes.pages.helped import Helped
 from scenes.pages.screen import WALKING
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
 from scenes.replay.chance_words import share_words
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import options_of, show_of
-from scenes.replay.watched import WatchedScreen
+from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
-from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.shown.forecast import forecast_of
+from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.files import refusal
 from hschess.private import make_folder
 from hschess.store.folders import free_path
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.replay.export import keep, png_of, shown_path, stem_of
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import show_of

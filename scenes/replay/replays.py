@@ -18,7 +18,7 @@ from scenes.pages.measured import MeasuredPage
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import played_words
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Layered, Nothing, One, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.button_grid import button_width
 from scenes.ui.layout import REST

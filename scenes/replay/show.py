@@ -7,7 +7,7 @@ from dataclasses import replace
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.context import Context
-from scenes.painters.table import Show, show_of_watched
+from scenes.painters.table_art import Show, show_of_watched
 from scenes.pane.table_words import banner_words
 from scenes.replay.model.replay import SPEEDS, Replay, TurnSpan
 from scenes.stage.game.log import Reader

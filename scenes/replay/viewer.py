@@ -24,18 +24,18 @@ from hschess.rules.modes import WHITE
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.pane.table_words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
 from scenes.replay.chance_words import certainty_words
 from scenes.replay.model.replay import SPEEDS, Replay
 from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
-from scenes.replay.watched import WatchedScreen
+from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Command, Go
 from scenes.stage.game.log import GameLog
 from scenes.stage.game.mode_words import played_words
-from scenes.stage.layout import ICON_RADIUS, Layout, Point, Rect
 from scenes.stage.music import SILENCE
+from scenes.stage.table_layout import ICON_RADIUS, Layout, Point, Rect
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, draw_chance_bar

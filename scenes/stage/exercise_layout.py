@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.stage.hand.hit_areas import ICONS
-from scenes.stage.layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, KING_SIZE, Layout, Rect
+from scenes.stage.table_layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, KING_SIZE, Layout, Rect
 
 PANEL_LEFT: Final = 14.0
 PANEL_WIDTH: Final = 496.0

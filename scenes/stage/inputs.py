@@ -1,6 +1,6 @@
 """The player's inputs, as frozen values in logical coordinates.
 
-Their receiver knows nothing of pygame's event queue, so that a test plays by passing them in; `scenes.ui.inputs` reads the queue.
+Their receiver knows nothing of pygame's event queue, so that a test plays by passing them in; `scenes.ui.input_events` reads the queue.
 """
 
 from __future__ import annotations

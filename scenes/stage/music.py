@@ -1,7 +1,7 @@
 """Which music is heard, by what is on the screen: how far each piece is wanted, 0 to 1.
 
 A screen says what it wants; one that says nothing leaves what the screen below it wanted. How a piece comes, goes and begins again is the
-player's, in `scenes.ui.music`.
+player's, in `scenes.ui.music_player`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from hschess.rules.state import State
 from hschess.rules.view import View, undealt, view_of
 from scenes.stage.game.driver import LEAST_THOUGHT_MS, Actor, GameDriver
 from scenes.stage.game.far_match import UnsentError
-from scenes.stage.game.history import history_of
+from scenes.stage.game.history_strip import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.hand.choices import Choice, choice_of
@@ -27,7 +27,6 @@ from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.settling import passed, settled, turn_begun, turn_over
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import ActionDone, Answer, Do, Refused, Unsent, Wishes
-from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.held_card import HeldCard
@@ -38,6 +37,7 @@ from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.foresight import Foresight
 from scenes.stage.shown.lights import put_on
 from scenes.stage.shown.shown import Shown, Sight, shown_after
+from scenes.stage.table_layout import TILES, Layout
 
 SWAY_FOR_MS: Final = 6000.0
 """How long the hand sways after an input; then the table rests and is not drawn again."""

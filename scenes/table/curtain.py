@@ -10,7 +10,7 @@ from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, Middle, One, Stacked, TextBlock, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.theme import BODY, HEADING

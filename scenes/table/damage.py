@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged, fitted, line, text
 from scenes.ui.theme import BODY, BOLD_FACE, NUMBER_EDGE, WHITE, Style

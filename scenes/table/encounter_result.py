@@ -15,7 +15,7 @@ from scenes.painters.campaign_pictures import star_size
 from scenes.pane.goal_sign import goal_sentence
 from scenes.stack import Command, Go
 from scenes.stage.game.encounter_match import EncounterMatch
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.table.advice import HOW, WITH_WHAT
 from scenes.table.game import TableScene
 from scenes.table.result import FIGURES, ResultScene

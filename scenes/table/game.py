@@ -24,7 +24,7 @@ from scenes.stage.music import Music, at_table, ending_of
 from scenes.stage.session import Session
 from scenes.table.advice import FirstMoveHint
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input
+from scenes.ui.input_events import Input
 from scenes.ui.media import Surface
 from scenes.words import error_words, say, seat_name
 

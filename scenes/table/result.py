@@ -21,13 +21,13 @@ from scenes.destinations import ToComparison, ToSideBySide, ToTable, ToTitle, To
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.outcome_words import end_words, verdict
 from scenes.pages.over import PageOver
-from scenes.painters.finale import draw_finale
+from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, against, new_match, next_seat, once_more
 from scenes.stage.game.weighing import weigh
-from scenes.stage.layout import Rect
 from scenes.stage.motion.finale import Finale, Mien, kings_seen, mien_of
+from scenes.stage.table_layout import Rect
 from scenes.table.challenge_offer import ChallengeOffer
 from scenes.table.damage import DamageFigure
 from scenes.table.game import TableScene
@@ -41,7 +41,7 @@ from scenes.table.result_words import (
 from scenes.ui.blocks import Abreast, Block, Edged, Middle, One, Over, Stacked, TextBlock, level
 from scenes.ui.button_grid import button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST
 from scenes.ui.media import LEVELS, Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT

@@ -8,7 +8,7 @@ from scenes.pages.over import PageOver
 from scenes.stack import Back, Command, Go
 from scenes.together.panel_page import PanelPage
 from scenes.together.room_words import fault_words
-from scenes.together.table import SharedTable
+from scenes.together.shared_table import SharedTable
 from scenes.ui.blocks import Block, One
 from scenes.ui.widgets import Button, OfferedButton
 from scenes.words import say

@@ -16,7 +16,7 @@ from scenes.context import Context
 from scenes.destinations import ToRoom, ToWorkshop
 from scenes.pages.mode_shelf import ModeShelf, OpenTab
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.together.entering import ticket_to
 from scenes.together.panel_page import PanelPage
 from scenes.ui.blocks import Abreast, Block, One

@@ -13,7 +13,7 @@ from scenes.stage.music import AT_TITLE, Music
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Block, Stacked, TextBlock, on_panel
 from scenes.ui.button_grid import button_height
-from scenes.ui.inputs import Input
+from scenes.ui.input_events import Input
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, Style
 from scenes.ui.widgets import Align

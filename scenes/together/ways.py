@@ -14,11 +14,11 @@ from scenes.together.host import HostScene
 from scenes.together.join import JoinScene
 from scenes.together.lobby import LobbyScene
 from scenes.together.model.visit import Visit
-from scenes.together.page import TogetherScene
-from scenes.together.pause import SharedPause
-from scenes.together.result import SharedResult
+from scenes.together.shared_pause import SharedPause
+from scenes.together.shared_result import SharedResult
+from scenes.together.shared_table import SharedTable
 from scenes.together.side_by_side import SideBySideScene
-from scenes.together.table import SharedTable
+from scenes.together.together import TogetherScene
 
 Found = TypeVar("Found", bound=Scene)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, Length, UpTo, centred, column, padded, row
 from scenes.ui.media import Media

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.layout import grid
 from scenes.ui.lettering import TALLEST, enlarged, width_of
 from scenes.ui.media import Media

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.media import MASTER_SCALE, Media, Surface, blank, smooth

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import FocusGroup
 from scenes.ui.layout import middle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.paragraphs import draw_paragraph
 from scenes.ui.scroll_bar import bar_left

@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.data_table import ground
 from scenes.ui.lettering import line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank
 from scenes.ui.shapes import rounded_box
-from scenes.ui.sheet import ground
 from scenes.ui.theme import BODY_DIM, CREAM_DIM, GOLD, PALE_GOLD, SMALL
 from scenes.ui.widgets import StillWidget
 

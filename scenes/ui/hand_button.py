@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import CREAM, SHADE, TAGS

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.stage.layout import Point, Rect
+from scenes.stage.table_layout import Point, Rect
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,17 @@ import pygame
 from pygame._sdl2 import controller
 
 from scenes.stage.hand.bindings import Bindings, bindings_of
-from scenes.stage.layout import Layout
-from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerLeft, PointerMoved, PointerPressed, PointerReleased
-from scenes.ui.inputs import inputs_of as plain_inputs_of
+from scenes.stage.table_layout import Layout
+from scenes.ui.input_events import (
+    Input,
+    KeyPressed,
+    KeyReleased,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+from scenes.ui.input_events import inputs_of as plain_inputs_of
 
 REPEAT_AFTER_MS: Final = 350.0
 REPEAT_EVERY_MS: Final = 110.0

@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import LEFT, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.input_events import (
+    LEFT,
+    FocusLost,
+    Input,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+)
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, GROOVE
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import Point, Rect
+from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import middle
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, shadow_pad

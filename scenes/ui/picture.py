@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import StillWidget
 

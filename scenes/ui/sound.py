@@ -16,7 +16,7 @@ import pygame
 
 from hschess.store.settings import Settings
 from scenes.stage.music import SCORES, SILENCE, Music
-from scenes.ui.music import MusicPlayer
+from scenes.ui.music_player import MusicPlayer
 from scenes.ui.sdl import hushed
 
 FREQUENCY: Final = 44100

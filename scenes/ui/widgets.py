@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from scenes.stage.layout import ICON_RADIUS, Point, Rect
+from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import (
+from scenes.ui.input_events import (
     LEFT,
     FocusLost,
     Input,

@@ -12,7 +12,7 @@ from typing import Protocol
 import pygame
 
 from scenes.ui.focus import FocusGroup
-from scenes.ui.inputs import FocusLost, Input, KeyPressed, PointerPressed, TextComposed, TextTyped
+from scenes.ui.input_events import FocusLost, Input, KeyPressed, PointerPressed, TextComposed, TextTyped
 from scenes.ui.text_field import TextField
 
 

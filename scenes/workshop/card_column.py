@@ -8,7 +8,7 @@ from typing import Final
 
 from hschess.card_worth.table import Worth, worth_of
 from hschess.rules.card import Card
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, One, Stacked
 from scenes.ui.media import Media
 from scenes.ui.theme import BUTTON

@@ -8,7 +8,7 @@ from typing import Final
 from hschess.resources import ENGLISH, languages
 from hschess.rules.card import Attacks, Keyword
 from hschess.rules.card_sets import LONGEST_NAME
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, One, Stacked, tiles
 from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.menu_field import MenuField, NumberField

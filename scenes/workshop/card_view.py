@@ -8,7 +8,7 @@ from typing import Final
 from hschess.rules.card import Card
 from hschess.rules.modes import WHITE
 from scenes.painters.cards import CANVAS, UNIT, card_front
-from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Rect
+from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.strings import rules_text
 from scenes.ui.widgets import StillWidget

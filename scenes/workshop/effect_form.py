@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from hschess.rules.card import Card, CardEffect, Verb
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, One, Stacked, lasting
 from scenes.ui.fields import ChoiceField
 from scenes.ui.lists import ListRow, ScrollList

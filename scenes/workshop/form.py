@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, One
 from scenes.ui.media import Media
 from scenes.ui.widgets import Widget

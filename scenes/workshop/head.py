@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from scenes.context import why_words
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, One, level
 from scenes.ui.button_grid import button_width
 from scenes.ui.layout import REST, middle

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from hschess.rules.card_art import art_of
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, One, Stacked
 from scenes.ui.fields import Toggle
 from scenes.ui.layout import row

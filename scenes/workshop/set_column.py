@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.rules.card_sets import MOST_CARDS
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, One, Stacked, Stretched
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media

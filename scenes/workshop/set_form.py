@@ -6,7 +6,7 @@ from typing import Final
 
 from hschess.own_modes import names_of_duels
 from hschess.rules.card_sets import MOST_CARDS, CardSet
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, Edged, Stacked, TextBlock
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY_DIM

@@ -35,7 +35,7 @@ from art.music_voices import SEATS, hertz
 from art.sound_measure import measure
 from art.sound_voices import RATE, Samples
 from scenes.stage.music import LOOPING, SCORES
-from scenes.ui.music import MARGIN, PART_S
+from scenes.ui.music_player import MARGIN, PART_S
 from scenes.ui.sound import sounds_in
 
 MEGABYTE = 1024 * 1024

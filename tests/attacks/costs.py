@@ -36,10 +36,10 @@ from hschess.rules.view import view_of
 from hschess.store.set_text import cards_to_text
 from scenes.stage.game.legal_moves import legal_moves_of
 from scenes.stage.game.log import GameLog, Reader
-from scenes.stage.layout import Layout
 from scenes.stage.motion.motion import Motion
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.threat import threat_of
+from scenes.stage.table_layout import Layout
 from scenes.words import say
 from tests.attacks.findings import Findings, most_mb, run
 from tests.rules.random_cards import random_card

@@ -25,7 +25,7 @@ from scenes.laboratory import laboratory as lab
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 from scenes.together import ways as together
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back

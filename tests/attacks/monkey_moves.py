@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from scenes.stack import Scene
-from scenes.stage.layout import Point
 from scenes.stage.motion.board import Board
+from scenes.stage.table_layout import Point
 from scenes.ui.text_field import TextField
 from tests.attacks.monkey_files import OTHERS, PASTED, QUICK, RECORDS, SETTINGS, TYPED
 from tests.attacks.monkey_homes import odd_home

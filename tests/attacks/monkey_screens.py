@@ -35,25 +35,25 @@ from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import Destination, ToTable, ToTitle
 from scenes.faults.bare import BareFaultScene
-from scenes.faults.page import Fault, FaultScene
+from scenes.faults.fault_page import Fault, FaultScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.pages.encounter_table import table_of
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.drill import DrillScene
-from scenes.practice.editor import EditorScene
+from scenes.practice.exercise_menu import ExerciseMenuScene
 from scenes.practice.free import FreeScene
 from scenes.practice.learn import LearnScene
 from scenes.practice.model.editor import START
-from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.position import PositionScene
 from scenes.practice.rush import RushScene
 from scenes.practice.solve import SolveScene
 from scenes.replay.comparison import CompareScene
-from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.explanation import ExplainScene
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.play_on import PlayOnScene
 from scenes.replay.reading import ReadingScene
-from scenes.replay.thoughts import ExplainScene
+from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import screen_of
 from scenes.stack import Go, Scene
@@ -67,10 +67,10 @@ from scenes.table.result import ResultScene
 from scenes.together.absence import AbsenceScene
 from scenes.together.join import JoinScene
 from scenes.together.lobby import LobbyScene
-from scenes.together.pause import SharedPause
-from scenes.together.result import SharedResult
+from scenes.together.shared_pause import SharedPause
+from scenes.together.shared_result import SharedResult
+from scenes.together.shared_table import SharedTable
 from scenes.together.side_by_side import SideBySideScene
-from scenes.together.table import SharedTable
 from tests.attacks.monkey_files import LINES, finished_record, half_a_record
 from tests.together.near import NearNeighbours, NearVisit, begun
 from tests.together.test_challenge import played

@@ -38,9 +38,9 @@ from scenes.menus.title import TitleScene
 from scenes.pages.screen import Screen
 from scenes.replay import analysis_panel
 from scenes.replay.comparison import CompareScene
-from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.explanation import ExplainScene
 from scenes.replay.play_on import PlayOnScene
-from scenes.replay.thoughts import ExplainScene
+from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Scene
 from scenes.table.game import TableScene

@@ -10,9 +10,9 @@ from hschess.rules.record import HUMAN
 from scenes.destinations import ToTable
 from scenes.laboratory.laboratory import LaboratoryScene
 from scenes.menus.unfinished import UnfinishedScene
-from scenes.practice.menu import PracticeScene
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import PuzzleMatch
+from scenes.practice.practice import PracticeScene
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.replays import ReplaysScene

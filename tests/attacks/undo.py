@@ -25,7 +25,7 @@ from hschess.rules.actions import CONCEDE, END
 from hschess.rules.engine import legal_actions
 from hschess.store.set_text import cards_to_text
 from scenes.menus.title import TitleScene
-from scenes.practice.editor import EditorScene
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.model.editor import Numbers
 from scenes.practice.position import PositionScene
 from scenes.stage.game.encounter_match import EncounterMatch

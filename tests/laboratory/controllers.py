@@ -11,8 +11,8 @@ from scenes.laboratory.model.background import Hire
 from scenes.laboratory.model.controller import Controller
 from scenes.laboratory.model.questions import PlayedGame, Question
 from scenes.laboratory.model.repository import Repository
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.table_layout import Layout
 
 LAYOUT = Layout(900, 520)
 FRAME_MS = 16.0

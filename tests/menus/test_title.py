@@ -20,7 +20,7 @@ from scenes.menus.title import TitleScene
 from scenes.menus.title_shelf import ShelfCard
 from scenes.stack import Command, Go
 from scenes.ui import media as kit_media
-from scenes.ui.inputs import KeyPressed, PointerMoved
+from scenes.ui.input_events import KeyPressed, PointerMoved
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget

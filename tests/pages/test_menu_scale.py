@@ -21,7 +21,7 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
-from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds

@@ -6,7 +6,7 @@ from scenes.campaign.map_widgets import ChapterTab
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stack import Scene
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.widgets import Panel, Tab, Widget
 from tests.attacks.monkey_screens import OPENINGS, name_of
 from tests.pages.opening import WINDOW

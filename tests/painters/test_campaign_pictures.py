@@ -24,9 +24,9 @@ from scenes.painters.campaign_pictures import (
 )
 from scenes.painters.cards import back_plain
 from scenes.painters.portraits import own_face
-from scenes.painters.table import Show, TableArt
-from scenes.stage.layout import Layout
+from scenes.painters.table_art import Show, TableArt
 from scenes.stage.motion.board import Board
+from scenes.stage.table_layout import Layout
 from scenes.ui.looks import Looks
 from scenes.ui.media import Media, Surface
 

@@ -24,7 +24,7 @@ from scenes.painters.card_words import (
     rules_on,
 )
 from scenes.painters.cards import RULES_BOX, UNIT, Numbers, card_front
-from scenes.stage.layout import INSPECT_SCALE
+from scenes.stage.table_layout import INSPECT_SCALE
 from scenes.ui import strings
 from scenes.ui.legible import ELLIPSIS
 from scenes.ui.lettering import width_of

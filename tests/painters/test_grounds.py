@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from scenes.painters.grounds import Grounds
-from scenes.painters.table import TableArt
-from scenes.stage.layout import Layout
+from scenes.painters.table_art import TableArt
+from scenes.stage.table_layout import Layout
 from scenes.ui.backdrop import covering
 from scenes.ui.media import PREMULTIPLIED, Media, NotYetError, PictureBudget, Surface
 

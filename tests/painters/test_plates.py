@@ -7,10 +7,10 @@ import pytest
 from hschess.players.opponents import levels
 from hschess.resources import languages
 from scenes.painters import figures
-from scenes.painters.forecast import HEAD, SPLAT_AT, lane_curve
+from scenes.painters.forecast_marks import HEAD, SPLAT_AT, lane_curve
 from scenes.painters.portraits import PLATE, Plate, plate_of, plate_sprite
-from scenes.stage.layout import KING_SIZE, POWER_RADIUS, Layout
 from scenes.stage.shown.foreseen import Lane, LaneKind
+from scenes.stage.table_layout import KING_SIZE, POWER_RADIUS, Layout
 from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
 from scenes.ui.strings import choose, say

@@ -7,9 +7,9 @@ from hschess.players.opponents import levels
 from hschess.rules.record import HUMAN
 from hschess.rules.view import SideView, View
 from scenes.painters.portraits import ARCH, face_file, framed, medallion, stars
-from scenes.painters.table import Show, TableArt
-from scenes.stage.layout import Layout
+from scenes.painters.table_art import Show, TableArt
 from scenes.stage.motion.board import Board
+from scenes.stage.table_layout import Layout
 from scenes.ui.media import Media
 
 SEATS = [level.seat for level in levels()]

@@ -14,7 +14,7 @@ from scenes.pane.choice_view import HEIGHT, TITLE_ROOM, TITLE_UP
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds

@@ -8,15 +8,15 @@ from hschess.rules.cards import CODES
 from hschess.rules.events import GameEnded
 from hschess.rules.state import Cause, Outcome
 from scenes.pages.outcome_words import end_words
-from scenes.painters.table import TileShow
+from scenes.painters.table_art import TileShow
 from scenes.pane.table_words import banner_words, side_name
 from scenes.pane.view import show_of
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.layout import Layout
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout
 from scenes.words import choose, say
 
 

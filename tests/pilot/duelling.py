@@ -16,7 +16,7 @@ from scenes.stage.hand.aims import point_of
 from scenes.stage.hand.hand import places_of
 from scenes.stage.hand.held import Aiming, Choosing, Holding
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 from scenes.table.game import TableScene
 from tests.pilot.hands import by_clicks, by_drags, by_keys, card_point, digit, own_point, power_point, walk_to
 from tests.pilot.pilot import Pilot

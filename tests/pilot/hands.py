@@ -4,7 +4,7 @@ from hschess.rules.actions import Action, Kind
 from scenes.stage.hand.choices import CONFIRM
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.table_focus import ROWS
-from scenes.stage.layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, Point
+from scenes.stage.table_layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, Point
 from tests.pilot.pilot import Pilot
 
 

@@ -3,11 +3,11 @@
 import pygame
 
 from hschess.store.faults import FAULTS_FOLDER
+from scenes.faults.fault_page import FaultScene
 from scenes.faults.guard import Guard
-from scenes.faults.page import FaultScene
 from scenes.loop import Loop
 from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 from tests.pilot.failing import Failing
 from tests.pilot.pilot import FRAME_MS, Pilot
 

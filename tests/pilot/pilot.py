@@ -26,14 +26,14 @@ from scenes.pane.pane import TablePane
 from scenes.practice.exercise import ExerciseScreen
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Layout, Point
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout, Point
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
-from scenes.together.table import SharedTable
+from scenes.together.shared_table import SharedTable
 from scenes.ui.focus import FocusGroup
-from scenes.ui.inputs import (
+from scenes.ui.input_events import (
     Input,
     KeyPressed,
     KeyReleased,

@@ -10,12 +10,12 @@ from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
 from scenes.menus.title import TitleScene
 from scenes.pane.pane import TablePane
-from scenes.practice.editor import EditorScene
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
-from scenes.practice.menu import PracticeScene
 from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.practice.panel_text import PanelText
 from scenes.practice.played import PlayedExercise
+from scenes.practice.practice import PracticeScene
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.stage.session import Session
 from scenes.ui.widgets import Label

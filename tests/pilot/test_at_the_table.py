@@ -17,7 +17,7 @@ from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.hit_areas import ICONS
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
-from scenes.ui.inputs import (
+from scenes.ui.input_events import (
     FocusLost,
     KeyPressed,
     KeyReleased,

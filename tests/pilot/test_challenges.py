@@ -17,7 +17,7 @@ from scenes.table.result import ResultScene
 from scenes.together.join import JoinScene
 from scenes.together.side_by_side import SideBySideScene
 from scenes.ui import clipboard
-from scenes.ui.inputs import KeyPressed
+from scenes.ui.input_events import KeyPressed
 from scenes.ui.widgets import Label
 from scenes.words import say
 from tests.pilot.hands import by_clicks

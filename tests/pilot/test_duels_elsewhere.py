@@ -18,10 +18,10 @@ from scenes.menus.new_game import NewGameScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.waiting import WaitingScene
 from scenes.replay.comparison import CompareScene
-from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.table.result import ResultScene
-from scenes.ui.inputs import FileDropped
+from scenes.ui.input_events import FileDropped
 from scenes.window_inputs import give
 from tests.pilot.pilot import Pilot
 

@@ -25,7 +25,7 @@ from scenes.pages.toasts_over import CUE
 from scenes.stack import Go
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.table.game import TableScene
-from scenes.ui.inputs import TextTyped
+from scenes.ui.input_events import TextTyped
 from tests.achievements.games import progress_of
 from tests.pilot.hands import by_clicks
 from tests.pilot.machine import Machine

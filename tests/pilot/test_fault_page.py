@@ -7,11 +7,11 @@ import pytest
 
 from hschess.store.faults import FAULTS_FOLDER
 from scenes import words
-from scenes.faults import page as fault
+from scenes.faults import fault_page as fault
 from scenes.faults.bare import PLAIN_WORDS, BareFaultScene
-from scenes.faults.page import FaultScene
+from scenes.faults.fault_page import FaultScene
 from scenes.menus.title import TitleScene
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 from scenes.ui.strings import table
 from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
@@ -156,7 +156,7 @@ def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
     def damaged(*_: object, **__: object) -> str:
         raise OSError("the file en.json is damaged")
 
-    for room in ("scenes.faults.page", "scenes.faults.bare"):
+    for room in ("scenes.faults.fault_page", "scenes.faults.bare"):
         monkeypatch.setattr(f"{room}.say", damaged)
     machine.fail(failing, "update")
 

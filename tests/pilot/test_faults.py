@@ -12,8 +12,8 @@ from hschess.rules.record import Record
 from hschess.store.games import RunningGame
 from scenes import loop, words
 from scenes.destinations import Destination, ToTitle
+from scenes.faults.fault_page import FaultScene
 from scenes.faults.guard import AT_ONCE_MS, Beginning
-from scenes.faults.page import FaultScene
 from scenes.menus.title import TitleScene
 from scenes.stack import Command, Scene
 from scenes.table.game import TableScene

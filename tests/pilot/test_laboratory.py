@@ -18,7 +18,7 @@ from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
 from scenes.ui.fields import ChoiceField
-from scenes.ui.inputs import KeyPressed
+from scenes.ui.input_events import KeyPressed
 from scenes.ui.lists import ROW_HEIGHT, ScrollList
 from scenes.ui.widgets import Button, Widget
 from tests.lab.helpers import ThreadWorkers

@@ -22,12 +22,12 @@ from scenes.practice.pips import Pips
 from scenes.stack import Go
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.hand.hit_areas import ICONS, HitKind
-from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.stage.lessons import counted, lessons
 from scenes.stage.motion.puppets import Look
 from scenes.stage.session import Session
+from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.table.game import TableScene
-from scenes.ui.inputs import Wheel
+from scenes.ui.input_events import Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.media import Media
 from scenes.ui.widgets import Label, OfferedButton, Widget

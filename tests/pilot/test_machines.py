@@ -9,7 +9,7 @@ import pytest
 from hschess.rules.actions import END
 from hschess.store.settings import Settings
 from scenes import loop
-from scenes.faults.page import FaultScene
+from scenes.faults.fault_page import FaultScene
 from scenes.loop import LEAST_FRAMES_PER_SECOND, frames_per_second
 from scenes.menus.doors import PLACES
 from scenes.stack import Back, Go

@@ -12,7 +12,7 @@ from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
-from scenes.ui.inputs import (
+from scenes.ui.input_events import (
     PointerMoved,
 )
 from scenes.words import say

@@ -13,7 +13,7 @@ from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
 from scenes.pages import puzzle_loader as shelf
 from scenes.practice import exercise
-from scenes.practice.menu import PracticeScene
+from scenes.practice.practice import PracticeScene
 from scenes.practice.solve import SolvePhase
 from scenes.ui.fields import ChoiceField
 from scenes.words import say

@@ -5,9 +5,9 @@ import pytest
 
 from hschess.rules.actions import action_named
 from hschess.store.settings import Settings
-from scenes.practice.editor import EditorScene
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.free import FreeScene
-from scenes.replay.thoughts import ExplainScene
+from scenes.replay.explanation import ExplainScene
 from scenes.words import say
 from tests.pilot.hands import by_drags
 from tests.pilot.student import Begin, Student

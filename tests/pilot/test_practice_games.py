@@ -5,8 +5,8 @@ import pytest
 from hschess.puzzles.trainer import DRILL, RUSH, RUSH_MS
 from hschess.rules.actions import PLAY
 from scenes.practice.drill import BOARDS, DrillPhase, DrillScene
-from scenes.practice.menu import PracticeScene
 from scenes.practice.model.puzzles import PuzzleMatch
+from scenes.practice.practice import PracticeScene
 from scenes.practice.rush import RushPhase, RushScene
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys

@@ -10,13 +10,13 @@ from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.drill import DrillScene
-from scenes.practice.editor import EditorScene
+from scenes.practice.exercise_menu import ExerciseMenuScene
 from scenes.practice.free import FreeScene
 from scenes.practice.learn import LearnScene
-from scenes.practice.menu import PracticeScene
-from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.played import PlayedExercise
+from scenes.practice.practice import PracticeScene
 from scenes.practice.rush import RushScene
 from scenes.ui.media import Media
 from tests.pilot.student import Begin, Student, named

@@ -17,20 +17,20 @@ from scenes.menus.progress import ProgressScene
 from scenes.menus.title import TitleScene
 from scenes.menus.today import TodayScene
 from scenes.pages import puzzle_loader as shelf
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.drill import DrillPhase, DrillScene
-from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.free import FreeScene
-from scenes.practice.menu import PracticeScene
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.places import Place
 from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.practice.position import PositionScene
+from scenes.practice.practice import PracticeScene
 from scenes.practice.rush import RushPhase, RushScene
 from scenes.practice.solve import SolvePhase
-from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.explanation import ExplainScene
+from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
-from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.ui.media import Media
 from tests.pilot.pilot import AT_ONCE

@@ -14,7 +14,7 @@ from scenes.menus.achievements import AchievementsScene
 from scenes.menus.beaten_grid import BeatenGrid
 from scenes.menus.progress import ProgressScene, time_words
 from scenes.menus.statistics import Bar
-from scenes.practice.menu import PracticeScene
+from scenes.practice.practice import PracticeScene
 from scenes.stack import Back, Go
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.play_clock import IDLE_MS

@@ -12,14 +12,14 @@ from hschess.rules.record import Record
 from hschess.store.games import keep_finished
 from hschess.store.settings import Settings
 from scenes.menus.title import TitleScene
-from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.explanation import ExplainScene
+from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
-from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stage.hand.hit_areas import ICONS, HitKind
 from scenes.table.result import ResultScene
 from scenes.ui.follow_text import FollowText
-from scenes.ui.inputs import PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.input_events import PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.scrubber import Scrubber
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import Pilot, whim

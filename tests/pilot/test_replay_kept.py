@@ -8,7 +8,7 @@ import pytest
 from hschess.rules.notation import format_position
 from scenes.replay.viewer import ReplayScene
 from scenes.stage.game import log_lines
-from scenes.ui.inputs import KeyPressed
+from scenes.ui.input_events import KeyPressed
 from scenes.window_inputs import give
 from tests.pilot.pilot import Pilot
 
@@ -38,7 +38,7 @@ def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypa
         copied.append(words)
         return ""
 
-    monkeypatch.setattr("scenes.replay.menu.copy", copy)
+    monkeypatch.setattr("scenes.replay.replay_menu.copy", copy)
     one, scene = watching.on(ReplayScene).replay, watching.on(ReplayScene)
     one.go(15)
     watching.press("m")

@@ -15,7 +15,7 @@ from scenes.menus.options import OptionsScene
 from scenes.stack import Go, Scene
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.table.result import ResultScene
-from scenes.ui.inputs import PointerMoved
+from scenes.ui.input_events import PointerMoved
 from scenes.ui.media import Media
 from scenes.ui.renderer import Renderer
 from scenes.ui.stretch import QUIET_MS

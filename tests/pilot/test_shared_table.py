@@ -21,13 +21,13 @@ from hschess.together.wishes import Create, ServerRefusalError, Ticket, Watch
 from scenes.painters.portraits import Plate, plate_of
 from scenes.pane.view import THINK_WORDS_MS
 from scenes.stage.hand.hit_areas import HitKind
-from scenes.stage.layout import KING_SIZE
-from scenes.together import table as table_module
+from scenes.stage.table_layout import KING_SIZE
+from scenes.together import shared_table as table_module
 from scenes.together.absence import AbsenceScene
 from scenes.together.lobby import LobbyScene
-from scenes.together.pause import SharedPause
-from scenes.together.result import SharedResult
-from scenes.together.table import SharedTable
+from scenes.together.shared_pause import SharedPause
+from scenes.together.shared_result import SharedResult
+from scenes.together.shared_table import SharedTable
 from scenes.together.talk_button import place_of
 from scenes.ui.widgets import Button, Label
 from scenes.words import say

@@ -6,7 +6,7 @@ from typing import Final
 from hschess.rules.actions import END, Action
 from hschess.rules.game import open_game
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
-from scenes.replay.thoughts import ExplainScene
+from scenes.replay.explanation import ExplainScene
 from scenes.words import say
 from tests.pilot.pilot import Pilot
 

@@ -30,8 +30,8 @@ from scenes.together.host import HostScene
 from scenes.together.join import JoinScene
 from scenes.together.lobby import LobbyScene
 from scenes.together.model import presence
-from scenes.together.result import SharedResult
-from scenes.together.table import SharedTable
+from scenes.together.shared_result import SharedResult
+from scenes.together.shared_table import SharedTable
 from scenes.ui.lists import ScrollList
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label

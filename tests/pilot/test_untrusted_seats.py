@@ -11,8 +11,8 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
 from scenes.menus.title import TitleScene
-from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.play_on import PlayOnScene
+from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.table.game import TableScene
 from scenes.words import say

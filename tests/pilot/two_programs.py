@@ -14,8 +14,8 @@ from scenes.pages.mode_shelf import group_of
 from scenes.together import ways
 from scenes.together.lobby import LobbyScene
 from scenes.together.model import visit
-from scenes.together.result import SharedResult
-from scenes.together.table import SharedTable
+from scenes.together.shared_result import SharedResult
+from scenes.together.shared_table import SharedTable
 from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.text_field import TextField
 from tests.pilot.pilot import FRAME_MS, Pilot

@@ -12,13 +12,13 @@ from hschess.rules.view import SideView, View, view_of
 from scenes.stage.hand.step import step
 from scenes.stage.hand.wishes import Answer
 from scenes.stage.inputs import Input
-from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions, grain
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import items_of
 from scenes.stage.motion.timeline import Cue, Timeline
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout
 
 WINDOW = Layout(1280, 720)
 RESTING = (Look.TOKEN, Look.CARD, Look.KING)

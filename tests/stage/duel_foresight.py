@@ -21,9 +21,9 @@ from hschess.rules.observation import determinize, observe
 from hschess.rules.pieces import code_of, health_of, wide_piece
 from hschess.rules.state import State
 from hschess.rules.view import fold, follow, view_of
-from scenes.stage.layout import Layout, Point
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.foreseen import Forecast, MarkKind
+from scenes.stage.table_layout import Layout, Point
 from tests.long_run import run
 from tests.rules.random_cards import random_mode
 

@@ -20,10 +20,10 @@ from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
 from hschess.rules.notation import format_position
 from hschess.rules.state import Pending, State
 from hschess.rules.view import fold, view_of
-from scenes.stage.layout import Layout, Point
 from scenes.stage.shown.forecast import forecast_of, peek
 from scenes.stage.shown.foreseen import Forecast, MarkKind
 from scenes.stage.shown.threat import EnemyTurn, Threat, threat_of
+from scenes.stage.table_layout import Layout, Point
 from tests.long_run import run
 
 POSITIONS: Final = 100_000

@@ -18,9 +18,9 @@ from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
 from scenes.stage.hand.wishes import Answer
 from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout
 from tests.by_commit import in_turn, seeds
 from tests.stage.acting import give
 

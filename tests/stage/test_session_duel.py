@@ -9,9 +9,9 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from hschess.rules.view import view_of
 from scenes.stage.game.match import Match, MatchSeat
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout
 from tests.rules.random_cards import random_mode
 
 FRAME_MS = 16.0

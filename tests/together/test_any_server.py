@@ -15,9 +15,9 @@ from hschess.together.header import Options
 from hschess.together.views import Json, change_message, room_message
 from hschess.together.wishes import Sit, Ticket, Watch, Wish
 from scenes.stage.game.far_match import FarMatch
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout
 from scenes.together.model.visit import Visit
 from scenes.together.room_words import fault_words
 from tests.attacks.seeds import seed_of_commit

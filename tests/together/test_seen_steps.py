@@ -12,9 +12,9 @@ from hschess.together.veil import Viewer
 from hschess.together.views import change_message, room_message
 from scenes.stage.game.far_match import Arrival, FarMatch
 from scenes.stage.game.match import MatchSeat
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout
 from scenes.together.model.seen_steps import SeenSteps
 from tests.together.rooms import EVERY_VIEWER, bound, header_of, random_entries
 

@@ -26,7 +26,7 @@ from scenes.painters.end_turn import EndTurnButton
 from scenes.replay.candidate_table import CandidateTable, TableFrame
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.focus import FocusGroup
 from scenes.ui.layout import middle
 from scenes.ui.lists import ListRow

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import (
     Abreast,
     Block,

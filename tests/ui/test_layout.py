@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.layout import REST, Length, RestShare, UpTo, centred, column, grid, padded, row
 
 ROOM = (10.0, 20.0, 300.0, 200.0)

@@ -12,7 +12,7 @@ from scenes.menus.statistics import Bar
 from scenes.ui import lettering
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import FocusGroup
-from scenes.ui.inputs import KeyPressed, PointerMoved
+from scenes.ui.input_events import KeyPressed, PointerMoved
 from scenes.ui.legible import ELLIPSIS
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList
 from scenes.ui.media import Media, Surface

@@ -3,7 +3,7 @@
 import pytest
 
 from scenes.ui.focus import FocusGroup
-from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.touches import cue_of, touched_of
 from scenes.ui.widgets import Button, Panel
 

@@ -6,7 +6,15 @@ import pygame
 import pytest
 
 from scenes.ui.focus import FocusGroup
-from scenes.ui.inputs import FocusLost, KeyPressed, KeyReleased, PointerMoved, PointerPressed, TextComposed, TextTyped
+from scenes.ui.input_events import (
+    FocusLost,
+    KeyPressed,
+    KeyReleased,
+    PointerMoved,
+    PointerPressed,
+    TextComposed,
+    TextTyped,
+)
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Button
 from scenes.ui.writing import Writing

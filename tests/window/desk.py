@@ -14,7 +14,7 @@ from pathlib import Path
 from hschess.rules.record import Record
 from hschess.rules.record_text import parse_record
 from hschess.store.games import RUNNING_NAME
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 from tests.window.xlib import ask_to_close, pixels_of
 
 ROOT = Path(__file__).parents[2]

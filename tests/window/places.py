@@ -8,7 +8,7 @@ from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from tests.displays import begin_display

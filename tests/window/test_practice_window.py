@@ -20,7 +20,7 @@ from hschess.store.training import Attempt, TrainingLog
 from scenes.menus.doors import DOORS
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import PuzzleMatch
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 from tests.window.desk import Desk, eventually
 
 pytestmark = pytest.mark.window

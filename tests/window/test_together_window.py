@@ -17,9 +17,9 @@ from hschess.together.room import Room
 from hschess.together.seat_keys import FILE, SeatKeys
 from scenes.context import Context
 from scenes.pages.screen import Screen
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 from scenes.together.host import HostScene
-from scenes.together.page import TogetherScene
+from scenes.together.together import TogetherScene
 from tests.window.conftest import screen
 from tests.window.desk import Desk, eventually
 from tests.window.places import context_for, title_place

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.easing import IO_CUBIC, OUT_CUBIC, bump, part_done
 from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timeline import Cue
+from scenes.stage.table_layout import Point
 
 LANDING: Final = "mana_fill"
 OPENING: Final = "lock_opens"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import pi, sin
 
-from scenes.stage.layout import Point
 from scenes.stage.motion.easing import IO_CUBIC, part_done
 from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timing import STROLL_HOP_PX, STROLL_HOPS, STROLL_MS
+from scenes.stage.table_layout import Point
 
 
 class Stroll(Interlude):

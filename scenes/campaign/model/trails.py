@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import dist
 from typing import Final
 
-from scenes.stage.layout import Point, Rect
+from scenes.stage.table_layout import Point, Rect
 
 TRAILS: Final[tuple[tuple[Point, ...], ...]] = (
     ((0.00, 0.86), (0.17, 0.14), (0.39, 0.78), (0.60, 0.06), (0.80, 0.92), (1.00, 0.22)),

@@ -22,10 +22,10 @@ from hschess.rules.state import State
 from scenes.laboratory.model.background import BackRoom, Hire
 from scenes.laboratory.model.questions import Clock, Question, Series, SlicedGame, key_of, plan_of, played_of
 from scenes.laboratory.model.repository import OpenedExperiment, Repository
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.shown.watched import WatchedTable
+from scenes.stage.table_layout import Layout
 
 TAKEN_AT_ONCE: Final = 200
 """How many stored games are taken over in one frame, ..."""

@@ -12,7 +12,7 @@ from hschess.rules.cards import CARD_SHIFT, HEALTH, NEW_PIECES, PIECES
 from hschess.rules.state import State
 from scenes.practice.model.editor import Editor, Quantity
 from scenes.practice.model.places import Place, PlaceKind, gap_for, place_at
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 
 LINES: Final[tuple[PlaceKind, ...]] = ("gap", "piece")
 HANDS: Final[tuple[PlaceKind, ...]] = ("hand", "card")

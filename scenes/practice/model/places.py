@@ -11,7 +11,7 @@ from typing import Final, Literal, assert_never
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.state import State
 from scenes.stage.hand.hit_areas import hand_index_at
-from scenes.stage.layout import CARD_SIZE, DECK_SIZE, KING_SIZE, PITCH, POWER_RADIUS, TOKEN_SIZE, Layout, Point
+from scenes.stage.table_layout import CARD_SIZE, DECK_SIZE, KING_SIZE, PITCH, POWER_RADIUS, TOKEN_SIZE, Layout, Point
 
 ROW_HEIGHT: Final = 140.0
 """How far above and below a line's middle things still fall into it."""

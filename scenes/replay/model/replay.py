@@ -15,12 +15,12 @@ from hschess.rules.engine import Step
 from hschess.rules.game import Ahead, Foresee, GameSoFar, turn_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from scenes.stage.game.history import history_of
-from scenes.stage.layout import Layout
+from scenes.stage.game.history_strip import history_of
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Mood
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.shown.watched import WatchedTable
+from scenes.stage.table_layout import Layout
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0)
 BETWEEN_MS: Final = 350.0

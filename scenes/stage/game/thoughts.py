@@ -20,7 +20,7 @@ from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
 from scenes.stage.game.match import thinking_of
 from scenes.stage.game.setup import seat
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 
 SLICE: Final = 60
 

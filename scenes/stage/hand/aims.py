@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from hschess.rules.actions import ENEMY_KING, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import Target
 from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind
-from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Layout, Point
+from scenes.stage.table_layout import KING_SIZE, TOKEN_SIZE, Layout, Point
 
 KINGS = (ENEMY_KING, OWN_KING)
 Places = tuple[Layout, Counts, int | None]

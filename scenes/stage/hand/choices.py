@@ -9,7 +9,7 @@ from hschess.rules.actions import KEEP, SWAPS, Action
 from hschess.rules.card_table import CHESS_TABLE, CardTable
 from hschess.rules.duel.aimed_actions import take_action
 from hschess.rules.state import Pending, State
-from scenes.stage.layout import CARD_SIZE, Layout, Point, Rect
+from scenes.stage.table_layout import CARD_SIZE, Layout, Point, Rect
 
 CARD_SCALE: Final = 1.5
 CARD_PITCH: Final = 204.0

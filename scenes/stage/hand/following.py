@@ -12,8 +12,8 @@ from scenes.stage.hand.hand import Hand, Press, places_of
 from scenes.stage.hand.held import IDLE, POWER, Aiming, Castling, Choosing, Held, Holding, Idle
 from scenes.stage.hand.hit_areas import HitArea, HitKind, gap_at
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
+from scenes.stage.table_layout import Point
 
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0

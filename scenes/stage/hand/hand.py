@@ -18,7 +18,7 @@ from scenes.stage.hand.held import IDLE, POWER, Choosing, Held, Holding, Idle
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.tries import tried
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 
 
 class Press(NamedTuple):

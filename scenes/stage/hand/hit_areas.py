@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from scenes.stage.layout import (
+from scenes.stage.table_layout import (
     CARD_SIZE,
     DECK_SIZE,
     END_TURN_SIZE,

@@ -17,7 +17,7 @@ from scenes.stage.hand.picking import After, click, drop, put_down_here
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import Ask, Do, Stay
 from scenes.stage.inputs import LEFT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 
 END_KEY: Final = "e"
 """Of End Turn, and of the button under the first cards."""

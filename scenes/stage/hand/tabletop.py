@@ -14,7 +14,7 @@ from scenes.stage.hand.aims import everybody
 from scenes.stage.hand.held import POWER, Aiming, Choosing, Held
 from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind, area_at
 from scenes.stage.hand.table_focus import TableFocus
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -28,10 +28,10 @@ from hschess.rules.pieces import (
     made_piece,
 )
 from hschess.rules.view import View, follow
-from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Layout, Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.chase import CardPlace, Chase, put
 from scenes.stage.motion.puppets import Look, Mood, Puppet
+from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE, Layout, Point
 
 HISTORY_KEPT: Final = 12
 

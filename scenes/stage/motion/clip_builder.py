@@ -12,12 +12,12 @@ from typing import Final
 
 from hschess.rules.events import PieceSummoned
 from hschess.store.settings import Foresight
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.easing import BUMP, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, Ease
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timeline import MOOD, Attribute, Clip, Cue, Removal, Spawn, Trace, Tween
+from scenes.stage.table_layout import Point
 
 
 @dataclass(frozen=True, slots=True)

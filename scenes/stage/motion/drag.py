@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from math import exp
 
-from scenes.stage.layout import CARD_SIZE, Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.motion.puppets import Puppet
+from scenes.stage.table_layout import CARD_SIZE, Point
 
 
 class DragMotion:

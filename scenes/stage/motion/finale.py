@@ -13,12 +13,12 @@ from typing import Final
 
 from hschess.rules.aliases import SideNumber
 from hschess.rules.modes import BLACK, WHITE
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import grain
 from scenes.stage.motion.easing import OUT_BOUNCE, OUT_CUBIC, bump, part_done
 from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timeline import Cue
+from scenes.stage.table_layout import Point
 
 
 class Mien(StrEnum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scenes.stage.layout import Point
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.drag import DragMotion
+from scenes.stage.table_layout import Point
 
 
 class HeldCard:

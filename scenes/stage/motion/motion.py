@@ -13,13 +13,13 @@ from typing import Final
 from hschess.rules.events import Event
 from hschess.rules.modes import Mode
 from hschess.rules.view import View, fold
-from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
 from scenes.stage.motion.staging import Item, history_entry, items_of
 from scenes.stage.motion.staging_opening import Opening, stage_opening
 from scenes.stage.motion.timeline import Clip, Cue, Timeline
 from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
+from scenes.stage.table_layout import Layout
 
 MOST_SHOWN: Final = 40
 """So many items of a step are shown one after another, which takes half a minute; with the cards that ship there are fewer."""

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from hschess.rules.events import BattleAct, Event, KingStruck, PieceHealed, Strike, TurnEnded
 from hschess.rules.pieces import is_wide
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import Battle, ClipBuilder
 from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_QUAD, STEP
@@ -17,6 +16,7 @@ from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath
 from scenes.stage.motion.staging_flights import fly_motes, spread_ring
 from scenes.stage.motion.staging_hurt import go_home, hit_cue, hurt_king, hurt_piece, unit
+from scenes.stage.table_layout import Point
 
 # ------------------------------------------------------------------------------------------------------------- end of a turn
 

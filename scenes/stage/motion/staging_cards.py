@@ -12,13 +12,13 @@ from hschess.rules import events
 from hschess.rules.card import Card, Verb
 from hschess.rules.card_table import card_at
 from hschess.rules.state import Pending
-from scenes.stage.layout import CARD_SIZE, END_TURN_SIZE, Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.chase import CardPlace
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import BUMP, LINEAR, OUT_CUBIC, STEP
 from scenes.stage.motion.puppets import Puppet
 from scenes.stage.motion.staging_hurt import hurt_king
+from scenes.stage.table_layout import CARD_SIZE, END_TURN_SIZE, Point
 
 
 def stage_cards_dealt(event: events.CardsDealt, clip: ClipBuilder) -> None:

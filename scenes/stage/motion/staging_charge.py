@@ -10,12 +10,12 @@ from hschess.rules.aliases import CardCode
 from hschess.rules.card_art import art_of
 from hschess.rules.card_table import card_at
 from hschess.rules.events import KingAttacked, PieceAttacked, PieceChanged
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder, Ride
 from scenes.stage.motion.easing import IN_CUBIC, OUT_CUBIC, OUT_QUAD, STEP
 from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath, stage_change
 from scenes.stage.motion.staging_hurt import go_home, hit_cue, hurt_king, hurt_piece, unit
+from scenes.stage.table_layout import Point
 
 
 @dataclass(frozen=True, slots=True)

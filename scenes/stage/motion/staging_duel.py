@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from hschess.rules.card import Verb
 from hschess.rules.events import EffectHappened, KingChanged, Moment, PieceChanged
 from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, keyword_bits
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import BUMP, STEP
 from scenes.stage.motion.staging_cards import show_point
 from scenes.stage.motion.staging_flights import burst_glass, fly_bolt, fly_motes, spread_ring
 from scenes.stage.motion.staging_hurt import hit_cue, hurt_king, hurt_piece
+from scenes.stage.table_layout import Point
 
 BoardChange = PieceChanged | KingChanged
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import IN_QUAD, LINEAR, OUT_CUBIC, OUT_QUAD, TOSS
 from scenes.stage.motion.puppets import Look, Puppet, Tint
+from scenes.stage.table_layout import Point
 
 
 def fly_motes(start: Point, end: Point, clip: ClipBuilder, at: float, pace: float = 1.0, tint: Tint = "green") -> None:

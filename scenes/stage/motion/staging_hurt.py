@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from math import hypot
 
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import OUT_CUBIC, TREMBLE
+from scenes.stage.table_layout import Point
 
 
 def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, clip: ClipBuilder, at: float) -> None:

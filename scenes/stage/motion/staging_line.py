@@ -11,7 +11,6 @@ from math import cos, pi, sin
 from hschess.rules.events import PieceMoved, PiecesLeft, PieceSummoned, PowerUsed
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import card_of, health_of, is_wide
-from scenes.stage.layout import Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.board import Grave, token_of
 from scenes.stage.motion.clip_builder import ClipBuilder
@@ -19,6 +18,7 @@ from scenes.stage.motion.easing import IN_CUBIC, IN_QUAD, IO_CUBIC, LINEAR, OUT_
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_cards import is_far
 from scenes.stage.motion.staging_flights import raise_smoke
+from scenes.stage.table_layout import Point
 
 # ------------------------------------------------------------------------------------------------------------------ summon
 

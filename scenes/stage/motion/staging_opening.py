@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scenes.stage.layout import KING_SIZE, Point
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_EXPO, STEP
 from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.table_layout import KING_SIZE, Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from hschess.rules.modes import Effect
 from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, keywords_of
 from hschess.rules.state import State
 from hschess.rules.view import follow
-from scenes.stage.layout import Layout, Point
 from scenes.stage.shown.foreseen import Forecast, ForecastMark, GapHint, Ghost, Lane, LaneKind, MarkKind, Outline, Pip
+from scenes.stage.table_layout import Layout, Point
 
 COMERS_FROM_MIDDLE: Final = 20.0
 """How far from the mid line the small pieces stand that a death brings."""

@@ -24,7 +24,6 @@ from hschess.rules.pieces import wide_piece
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
 from hschess.rules.view import fold, view_of
-from scenes.stage.layout import Layout
 from scenes.stage.shown.drawing import Drawing
 from scenes.stage.shown.foreseen import (
     NOTHING,
@@ -35,6 +34,7 @@ from scenes.stage.shown.foreseen import (
     Outline,
 )
 from scenes.stage.shown.threat import EnemyTurn, Threat
+from scenes.stage.table_layout import Layout
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout, ahead: Foresee = apply) -> Forecast:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from hschess.rules.aliases import Piece
-from scenes.stage.layout import Point
+from scenes.stage.table_layout import Point
 
 
 class LaneKind(StrEnum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hschess.rules.actions import Action
 from hschess.rules.game import Ahead
 from scenes.stage.game.match import Match
-from scenes.stage.layout import Layout
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.threat import Threat, threat_of
+from scenes.stage.table_layout import Layout
 
 
 class Foresight:

@@ -12,13 +12,13 @@ from scenes.stage.hand.hand import Hand, candidate, open_gap
 from scenes.stage.hand.held import Choosing, Holding
 from scenes.stage.hand.hit_areas import HitKind
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.layout import Layout
 from scenes.stage.motion.timing import HOVER_INTENT_MS
 from scenes.stage.shown.alarm import Alarm
 from scenes.stage.shown.forecast import ghosts_of, peek, with_hint
 from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.foresight import Foresight
 from scenes.stage.shown.lights import Lights, lights_of
+from scenes.stage.table_layout import Layout
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from typing import Final, Protocol
 from hschess.rules.game import GameSoFar
 from hschess.rules.state import State
 from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind, area_at
-from scenes.stage.layout import CARD_SIZE, Point
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE
+from scenes.stage.table_layout import CARD_SIZE, Point
 
 THINGS: Final = frozenset(
     {

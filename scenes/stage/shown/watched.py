@@ -10,13 +10,13 @@ from hschess.rules.events import Event
 from hschess.rules.game import Foresee
 from hschess.rules.state import State
 from hschess.rules.view import view_of
-from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion, rounds_of
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.foreseen import Forecast
+from scenes.stage.table_layout import Layout
 
 
 class WatchedTable:

@@ -164,7 +164,7 @@ from hschess.lab.workers import ProcessWorkers
 from scenes.laboratory.model.questions import Question
 from scenes.laboratory.model.controller import Controller
 from scenes.laboratory.model.repository import Repository
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from multiprocessing import active_children
 

@@ -12,8 +12,8 @@ from hschess.rules.modes import MODES
 from scenes.laboratory.model.controller import Controller, LabPhase
 from scenes.laboratory.model.questions import Question, SlicedGame
 from scenes.laboratory.model.repository import Repository
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.table_layout import Layout
 from tests.engines.fakes import fake_command
 
 

@@ -30,8 +30,8 @@ from scenes.laboratory.model.questions import (
     plan_of,
 )
 from scenes.laboratory.model.repository import Repository
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.table_layout import Layout
 from tests.laboratory.controllers import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
 
 

@@ -12,7 +12,7 @@ from hschess.rules.notation import format_position, parse_position
 from scenes.practice.model.editing import EditingHand
 from scenes.practice.model.editor import START, Editor
 from scenes.practice.model.places import Place, place_at, point_of, rows, walked
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 
 BOARD = "heroic 6w 20/6/6/PB/?9/P6,R6,P4/- 20/0/6/?4/?9/N3,Q6/-"
 LAYOUT = Layout(1280, 720)

@@ -10,7 +10,6 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.practice.model.lesson_match import LessonMatch
-from scenes.stage.layout import Layout
 from scenes.stage.lessons import (
     Lesson,
     LessonFacts,
@@ -22,6 +21,7 @@ from scenes.stage.lessons import (
 )
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout
 from scenes.words import say
 
 BOARDS = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

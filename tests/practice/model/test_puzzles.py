@@ -13,7 +13,7 @@ from hschess.rules.game import open_game
 from scenes.practice.model.puzzles import PuzzleMatch, ReplyMatch, StillMatch
 from scenes.stage.exercise_layout import button_rects, hand_left, wide_rect, words_rect
 from scenes.stage.hand.hit_areas import ICONS
-from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout, Rect
+from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout, Rect
 
 FEW = read_puzzles(Path(__file__).parents[2] / "data" / "few.puzzles")
 EACH = pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.name)

@@ -11,8 +11,8 @@ from hschess.rules.view import view_of
 from scenes.replay.model.replay import BETWEEN_MS, Replay
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.table_layout import Layout
 
 FRAME_MS = 16.0
 MODES = ("paper", "normal", "heroic", "friendly")

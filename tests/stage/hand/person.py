@@ -12,7 +12,7 @@ from scenes.stage.hand.step import step
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import Ask, Do
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.stage.layout import Layout, Point
+from scenes.stage.table_layout import Layout, Point
 
 PLAIN = "heroic 5w 20/5/5/PRQ/PPPP/P6,R6,B4/- 20/0/4/P/PPPP/P6,P6/-"
 

@@ -6,9 +6,9 @@ from hschess.rules.cards import CODES
 from hschess.rules.notation import parse_position
 from hschess.rules.state import Cause, Outcome
 from hschess.rules.view import View, view_of
-from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.stage.motion.board import Board, HistoryEntry, Layer
 from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.table_layout import CARD_SIZE, Layout
 from tests.stage.acting import WINDOW
 
 POSITION = "normal 4b 18/2/4/PPRNQ/PPP/P6,N2,R4,Q6/- 20/0/4/BQN/PPP/P3,P6/-"

@@ -2,9 +2,9 @@
 
 from hschess.rules.engine import Step, apply, legal_actions
 from hschess.rules.view import view_of
-from scenes.stage.layout import Layout
 from scenes.stage.motion.motion import MOST_SHOWN, Motion
 from scenes.stage.motion.staging import items_of
+from scenes.stage.table_layout import Layout
 from tests.players.test_effort import hot
 
 STEP_MS = 20.0

@@ -6,12 +6,12 @@ from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.view import view_of
 from scenes.stage.game.setup import continued_match
-from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.session import Session
+from scenes.stage.table_layout import KING_SIZE, Layout
 
 FRAME_MS = 10.0
 OPENING = Opening((IntroducedPlayer("level:page", 1, "Page", "Level 2", 2),), "Round 1")

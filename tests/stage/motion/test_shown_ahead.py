@@ -13,7 +13,6 @@ from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed
-from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
@@ -21,6 +20,7 @@ from scenes.stage.motion.puppets import Look
 from scenes.stage.motion.timing import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
 from scenes.stage.session import Session
 from scenes.stage.shown.forecast import forecast_of
+from scenes.stage.table_layout import CARD_SIZE, Layout
 from tests.stage.acting import give
 
 LAYOUT = Layout(1280, 720)

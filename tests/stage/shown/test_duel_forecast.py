@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from hschess.rules.card_table import card_at
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.pieces import code_of
-from scenes.stage.layout import Layout
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.foreseen import Forecast, MarkKind
+from scenes.stage.table_layout import Layout
 from tests.stage.duel_foresight import check
 
 LAYOUT = Layout(1280, 720)

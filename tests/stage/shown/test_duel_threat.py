@@ -10,10 +10,10 @@ from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.modes import DUELS, Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
-from scenes.stage.layout import Layout
 from scenes.stage.shown.forecast import peek
 from scenes.stage.shown.foreseen import MarkKind
 from scenes.stage.shown.threat import EnemyTurn, threat_of
+from scenes.stage.table_layout import Layout
 from tests.rules.random_cards import random_mode
 
 MOST_ATTACKERS = 3

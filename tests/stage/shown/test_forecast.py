@@ -12,10 +12,10 @@ from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.pieces import code_of, health_of
 from hschess.rules.state import State
-from scenes.stage.layout import Layout
 from scenes.stage.shown.forecast import forecast_of, peek
 from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.threat import threat_of
+from scenes.stage.table_layout import Layout
 from tests.by_commit import seeds
 from tests.rules.strange_modes import strange_modes
 from tests.stage.foresight import check, positions_of, threatens_true

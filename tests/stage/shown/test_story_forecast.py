@@ -3,10 +3,10 @@
 from hschess.rules.actions import END
 from hschess.rules.game import Ahead, GameSoFar
 from hschess.rules.notation import parse_action
-from scenes.stage.layout import Layout
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.shown.foreseen import Forecast, MarkKind
 from scenes.stage.shown.threat import threat_of
+from scenes.stage.table_layout import Layout
 from tests.campaign.encounters import encounter, played, when
 
 LAYOUT = Layout(1280, 720)

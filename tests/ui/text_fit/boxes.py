@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Final
 
 from scenes import words
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui import lettering
 from scenes.ui.fields import Valued
 from scenes.ui.floating import second_rect, tooltip_rect

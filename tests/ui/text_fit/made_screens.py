@@ -36,23 +36,23 @@ from scenes.campaign.map import CampaignScene
 from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import ToTable
-from scenes.faults.page import Fault, FaultScene
+from scenes.faults.fault_page import Fault, FaultScene
 from scenes.menus.help import TABS as HELP_TABS
 from scenes.menus.help import HelpScene
 from scenes.menus.options import TABS, OptionsScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.pages.screen import Screen
+from scenes.practice.exercise_menu import ExerciseMenuScene
 from scenes.practice.learn import LearnScene
 from scenes.practice.model.editor import Editor
-from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.position import PositionScene
 from scenes.replay.analysis_panel import AnalysisPanel
 from scenes.replay.comparison import CompareScene
-from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.explanation import ExplainScene
 from scenes.replay.play_on import PlayOnScene
 from scenes.replay.reading import ReadingScene
-from scenes.replay.thoughts import ExplainScene
+from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back
 from scenes.stage.game.setup import Setup, continued_match, new_match
@@ -66,11 +66,11 @@ from scenes.table.result import ResultScene
 from scenes.together.absence import AbsenceScene
 from scenes.together.join import JoinScene
 from scenes.together.lobby import LobbyScene
-from scenes.together.page import TogetherScene
-from scenes.together.pause import SharedPause
-from scenes.together.result import SharedResult
+from scenes.together.shared_pause import SharedPause
+from scenes.together.shared_result import SharedResult
+from scenes.together.shared_table import SharedTable
 from scenes.together.side_by_side import SideBySideScene
-from scenes.together.table import SharedTable
+from scenes.together.together import TogetherScene
 from scenes.workshop.workshop import TABS as WORKSHOP_TABS
 from scenes.workshop.workshop import WorkshopScene
 from tests.together.near import NearClient, NearNeighbours, NearVisit

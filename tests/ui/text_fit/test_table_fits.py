@@ -19,8 +19,8 @@ from scenes.practice.learn import LearnScene
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.layout import Layout
 from scenes.stage.lessons import lessons
+from scenes.stage.table_layout import Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import balanced

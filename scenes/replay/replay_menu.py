@@ -20,7 +20,7 @@ from scenes.replay.export import keep_picture, log_export, stem_of
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel
 from scenes.ui.clipboard import copy
 from scenes.ui.theme import SMALL

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from scenes.stage.layout import Layout
-from scenes.ui.inputs import (
+from scenes.stage.table_layout import Layout
+from scenes.ui.input_events import (
     RIGHT,
     FileDropped,
     FocusGained,

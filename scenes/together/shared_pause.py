@@ -7,7 +7,7 @@ from scenes.destinations import ToTitle
 from scenes.pages.conceding import ConcedingMenu
 from scenes.pages.menu_over import WayOn
 from scenes.stack import Back, Command, Go
-from scenes.together.table import SharedTable
+from scenes.together.shared_table import SharedTable
 
 
 class SharedPause(ConcedingMenu):

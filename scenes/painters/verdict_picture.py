@@ -6,8 +6,8 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from scenes.stage.layout import Point
 from scenes.stage.motion.verdict import VerdictMotion
+from scenes.stage.table_layout import Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.theme import BRASS_LIGHT, HEADING, SHADE

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind, area_at
-from scenes.stage.layout import (
+from scenes.stage.table_layout import (
     CARD_SIZE,
     DECK_SIZE,
     END_TURN_SIZE,

@@ -12,7 +12,7 @@ import pytest
 from hschess.store.settings import Settings
 from scenes.stage.motion.timing import MUSIC_FADE_MS
 from scenes.stage.music import AT_TITLE, LOSS, SILENCE, TABLE, TENSE, TITLE, WIN, Ending, at_table
-from scenes.ui.music import MARGIN, MusicPlayer, amplitude_of, read_part
+from scenes.ui.music_player import MARGIN, MusicPlayer, amplitude_of, read_part
 from scenes.ui.sound import CHANNELS, Sounds
 
 FIRST = 10

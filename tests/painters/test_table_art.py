@@ -11,13 +11,13 @@ import pytest
 from hschess.rules.cards import CODES, piece_of
 from hschess.rules.modes import Effect
 from hschess.rules.view import SideView, View
-from scenes.painters.forecast import draw_arrow
-from scenes.painters.puppets import PAINTERS, draw_puppet
-from scenes.painters.table import PowerShow, Show, TableArt, TileShow, tile_of
-from scenes.stage.layout import Layout
+from scenes.painters.forecast_marks import draw_arrow
+from scenes.painters.puppet_painters import PAINTERS, draw_puppet
+from scenes.painters.table_art import PowerShow, Show, TableArt, TileShow, tile_of
 from scenes.stage.motion.board import Board, HistoryEntry
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.shown.foreseen import Forecast, ForecastMark, Ghost, Lane, LaneKind, MarkKind, Outline, Pip
+from scenes.stage.table_layout import Layout
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media

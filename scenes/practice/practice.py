@@ -15,7 +15,7 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Nothing, One, Over, Stacked, Stretched, on_panel
 from scenes.ui.curve import Curve
 from scenes.ui.fields import ChoiceField, Toggle

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import SIZE_STEP, SMALLEST, TALLEST, enlarged, fitted, shortened, text, width_of
 from scenes.ui.media import Media, Surface, lay, nine_slice

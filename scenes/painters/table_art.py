@@ -21,19 +21,19 @@ from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
 from scenes.painters import figures, row_light
 from scenes.painters.cards import card_sprite
-from scenes.painters.forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
+from scenes.painters.forecast_marks import draw_arrow, draw_ghosts, draw_lanes, draw_marks
 from scenes.painters.grounds import Grounds, hang_history
-from scenes.painters.hand import Lean, draw_hand, draw_held_card
+from scenes.painters.hand_cards import Lean, draw_hand, draw_held_card
 from scenes.painters.portraits import Plate, draw_plate, own_face
-from scenes.painters.puppets import draw_king, draw_puppet
+from scenes.painters.puppet_painters import draw_king, draw_puppet
 from scenes.painters.speech import draw_speech
 from scenes.painters.vignette import Vignette
-from scenes.stage.layout import INSPECT_SCALE, TILES, Layout, Point
 from scenes.stage.motion.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.motion.puppets import Mood, Puppet
 from scenes.stage.motion.timing import HUSH, SHOW_SCALE
 from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.watched import WatchedTable
+from scenes.stage.table_layout import INSPECT_SCALE, TILES, Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import LEVELS, Media, Surface, SurfaceCache
 from scenes.ui.shapes import rounded_rim

@@ -11,9 +11,9 @@ from typing import Final
 
 import pygame
 
-from scenes.stage.layout import Point
 from scenes.stage.motion.finale import Coin, Finale, Mien
 from scenes.stage.motion.timing import TOPPLE_DEG
+from scenes.stage.table_layout import Point
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.media import Media, Surface, dimmed, faded
 from scenes.ui.theme import SIDE_LETTERS

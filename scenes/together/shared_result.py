@@ -8,15 +8,15 @@ from scenes.context import Context
 from scenes.destinations import ToTitle, ToViewer
 from scenes.pages.outcome_words import end_words, verdict
 from scenes.pages.over import PageOver
-from scenes.painters.finale import draw_finale
+from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
 from scenes.stage.motion.finale import Finale, kings_seen, mien_of
+from scenes.stage.table_layout import Rect
 from scenes.together.panel_page import EDGES, GAP, PanelPage
-from scenes.together.table import SharedTable
+from scenes.together.shared_table import SharedTable
 from scenes.ui.blocks import Block, ButtonBlock, Edged, One, Stacked, on_panel
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT, Style
 from scenes.ui.widgets import Button, Label, OfferedButton, Widget

@@ -14,8 +14,8 @@ import pygame
 
 from scenes.painters import figures
 from scenes.painters.standing import piece_sprite
-from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.stage.shown.foreseen import Forecast, ForecastMark, GapHint, Ghost, Lane, LaneKind, MarkKind
+from scenes.stage.table_layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, SurfaceCache, blank, faded, smooth
 from scenes.ui.plates import icon

@@ -11,7 +11,7 @@ from typing import Final
 
 from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.stack import Command, Quit
 from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel
 from scenes.ui.clipboard import copy

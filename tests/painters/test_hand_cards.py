@@ -6,10 +6,10 @@ import pytest
 from hschess.rules.cards import CODES
 from scenes.painters.cards import GEM_CRACK, GEM_CRACK_LINES, GEM_NOTCH, badge_at, cracked_badge
 from scenes.painters.end_turn import EndTurnButton
-from scenes.painters.hand import Lean, draw_hand
+from scenes.painters.hand_cards import Lean, draw_hand
 from scenes.pane.choice_view import HEIGHT, TITLE_UP, above_choice
-from scenes.stage.layout import INSPECT_SCALE, Layout
 from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.table_layout import INSPECT_SCALE, Layout
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media
 

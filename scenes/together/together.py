@@ -9,7 +9,7 @@ from hschess.together.seat_keys import SeatKey, SeatKeys
 from scenes.context import Context
 from scenes.destinations import ToHost, ToJoin, ToRoom
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Rect
+from scenes.stage.table_layout import Rect
 from scenes.together.panel_page import PanelPage
 from scenes.ui.blocks import Abreast, Block, Middle, One, level
 from scenes.ui.layout import REST

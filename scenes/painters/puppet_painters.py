@@ -22,8 +22,8 @@ from scenes.painters.card_lights import card_glow
 from scenes.painters.cards import back_sprite, card_sprite, settled
 from scenes.painters.introductions import draw_caption, draw_face
 from scenes.painters.standing import StandingPiece, standing_piece
-from scenes.stage.layout import CARD_SIZE
 from scenes.stage.motion.puppets import Look, Puppet, Tint
+from scenes.stage.table_layout import CARD_SIZE
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.lettering import fitted, text
 from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, smooth

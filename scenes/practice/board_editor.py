@@ -12,7 +12,7 @@ from hschess.rules.errors import NotationError
 from scenes.context import Context
 from scenes.destinations import ToFreePlay, ToHelp, ToPosition
 from scenes.painters.palette import PaletteEntry, entry_height
-from scenes.painters.table import TableArt
+from scenes.painters.table_art import TableArt
 from scenes.practice.editor_view import EditorView
 from scenes.practice.exercise import ExerciseScreen, ExerciseText, button
 from scenes.practice.model.editing import EditingHand
@@ -20,12 +20,12 @@ from scenes.practice.model.editor import Editor
 from scenes.practice.model.places import Place, place_at, walked
 from scenes.stack import Back, Command, Go
 from scenes.stage.exercise_layout import words_rect
-from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.motion.timing import DRAG_START_PX
+from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui import clipboard
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import Toast
-from scenes.ui.inputs import (
+from scenes.ui.input_events import (
     LEFT,
     RIGHT,
     FocusLost,

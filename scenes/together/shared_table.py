@@ -17,17 +17,17 @@ from scenes.pane.view import Laid, says_thinking, thinking_words
 from scenes.stack import Command, Go, Scene
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion.board import Speech
 from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.music import Music, at_table, ending_of
 from scenes.stage.session import Session
+from scenes.stage.table_layout import KING_SIZE, Layout
 from scenes.together.model.presence import Presence
 from scenes.together.model.visit import Visit
 from scenes.together.room_words import fault_words, presence_words
 from scenes.together.talk_button import MUTE, TalkButton
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.words import say
 

@@ -19,12 +19,12 @@ from scenes.pane.action_words import action_words, turn_in_words
 from scenes.replay.candidate_table import CandidateTable, TableFrame
 from scenes.replay.model.candidates import WeighedTurn, alike, all_win, are_all_alike, candidates_of, telling
 from scenes.replay.model.replay import Replay
-from scenes.replay.watched import WatchedScreen
+from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
 from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thought, tree_places, way_to
-from scenes.stage.layout import ICON_RADIUS, Point, Rect
+from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.inputs import Input
+from scenes.ui.input_events import Input
 from scenes.ui.layout import REST, RestShare, centred, column, middle, padded, row
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media, Surface

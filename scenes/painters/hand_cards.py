@@ -14,9 +14,9 @@ import pygame
 
 from scenes.painters.card_lights import long_shadow
 from scenes.painters.cards import settled
-from scenes.painters.puppets import draw_card, draw_card_face, draw_card_glow, draw_puppet
-from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
+from scenes.painters.puppet_painters import draw_card, draw_card_face, draw_card_glow, draw_puppet
 from scenes.stage.motion.puppets import Puppet
+from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.media import Media, Surface, blank, lay, silhouette
 from scenes.ui.shapes import rounded_box

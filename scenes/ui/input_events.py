@@ -27,7 +27,7 @@ from scenes.stage.inputs import (
     TextTyped,
     Wheel,
 )
-from scenes.stage.layout import Layout
+from scenes.stage.table_layout import Layout
 from scenes.ui.key_names import cap_of, is_third_level, key_of
 
 __all__ = [
