@@ -34,7 +34,7 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.engine import Step, apply_ordered, legal_actions
 from hschess.rules.events import (
     Event,
-    GoalTold,
+    GoalShown,
     OpponentChanged,
     PiecesLeft,
     Said,
@@ -69,7 +69,7 @@ class Story:
     """The counts since the game began."""
     acted: int = 0
     """Actions of the turn that goes on."""
-    told: GoalTold | None = None
+    told: GoalShown | None = None
     """The goal and its progress as the table shows them."""
 
     @property
@@ -277,7 +277,7 @@ class _Telling:
     def _tell_goal(self) -> None:
         """The goal and its progress as the table shows them, if they are new."""
         goal, since = self.story.goal, self.story.since
-        told = GoalTold(
+        told = GoalShown(
             side=self.story.person,
             goal=goal,
             done=since.done(goal),

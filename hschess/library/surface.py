@@ -34,7 +34,7 @@ from hschess.rules.events import (
     Event,
     Fatigued,
     GameEnded,
-    GoalTold,
+    GoalShown,
     KingAttacked,
     KingChanged,
     KingSet,
@@ -67,7 +67,7 @@ from hschess.rules.pieces import attack_of, card_of, full_health_of, health_of, 
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Outcome, Pending, Side, State
 
-FORMER_NAMES = {"KnightStruck": "PieceAttacked"}
+FORMER_NAMES = {"GoalTold": "GoalShown", "KnightStruck": "PieceAttacked"}
 """Names of an earlier version and today's; they work for one version, with a warning."""
 
 __all__ = [
@@ -103,7 +103,7 @@ __all__ = [
     "GameEnded",
     "Goal",
     "GoalKind",
-    "GoalTold",
+    "GoalShown",
     "HschessError",
     "IllegalActionError",
     "Judged",

@@ -356,7 +356,7 @@ class WardChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoalTold:
+class GoalShown:
     """The goal of the player on this side of an encounter, and the progress."""
 
     side: SideNumber
@@ -398,7 +398,7 @@ Change = EffectHappened | PieceChanged | KingChanged
 """The results of effects, in a duel."""
 DuelEvent = KingAttacked | Change
 """Events of duels alone."""
-StoryEvent = CardsGiven | Reinforced | DeckReplaced | KingSet | WardChanged | GoalTold | OpponentChanged | Said
+StoryEvent = CardsGiven | Reinforced | DeckReplaced | KingSet | WardChanged | GoalShown | OpponentChanged | Said
 """Events of encounters alone."""
 Event = CardEvent | LineEvent | PowerUsed | PieceAttacked | DuelEvent | BattleAct | TurnEvent | StoryEvent
 """Every kind, by families: each fold handles a family or its members, and mypy finds missing ones."""

@@ -14,7 +14,7 @@ from hschess.rules.actions import Action, Kind
 from hschess.rules.bounds import EventCount
 from hschess.rules.engine import Step, apply, deal
 from hschess.rules.errors import HschessError
-from hschess.rules.events import CardBurned, CardDrawn, ChoiceOffered, GoalTold, WardChanged
+from hschess.rules.events import CardBurned, CardDrawn, ChoiceOffered, GoalShown, WardChanged
 from hschess.rules.growing import Growing
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode
@@ -107,7 +107,7 @@ class GameSoFar:
         if self.scenarios:
             for step in self.steps.first(number + 1) if number >= 0 else self.steps:
                 for event in step.events:
-                    if isinstance(event, WardChanged | GoalTold):
+                    if isinstance(event, WardChanged | GoalShown):
                         fold_story(view, event)
         return view
 

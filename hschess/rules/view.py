@@ -27,7 +27,7 @@ from hschess.rules.events import (
     Event,
     Fatigued,
     GameEnded,
-    GoalTold,
+    GoalShown,
     KingAttacked,
     KingChanged,
     KingSet,
@@ -85,7 +85,7 @@ class View:
     pending: Pending = Pending.NOTHING
     options: tuple[CardCode, ...] = ()
     outcome: Outcome | None = None
-    goal: GoalTold | None = field(default=None, compare=False)
+    goal: GoalShown | None = field(default=None, compare=False)
     """The encounter's goal and the progress; a position does not show them."""
 
 
@@ -168,7 +168,7 @@ def fold_story(view: View, event: StoryEvent) -> None:
             side.health = health
         case WardChanged(is_on=is_on):
             side.is_warded = is_on
-        case GoalTold():
+        case GoalShown():
             view.goal = event
         case OpponentChanged() | Said() | Reinforced():
             pass

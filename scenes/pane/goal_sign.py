@@ -7,7 +7,7 @@ from typing import Final
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.text_keys import encounter_word
 from hschess.rules.card_text import capital
-from hschess.rules.events import GoalTold
+from hschess.rules.events import GoalShown
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.stage.game.story_words import goal_words, standing_words
 from scenes.stage.table_layout import Layout, Rect
@@ -26,14 +26,14 @@ SHARE: Final = 0.62
 """... and the part of the height that the goal itself takes at most."""
 
 
-def goal_sentence(told: GoalTold, encounter: Encounter) -> str:
+def goal_sentence(told: GoalShown, encounter: Encounter) -> str:
     """The goal now: in the encounter's own words, as long as it is the goal that it began with."""
     if told.goal == encounter.goal:
         return say(encounter_word(encounter.name, "goal"))
     return capital(goal_words(told.goal, say), say) + say("goal.end")
 
 
-def draw_goal(canvas: Canvas, told: GoalTold, encounter: Encounter, layout: Layout) -> None:
+def draw_goal(canvas: Canvas, told: GoalShown, encounter: Encounter, layout: Layout) -> None:
     """The plaque for what the table shows."""
     goal, standing = _blocks(canvas.media, told, encounter, layout)
     left, top, width, height = _rect(goal, standing, layout)
@@ -44,12 +44,12 @@ def draw_goal(canvas: Canvas, told: GoalTold, encounter: Encounter, layout: Layo
         draw_paragraph(surface, media, standing, left + MARGIN[0], top + MARGIN[1] + goal.height + GAP)
 
 
-def goal_rect(media: Media, told: GoalTold, encounter: Encounter, layout: Layout) -> Rect:
+def goal_rect(media: Media, told: GoalShown, encounter: Encounter, layout: Layout) -> Rect:
     """Where the plaque lies."""
     return _rect(*_blocks(media, told, encounter, layout), layout)
 
 
-def _blocks(media: Media, told: GoalTold, encounter: Encounter, layout: Layout) -> tuple[Paragraph, Paragraph | None]:
+def _blocks(media: Media, told: GoalShown, encounter: Encounter, layout: Layout) -> tuple[Paragraph, Paragraph | None]:
     """The goal, and how far it is where that can be counted."""
     _, _, width, height = _room(layout)
     wide, high = min(width - 2 * MARGIN[0], MOST), height - 2 * MARGIN[1]

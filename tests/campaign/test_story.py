@@ -236,7 +236,7 @@ def test_a_met_goal_may_lead_to_the_next() -> None:
 
     assert game.state.outcome is None
     assert events.OpponentChanged(side=BLACK, who="random") in last(game)
-    assert [event.goal for event in last(game) if isinstance(event, events.GoalTold)] == [Goal(GoalKind.KING, 4)]
+    assert [event.goal for event in last(game) if isinstance(event, events.GoalShown)] == [Goal(GoalKind.KING, 4)]
     assert story(game).opponent == "random"
     assert outcome(one, "end end end") == MET
 
@@ -244,16 +244,16 @@ def test_a_met_goal_may_lead_to_the_next() -> None:
 def test_the_goal_is_reported_at_the_start_and_when_it_has_changed() -> None:
     game = played(encounter("", LINE.replace("P3,P3", "-"), goal="king = 20, turns = 5"), "P@0 end")
 
-    told = [[event for event in step.events if isinstance(event, events.GoalTold)] for step in game.steps]
-    assert told[0] == [events.GoalTold(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=0, lost=0, turns=0)]
+    told = [[event for event in step.events if isinstance(event, events.GoalShown)] for step in game.steps]
+    assert told[0] == [events.GoalShown(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=0, lost=0, turns=0)]
     assert told[1] == []
-    assert told[2] == [events.GoalTold(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=5, lost=0, turns=1)]
+    assert told[2] == [events.GoalShown(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=5, lost=0, turns=1)]
 
 
 def test_a_goal_without_limits_is_reported_once() -> None:
     game = played(encounter("", LINE), "P@0 end end end")
 
-    assert sum(isinstance(event, events.GoalTold) for step in game.steps for event in step.events) == 1
+    assert sum(isinstance(event, events.GoalShown) for step in game.steps for event in step.events) == 1
 
 
 # ------------------------------------------------------------------------------------------------------------ the opponent

@@ -309,7 +309,7 @@ def test_a_record_of_an_encounter_reports_what_happened_in_it(outputs: Outputs, 
     (answer,) = outputs.json("record", "--json", str(file))
 
     assert isinstance(answer["events"], list)
-    assert {"GoalTold", "PieceSummoned"} <= {event["event"] for event in answer["events"]}
+    assert {"GoalShown", "PieceSummoned"} <= {event["event"] for event in answer["events"]}
 
 
 def test_a_record_of_an_unknown_encounter_is_refused_with_its_line(outputs: Outputs, tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def test_an_encounter_is_played_against_its_own_opponent() -> None:
     while not game.is_over:
         game.play(game.opponent_action() or me.choose(game.state).actions[0])
 
-    assert any(isinstance(event, hschess.GoalTold) for event in game.events)
+    assert any(isinstance(event, hschess.GoalShown) for event in game.events)
     assert hschess.parse_game(hschess.format_game(game)).state == game.state
 
 

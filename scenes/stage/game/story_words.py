@@ -38,13 +38,13 @@ def story_sentence(
             return about("log.opponent", side, who=player_words(who, say))
         case events.Said(words=words):
             return say("log.said", words=say(words))
-        case events.GoalTold():
+        case events.GoalShown():
             return _told(event, say)
         case _:
             return _of_a_side(event, say, about, cards)
 
 
-def _told(event: events.GoalTold, say: Say) -> str:
+def _told(event: events.GoalShown, say: Say) -> str:
     """The goal, and how far it is where that can be counted."""
     goal, standing = goal_words(event.goal, say), "; ".join(standing_words(event, say))
     return say("log.goal.standing", goal=goal, standing=standing) if standing else say("log.goal", goal=goal)
@@ -97,7 +97,7 @@ def _kind_words(goal: Goal, say: Say) -> str:
     return say(f"goal.{goal.kind}", number=goal.number)
 
 
-def standing_words(told: events.GoalTold, say: Say) -> tuple[str, ...]:
+def standing_words(told: events.GoalShown, say: Say) -> tuple[str, ...]:
     """How far a goal is, a few words for each number: what is left of it, turns left, pieces lost."""
     goal = told.goal
     words = list[str]()

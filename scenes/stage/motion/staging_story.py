@@ -35,7 +35,7 @@ def stage_story(event: events.StoryEvent | events.LineReplaced | events.PieceDes
             _shine(event.side, clip)
         case events.DeckReplaced():
             clip.cue("shuffle", clip.at, event.side)
-        case events.GoalTold() | events.OpponentChanged():
+        case events.GoalShown() | events.OpponentChanged():
             pass
         case _:
             assert_never(event)

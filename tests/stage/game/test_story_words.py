@@ -24,7 +24,7 @@ EVENTS: tuple[events.Event, ...] = (
     events.KingSet(side=1, before=-2, health=12),
     events.WardChanged(side=1, is_on=True),
     events.WardChanged(side=1, is_on=False),
-    events.GoalTold(side=0, goal=Goal(GoalKind.SURVIVE, 8, lost=2), done=3, lost=1, turns=3),
+    events.GoalShown(side=0, goal=Goal(GoalKind.SURVIVE, 8, lost=2), done=3, lost=1, turns=3),
     events.OpponentChanged(side=1, who="level:squire"),
     events.OpponentChanged(side=1, who="script"),
     events.Said(side=1, words="goal.win"),
@@ -69,8 +69,8 @@ def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
 
 
 def test_the_log_says_how_far_a_goal_is() -> None:
-    counted = events.GoalTold(side=0, goal=Goal(GoalKind.KING, 5, turns=3), done=4, lost=0, turns=1)
-    bare = events.GoalTold(side=0, goal=Goal(GoalKind.WIN), done=0, lost=0, turns=0)
+    counted = events.GoalShown(side=0, goal=Goal(GoalKind.KING, 5, turns=3), done=4, lost=0, turns=1)
+    bare = events.GoalShown(side=0, goal=Goal(GoalKind.WIN), done=0, lost=0, turns=0)
 
     assert sentence(counted, say, Reader(0, 0)) == (
         "Goal: deal 5 damage to the enemy king, in 3 turns (Damage 4 of 5; Turns left: 2)."
@@ -89,11 +89,11 @@ def test_a_goal_that_ends_the_game_is_reported_as_met_or_missed() -> None:
 @pytest.mark.parametrize("goal", GOALS, ids=str)
 def test_every_goal_has_words_in_every_language(goal: Goal) -> None:
     assert goal_words(goal, say)
-    assert "{" not in "".join(standing_words(events.GoalTold(side=0, goal=goal, done=1, lost=1, turns=1), say))
+    assert "{" not in "".join(standing_words(events.GoalShown(side=0, goal=goal, done=1, lost=1, turns=1), say))
 
 
 def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
-    told = events.GoalTold(side=0, goal=Goal(GoalKind.KING, 5, lost=2, turns=3), done=4, lost=1, turns=1)
+    told = events.GoalShown(side=0, goal=Goal(GoalKind.KING, 5, lost=2, turns=3), done=4, lost=1, turns=1)
 
     assert goal_words(told.goal, say) == (
         "deal 5 damage to the enemy king, in 3 turns, losing at most 2 of your pieces"
