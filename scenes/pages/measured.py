@@ -1,4 +1,4 @@
-"""A page that says its contents once: its height and its widgets come from one tree of blocks."""
+"""Pages that say their contents once: heights and widgets come from one tree of blocks."""
 
 from __future__ import annotations
 
@@ -9,17 +9,25 @@ from scenes.ui.blocks import Block
 from scenes.ui.widgets import Widget
 
 
-class MeasuredPage(Screen, ABC):
-    """The base of such pages; it comes first among their bases."""
+class FilledPage(Screen, ABC):
+    """A page that fills the window and never scrolls; it comes first among a screen's bases."""
+
+    @abstractmethod
+    def content(self) -> Block:
+        """The blocks of the page."""
+
+    def build(self) -> list[Widget]:
+        """All that stands on it."""
+        return list(self.content().place(self.area))
+
+
+class MeasuredPage(FilledPage, ABC):
+    """A page as high as its blocks, which scrolls if the window is lower; it comes first among a screen's bases."""
 
     air = 40.0
     """What the window shows around the page, above and below together."""
     _content: Block
     """The page as it was measured last."""
-
-    @abstractmethod
-    def content(self) -> Block:
-        """The blocks of the page."""
 
     def length(self) -> float:
         """As high as all that stands on it, with a little around."""

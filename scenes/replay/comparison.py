@@ -14,6 +14,7 @@ from hschess.analysis.judging import Judged
 from hschess.rules.actions import END
 from hschess.rules.game import GameSoFar
 from scenes.pages.helped import Helped
+from scenes.pages.measured import FilledPage
 from scenes.pages.screen import WALKING
 from scenes.painters.table_art import TableArt
 from scenes.pane.action_words import turn_in_words
@@ -26,15 +27,16 @@ from scenes.stack import Back, Command
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.backdrop import backdrop, draw_backdrop
+from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, RestShare, column, middle, padded, row
+from scenes.ui.layout import REST, Length, RestShare, column, middle, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.preload import part_of
 from scenes.ui.scroll_text import ScrollText, Sentence
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ KEYS: Final = {
 }  # fmt: skip
 
 
-class CompareScene(WatchedScreen, Helped):
+class CompareScene(FilledPage, WatchedScreen, Helped):
     """The turn with this number, of those that have been weighed."""
 
     needs = (1000.0, 640.0)
@@ -73,6 +75,7 @@ class CompareScene(WatchedScreen, Helped):
         self._turns = turns
         self._viewer = viewer
         self._art = TableArt(context.media.beside(), self._planks)
+        self._pair: list[Replay] = []
         self._take(number)
 
     def _take(self, number: int) -> None:
@@ -100,22 +103,31 @@ class CompareScene(WatchedScreen, Helped):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def build(self) -> list[Widget]:
-        """Two heads, two tables, the words and the buttons below."""
-        head, _, foot = self._parts
-        title, pair = column(padded(head, EDGE, 8, 6), self._title_height, REST, gap=2)
-        told, ways = column(padded(foot, 24, 10), REST, button_height(self.media, 48), gap=6)
-        widgets: list[Widget] = [Panel(head), Panel(foot)]
-        widgets.append(Label(title, self._title, SUBHEADING, align="centre", wrap=True))
-        for words, place in zip(self._turns_in_words, row(pair, REST, REST, gap=PAIR_GAP), strict=True):
-            widgets.append(Label(place, words, BODY, align="centre", wrap=True))
-        labels = {name: self._way_words(name) for name in WAYS}
-        places = row(ways, *[RestShare(button_width(self.media, words)) for words in labels.values()], gap=GAP)
-        for (name, words), place in zip(labels.items(), places, strict=True):
-            enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._turns)
-            widgets.append(Button(name, place, words, enabled=enabled))
-        widgets.append(self._told_in(told))
-        return widgets
+    def content(self) -> Block:
+        """Two heads, room for two tables, the words and the buttons below."""
+        return Stacked((self._head, Stretched(Nothing()), self._foot))
+
+    @property
+    def _head(self) -> Block:
+        """The turn, and under it what both tables show."""
+        title = TextBlock(self.media, self._title, SUBHEADING, "centre", 30)
+        pair = Abreast(
+            [(REST, TextBlock(self.media, words, BODY, "centre")) for words in self._turns_in_words], gap=PAIR_GAP
+        )
+        return Over(Panel, Edged(Stacked((title, Stretched(pair)), gap=2), EDGE, 8, 6), HEAD)
+
+    @property
+    def _foot(self) -> Block:
+        high = button_height(self.media, 48)
+        ways = Abreast([self._way(name, high) for name in WAYS], gap=GAP)
+        parts = Stacked((Stretched(One(0, self._difference_text)), ways), gap=6)
+        return Over(Panel, Edged(parts, 24, 10, 10), FOOT + high - 48)
+
+    def _way(self, name: str, high: float) -> tuple[Length, Block]:
+        words = self._way_words(name)
+        enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._turns)
+        button = One(high, lambda room: Button(name, room, words, enabled=enabled))
+        return RestShare(button_width(self.media, words)), button
 
     def _way_words(self, name: str) -> str:
         """What a button says."""
@@ -140,7 +152,7 @@ class CompareScene(WatchedScreen, Helped):
         both = ((turn.played, "analysis.played", played), (turn.best, "analysis.best", best))
         return [say(key, turn=turn_in_words(actions), chance=chance) for actions, key, chance in both]
 
-    def _told_in(self, room: Rect) -> Widget:
+    def _difference_text(self, room: Rect) -> Widget:
         """The differences between the turns; they scroll if they are too large for the room."""
         reply = self._turn.reply
         words = [
@@ -153,25 +165,15 @@ class CompareScene(WatchedScreen, Helped):
         return told
 
     @property
-    def _title_height(self) -> float:
-        return self.high(self._title, SUBHEADING, self.sight.width - 2 * EDGE, 30)
-
-    @property
-    def _head(self) -> float:
-        """The height of the head, by its words."""
-        width = (self.sight.width - 2 * EDGE - PAIR_GAP) / 2
-        pair = max(self.high(words, BODY, width) for words in self._turns_in_words)
-        return max(HEAD, 8 + self._title_height + 2 + pair + 6)
-
-    @property
-    def _parts(self) -> list[Rect]:
-        """The head, the room of the tables, the foot."""
-        return column(self.area, self._head, REST, FOOT + button_height(self.media, 48) - 48)
+    def _between(self) -> Rect:
+        """The room of both tables, between head and foot."""
+        width = self.sight.width
+        return column(self.area, self._head.height(width), REST, self._foot.height(width))[1]
 
     @property
     def _rooms(self) -> list[Rect]:
-        """Where both tables stand."""
-        return row(self._parts[1], REST, REST, gap=GAP)
+        """The room of each table."""
+        return row(self._between, REST, REST, gap=GAP)
 
     def _beside(self, name: str) -> int:
         """The number of the turn before or after this one that has something better beside it, else one that there is not."""
@@ -273,16 +275,17 @@ class CompareScene(WatchedScreen, Helped):
         """The wood under the tables goes on above and below them."""
         window = self.window.pixel_width, self.window.pixel_height
         wood = backdrop(self.context.media, window, "table/walnut.webp")
-        return wood.subsurface(wood.get_rect().clip((0, round(self._head * self.layout.scale), *size)))
+        return wood.subsurface(wood.get_rect().clip((0, round(self._between[1] * self.layout.scale), *size)))
 
     def _draw_between(self, surface: Surface) -> None:
         """A brass bar where the one table ends and the other begins."""
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
-        _, _, _, high = self._parts[1]
+        between = self._between
+        high = between[3]
         bar = rounded_box(canvas.media, GAP, high, BAR_RADIUS, GROOVE)
         rim = rounded_rim(canvas.media, GAP, high, BAR_RADIUS, (*BRASS, 255), 2.0)
         for part in (bar, rim):
-            canvas.lay(part, *middle(self._parts[1]))
+            canvas.lay(part, *middle(between))
 
     def _is_before_end(self, one: Replay) -> bool:
         return one.place < one.last and one.record.actions[one.place] is END and not one.motion.is_busy
