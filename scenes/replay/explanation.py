@@ -6,6 +6,7 @@ Beside the turns stands a table with the one that is looked at; if figures tell 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import isinf
 from typing import Final
 
@@ -15,6 +16,7 @@ from hschess.rules.actions import CHEAT_ACTION, END
 from hschess.rules.game import GameSoFar
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
+from scenes.pages.measured import FilledPage
 from scenes.pane.action_words import action_words, turn_in_words
 from scenes.replay.candidate_table import CandidateTable, TableFrame
 from scenes.replay.model.candidates import WeighedTurn, alike, all_win, are_all_alike, candidates_of, telling
@@ -24,8 +26,22 @@ from scenes.stack import Back, Command
 from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thought, tree_places, way_to
 from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
 from scenes.ui.backdrop import draw_backdrop
+from scenes.ui.blocks import (
+    Abreast,
+    AtLeast,
+    Block,
+    Edged,
+    Layered,
+    Nothing,
+    One,
+    Stacked,
+    Stretched,
+    TextBlock,
+    lasting,
+    level,
+)
 from scenes.ui.input_events import Input
-from scenes.ui.layout import REST, RestShare, centred, column, middle, padded, row
+from scenes.ui.layout import REST, Length, RestShare, middle
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media, Surface
 from scenes.ui.scrubber import Scrubber, ScrubberMark
@@ -49,6 +65,11 @@ SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
 LIST_FOOT: Final = 166.0
 """Under the list stands what was played."""
+LOW: Final = 52.0
+"""The height of the lowest row ..."""
+BACK_WIDTH: Final = 210.0
+"""... and the width of its last button."""
+UNPLACED: Final = (0.0, 0.0, 1.0, 1.0)
 LIST_SHARE: Final = 0.46
 """The part of the page's width that the list has beside the table ..."""
 LARGE_SHARE: Final = 0.66
@@ -57,7 +78,7 @@ LARGE: Final = 1.25
 LIST_KEYS: Final = {"space": "play", "k": "play", **CLOSING}
 
 
-class ExplainScene(WatchedScreen, Helped):
+class ExplainScene(FilledPage, WatchedScreen, Helped):
     """The last thought of a CPU within the first `place` actions of a record, of which there is one."""
 
     needs = (1000.0, 640.0)
@@ -80,22 +101,29 @@ class ExplainScene(WatchedScreen, Helped):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def build(self) -> list[Widget]:
+    def content(self) -> Block:
         """The title, the tree or the list, and the way back."""
         self.keys = KEYS if self._found.tree else LIST_KEYS
-        foot_height = FOOT if self._found.tree else LIST_FOOT
-        head, body, foot = column(padded(self.area, 36, 24, 0), sum(self._heights) + 2, REST, foot_height, gap=6)
-        line, step = column(padded(head, 4, 0), *self._heights, gap=2)
-        *_, low = column(padded(foot, 6, 0, 28), 52, align=1)
-        title = Label(line, self._title, SUBHEADING, align="centre", wrap=True)
-        widgets: list[Widget] = [Panel(padded(self.area, 12, 10)), title]
-        back = Button("close", row(low, 210, align=1)[0], say("stats.back"))
+        panel = Edged(One(0, Panel), 12, 10, 10)
         if not self._found.is_done:
-            self._words = Label(centred(self.area, head[2], 60), "", SUBHEADING, align="centre")
-            return [*widgets, self._words, back]
-        self._words = Label(step, "", BODY, align="centre", wrap=True)
-        shown = self._tree(body, foot, low) if self._found.tree else self._list(body, foot)
-        return [*widgets, self._words, *shown, back]
+            self._words = Label(UNPLACED, "", SUBHEADING, align="centre")
+            thinking = level(One(60, lasting(self._words)))
+            return Layered(
+                (panel, *(Edged(one, 36, 0, 0) for one in (Stacked((self._head,)), thinking, self._low(()))))
+            )
+        self._words = Label(UNPLACED, "", BODY, align="centre", wrap=True)
+        body, foot = self._tree() if self._found.tree else self._list()
+        head = Stacked((self._head, self._step), gap=2)
+        return Layered((panel, Edged(Stacked((head, Stretched(body), foot), gap=6), 36, 0, 0)))
+
+    @property
+    def _head(self) -> Block:
+        return Edged(TextBlock(self.media, self._title, SUBHEADING, "centre", 36), 4, 24, 0)
+
+    @property
+    def _step(self) -> Block:
+        """The words about a step, or about the list."""
+        return Edged(One(self.scaled(48), lasting(self._words)), 4, 0, 0)
 
     @property
     def _title(self) -> str:
@@ -103,42 +131,58 @@ class ExplainScene(WatchedScreen, Helped):
         name = seat_name(self._thought.name, self._thought.who)
         return say("explain.title", name=name, side=side_word(state.to_move), round=state.round)
 
-    @property
-    def _heights(self) -> tuple[float, float]:
-        """Of the title, and of the words about a step."""
-        return self.high(self._title, SUBHEADING, self.sight.width - 2 * (36 + 4), 36), self.scaled(48)
+    def _low(self, ways: Sequence[str]) -> Block:
+        """The lowest row: the ways through the steps, and the way back."""
+        icons = [(2 * ICON_RADIUS, One(LOW, partial(_way_icon, name))) for name in ways]
+        back = One(LOW, lambda room: Button("close", room, say("stats.back")))
+        row: list[tuple[Length, Block]] = [*icons, (REST, Nothing()), (BACK_WIDTH, back)]
+        return Edged(Stacked((Abreast(row, gap=6),), align=1), 6, 0, 28)
 
-    def _tree(self, body: Rect, foot: Rect, low: Rect) -> list[Widget]:
-        """The tree, the bar of its steps, and the ways through them."""
+    def _tree(self) -> tuple[Block, Block]:
+        """The tree; the bar of its steps, and the ways through them."""
+        bar = Edged(Stacked((One(44, self._steps),)), 0, 4, 0)
+        return One(0, self._grown), AtLeast(Layered((bar, self._low(WAYS))), FOOT)
+
+    def _grown(self, room: Rect) -> Widget:
         nodes, places, root = self._found.tree, tree_places(self._found.tree), root_words(self._found)
         leaves = [
             Leaf(node_words(node, root), str(node.weight), node.parent, places[at]) for at, node in enumerate(nodes)
         ]
-        self._view = TreeView("tree", body, leaves, self.media.text_scale)
-        (bar,) = column(padded(foot, 0, 4), 44)
-        marks = [ScrubberMark(0, self._thought.state.to_move, "", say("explain.queue"))]
-        self._bar = Scrubber("bar", bar, len(nodes) - 1, marks, self._shown - 1)
-        icons = [
-            IconButton(name, middle(place), SIGNS.get(name, name), tooltip=say(f"explain.{name}"))
-            for name, place in zip(WAYS, row(low, *[2 * ICON_RADIUS] * len(WAYS), gap=6), strict=True)
-        ]
-        return [self._view, self._bar, *icons]
+        self._view = TreeView("tree", room, leaves, self.media.text_scale)
+        return self._view
 
-    def _list(self, body: Rect, foot: Rect) -> list[Widget]:
-        """The turns that were weighed, and what was played of them."""
-        room, _ = row(padded(foot, 8, 16, 30), REST, 210, gap=20)
-        played = Label(room, self._played_words(), BODY_DIM, wrap=True)
+    def _steps(self, room: Rect) -> Widget:
+        marks = [ScrubberMark(0, self._thought.state.to_move, "", say("explain.queue"))]
+        self._bar = Scrubber("bar", room, len(self._found.tree) - 1, marks, self._shown - 1)
+        return self._bar
+
+    def _list(self) -> tuple[Block, Block]:
+        """The turns that were weighed, beside a table; the turn that was played."""
+        played = One(0, lambda room: Label(room, self._played_words(), BODY_DIM, wrap=True))
+        foot = Edged(Abreast(((REST, played), (BACK_WIDTH, Nothing())), gap=20), 8, 16, 30)
+        return self._weighed, AtLeast(Layered((foot, self._low(()))), LIST_FOOT)
+
+    @property
+    def _weighed(self) -> Block:
         if not self._candidates:
-            nothing = centred(self.area, body[2] - 168, 120)
-            return [Label(nothing, say("explain.nothing"), SUBHEADING, align="centre", wrap=True), played]
-        rows = [ListRow(words_of_turn(one), note_words(self._candidates, one)) for one in self._candidates]
+            words = say("explain.nothing")
+            nothing = One(120, lambda room: Label(room, words, SUBHEADING, align="centre", wrap=True))
+            return Edged(level(nothing), 84, 0, 0)
         share = LIST_SHARE if self.media.text_scale < LARGE else LARGE_SHARE
-        listed, self._room = row(body, RestShare(share), RestShare(1 - share), gap=16)
+        turns, table = One(0, self._turn_list), One(0, self._table_frame)
+        return Abreast(((RestShare(share), turns), (RestShare(1 - share), table)), gap=16)
+
+    def _turn_list(self, room: Rect) -> Widget:
+        rows = [ListRow(words_of_turn(one), note_words(self._candidates, one)) for one in self._candidates]
         scale = self.context.settings.text_scale / 100
-        self._turns = ScrollList("turns", listed, rows, selected=self._chosen, text_scale=scale, stacked=True)
+        self._turns = ScrollList("turns", room, rows, selected=self._chosen, text_scale=scale, stacked=True)
         self._turns.show_selected()
+        return self._turns
+
+    def _table_frame(self, room: Rect) -> Widget:
+        self._room = room
         self._put_up()
-        return [self._turns, TableFrame(self._room, self._table), played]
+        return TableFrame(room, self._table)
 
     def _put_up(self) -> None:
         """The turn that is looked at stands on the table."""
@@ -334,3 +378,7 @@ def figure_words(one: Weighed) -> str:
     if one.visits is not None:
         parts.append(say("explain.visits", visits=one.visits))
     return " · ".join(parts)
+
+
+def _way_icon(name: str, room: Rect) -> Widget:
+    return IconButton(name, middle(room), SIGNS.get(name, name), tooltip=say(f"explain.{name}"))
