@@ -34,7 +34,7 @@ STUDIES: Final = "docs/studies.md"
 RATED: Final = "Every player in every mode"
 """The section of the studies with a table of ratings for each mode."""
 SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Games and records": ("library.game", "rules.record"),
+    "Games and records": ("library.library_game", "rules.record"),
     "Positions, actions and their texts": ("rules.state", "rules.actions", "rules.engine", "rules.notation"),
     "Cards, pieces and modes": (
         "rules.card", "rules.cards", "rules.card_table", "rules.pieces", "rules.modes", "rules.handicaps",

@@ -21,7 +21,7 @@ from bench.thinking import (
 from hschess.cli.bench_command import FIRST_FRAME
 from hschess.cli.common import Json, print_json
 from hschess.cli.parsing import Parser, number, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.compiled import is_compiled, relaunch
 from hschess.players.registry import names
 from hschess.rules.engine import apply, new_game
@@ -89,7 +89,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures. Errors: `HschessError` for a time out of range."""
     if arguments.compiled and not is_compiled():
-        return relaunch(_words(arguments), tell)
+        return relaunch(_words(arguments), to_stderr)
     if arguments.part == STRENGTH:
         from bench.strength import run_strength
 

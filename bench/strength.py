@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.cli.common import Json, print_json
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import match_plan
 from hschess.lab.reports import percent_of
@@ -65,7 +65,7 @@ def run_strength(arguments: argparse.Namespace) -> int:
     try:
         figures = [*_against_the_paper(workers, arguments.games), *_against_all(workers, arguments.games // OTHERS)]
     except KeyboardInterrupt:
-        tell("hschess: interrupted")
+        to_stderr("hschess: interrupted")
         return 130
     finally:
         workers.dismiss()
@@ -126,7 +126,7 @@ def _played(workers: ProcessWorkers, mode: Mode, rival: str, deals: int) -> tupl
         experiment.pump(PUMP_SECONDS)
     as_white, against_white = experiment.tallies()
     if sys.stderr.isatty():
-        tell(f"{experiment.plan.title}: {as_white.wins} and {against_white.losses} of {deals}")
+        to_stderr(f"{experiment.plan.title}: {as_white.wins} and {against_white.losses} of {deals}")
     return as_white, against_white.flipped()
 
 

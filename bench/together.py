@@ -20,7 +20,7 @@ from typing import Final
 from websockets.asyncio.client import ClientConnection, connect
 
 from hschess.cli.common import Json, print_json
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.rules.errors import HschessError
 from hschess.together.message import written
 
@@ -136,7 +136,7 @@ def run_together(arguments: argparse.Namespace) -> int:
             row = _measured(rooms, seconds)
         except RefusedRoomError as refusal:
             # A limit of the server's comes before its core is full.
-            tell(f"bench: {rooms} rooms: {refusal}")
+            to_stderr(f"bench: {rooms} rooms: {refusal}")
             break
         rows.append(row)
         if not arguments.json:
@@ -178,7 +178,7 @@ async def _load(rooms: int, seconds: float, port: int, pid: int) -> Json:
     bots = [Bot(port, number) for number in range(rooms)]
     for at in range(0, rooms, CONNECTING):
         await asyncio.gather(*(bot.come() for bot in bots[at : at + CONNECTING]))
-    tell(f"bench: {rooms} rooms stand")
+    to_stderr(f"bench: {rooms} rooms stand")
     began, before = time.monotonic(), _cpu_s(pid)
     await asyncio.gather(*(bot.play(began + PACE_S + seconds) for bot in bots))
     full, core = _memory_kb(pid), (_cpu_s(pid) - before) / (time.monotonic() - began)

@@ -57,8 +57,8 @@ def what_is_missing() -> str | None:
     return None
 
 
-def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> Path:
-    """The folder of the compiled form of the present sources; if there is none yet it is made, and `tell` announces the wait.
+def compiled_folder(report: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> Path:
+    """The folder of the compiled form of the present sources; if there is none yet it is made, and `report` announces the wait.
 
     Errors: `HschessError` if there is no mypy, no C compiler or no space, if the sources do not compile, or if the existing form
     is not to be trusted (`trusted`).
@@ -70,7 +70,7 @@ def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Pa
     folder = root / _key(level)
     if not folder.is_dir():
         _refuse_without_tools()
-        tell("compiling the rules and the players, once for these sources; this takes a minute or two")
+        report("compiling the rules and the players, once for these sources; this takes a minute or two")
         make_folder(root)
         unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=root))
         try:
@@ -125,12 +125,14 @@ def _answer_of(command: list[str], folder: Path) -> tuple[int, str]:
         return compiler.returncode, said
 
 
-def relaunch(arguments: list[str], tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> int:
+def relaunch(
+    arguments: list[str], report: Callable[[str], None], level: str = FASTEST, cache: Path | None = None
+) -> int:
     """Run `hschess` with these arguments and the compiled form in place of this program; its exit status, where this one must stay.
 
     Errors: as `compiled_folder`.
     """
-    environment = {**os.environ, COMPILED_VARIABLE: str(compiled_folder(tell, level, cache))}
+    environment = {**os.environ, COMPILED_VARIABLE: str(compiled_folder(report, level, cache))}
     command = [sys.executable, "-m", "hschess", *arguments]
     if os.name == "posix":
         sys.stdout.flush()

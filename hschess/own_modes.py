@@ -62,13 +62,13 @@ def own_modes(folder: Path) -> OwnModes:
         for duel in duels_of(one):
             if duel.name not in {**EVERY_MODE, **modes}:
                 modes[duel.name] = duel
-    return OwnModes(modes, files.told)
+    return OwnModes(modes, files.problems)
 
 
 def read_own_sets(folder: Path) -> tuple[list[CardSet], tuple[str, ...]]:
     """The card sets in a user's folder, and a sentence for each broken file."""
     files = _Files()
-    return files.read_sets(folder), files.told
+    return files.read_sets(folder), files.problems
 
 
 class _Files:
@@ -82,7 +82,7 @@ class _Files:
         """Whether the remaining limit was too small for the last file."""
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def problems(self) -> tuple[str, ...]:
         """A sentence about skipped files, and one for each broken file."""
         return (*([_left_out_words(self._left_out)] if self._left_out else []), *self._faults)
 
@@ -133,8 +133,8 @@ class _Files:
 def _left_out_words(names: Sequence[str]) -> str:
     """A sentence about files that are not read."""
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-    told = ", ".join(sorted(names)[:MOST_NAMES]) + more
-    return in_one_line(f"{told}: left out; {MOST_FILES} files of a folder are read, and {OWN_BYTES} bytes in all")
+    listed = ", ".join(sorted(names)[:MOST_NAMES]) + more
+    return in_one_line(f"{listed}: left out; {MOST_FILES} files of a folder are read, and {OWN_BYTES} bytes in all")
 
 
 def duels_of(cards: CardSet) -> tuple[Mode, ...]:

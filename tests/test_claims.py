@@ -16,7 +16,7 @@ from hschess.rules.card_sets import MOST_CARDS, MOST_EFFECTS
 from hschess.rules.cards import CARDS
 from hschess.rules.handicaps import TITLES
 from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE, Effect
-from hschess.together.judging import CLAIM_MS
+from hschess.together.entry_rules import CLAIM_MS
 from hschess.together.reaching import OPEN_S
 from scenes import words
 from scenes.practice.drill import BOARDS

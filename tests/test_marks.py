@@ -17,7 +17,7 @@ from hschess import parse_game
 from hschess.analysis.calibration import read_curves
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.streams import lines_in
-from hschess.engines.lines import lines_from
+from hschess.engines.line_reader import lines_from
 from hschess.engines.named import named_engines
 from hschess.files import BadFileError, read_text, text_in
 from hschess.marks import MARK, Utf8Reader

@@ -116,19 +116,19 @@ class CoachNote:
     """How long the mover's line and the enemy's were as the battle began."""
 
 
-def told(start: State, events: Iterable[Event]) -> CoachNote:
+def note_of(start: State, events: Iterable[Event]) -> CoachNote:
     """Follow the pieces through the events of one turn, up to its end."""
-    teller = _Coach(start)
+    coach = _Coach(start)
     for event in events:
         if isinstance(event, TurnEnded):
             break
-        teller.tell(event)
-    return teller.told()
+        coach.add(event)
+    return coach.note()
 
 
 def contrasts(start: State, played: Iterable[Event], best: Iterable[Event]) -> tuple[Contrast, ...]:
     """The mover's pieces that do different things in the two turns, those that differ most first."""
-    one, other = told(start, played), told(start, best)
+    one, other = note_of(start, played), note_of(start, best)
     found = [
         Contrast(actor, _acts_of(actor, one), _acts_of(actor, other)) for actor in sorted(one.present | other.present)
     ]
@@ -144,7 +144,7 @@ def differing(start: State, played: Iterable[Event], best: Iterable[Event]) -> t
 
 def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], say: Say) -> tuple[str, ...]:
     """Why the best turn differs, and the pieces' other acts in it, one sentence each; none if the two turns do the same."""
-    one, other = told(start, played), told(start, best)
+    one, other = note_of(start, played), note_of(start, best)
     words = [_contrast_words(each, start, say) for each in contrasts(start, played, best)[:MOST_SENTENCES]]
     return (*_causes(one, other, say, in_lines=may_look_at_slots(start)), *words)
 
@@ -167,7 +167,7 @@ class _Coach:
         self._cheated: ActingPiece | None = None
         self._ranks: tuple[int, int] | None = None
 
-    def tell(self, event: Event) -> None:
+    def add(self, event: Event) -> None:
         """Take in one more event."""
         if self._ranks is None and isinstance(event, BattleAct):
             self._ranks = self._lengths()
@@ -197,7 +197,7 @@ class _Coach:
         return len(self._lines[self._mover]), len(self._lines[1 - self._mover])
 
     def _newcomer(self, event: PieceSummoned) -> ActingPiece:
-        """Unique until `told` counts from the left."""
+        """Unique until `note_of` counts from the left."""
         self._fresh += 1
         actor = ActingPiece(event.side, code_of(event.piece), -1000 - self._fresh)
         if event.side == self._mover:
@@ -214,7 +214,7 @@ class _Coach:
         ]
         self._acts.append(piece_act)
 
-    def told(self) -> CoachNote:
+    def note(self) -> CoachNote:
         """The whole turn, with the pieces that were played counted from the left."""
         names = _counted(self._lines[self._mover], self._present)
         acts = [
@@ -265,7 +265,7 @@ def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, PieceAct]]:
     places = [
         place for place, event in enumerate(listed) if isinstance(event, BattleAct | PieceAttacked | KingAttacked)
     ]
-    return list(zip(places, told(start, listed).acts, strict=False))
+    return list(zip(places, note_of(start, listed).acts, strict=False))
 
 
 def _without(one: list[tuple[int, PieceAct]], other: list[tuple[int, PieceAct]]) -> tuple[int, ...]:

@@ -38,8 +38,8 @@ def ending_words(
     """The sentence; `you` is the side addressed as "you", if any, and `name_of` gives a card's name within a sentence."""
     if isinstance(ending, Stalled) or winner is None:
         return _stalled(ending, say, you)
-    told = _EndingTeller(winner, say, you, name_of).tell(ending)
-    return told[:1].upper() + told[1:]
+    sentence = _EndingWriter(winner, say, you, name_of).write(ending)
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _stalled(ending: Ending, say: Say, you: SideNumber | None) -> str:
@@ -57,13 +57,13 @@ def side_words(side: SideNumber, say: Say) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _EndingTeller:
+class _EndingWriter:
     winner: SideNumber
     say: Say
     you: SideNumber | None
     name_of: Callable[[Card], str]
 
-    def tell(self, ending: Ending) -> str:
+    def write(self, ending: Ending) -> str:
         """An act and its piece; the damage to the king follows."""
         match ending:
             case CheatedOnce(round=number, card=card, points=points):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from hschess.analysis.judging import Analysis, Judged, Span
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.players.contract import Plan, Player
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded

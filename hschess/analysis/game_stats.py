@@ -130,18 +130,18 @@ class GameStats:
 def stats_of(game: GameSoFar) -> GameStats:
     """Fold the steps of a game, wherever it starts."""
     # An encounter's orders at the start are part of its first position already.
-    teller = _StatsFold(game.steps[0].state if game.record.position else None)
-    teller.tell(() if game.record.position else game.steps[0].events)
+    stats = _StatsFold(game.steps[0].state if game.record.position else None)
+    stats.add(() if game.record.position else game.steps[0].events)
     for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
         if action is END:
-            teller.charge(before.state)
-        teller.tell(after.events)
+            stats.charge(before.state)
+        stats.add(after.events)
     return GameStats(
-        tuple(teller.blows),
-        tuple(teller.fatigues),
-        tuple(teller.losses),
-        tuple(teller.cheats),
-        (teller.dealt[WHITE], teller.dealt[BLACK]),
+        tuple(stats.blows),
+        tuple(stats.fatigues),
+        tuple(stats.losses),
+        tuple(stats.cheats),
+        (stats.dealt[WHITE], stats.dealt[BLACK]),
     )
 
 
@@ -185,19 +185,19 @@ class _StatsFold:
         cards = tuple(code_of(piece) for piece in self._cheated)
         self.cheats.append(CheatDamage(self._round, 1 - before.to_move, cards, max(points, 0)))
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def add(self, events: Sequence[Event]) -> None:
         """The result of one action."""
         for event in events:
-            self._tell(event)
+            self._add(event)
 
-    def _tell(self, event: Event) -> None:
+    def _add(self, event: Event) -> None:
         match event:
             case PieceStruck() | KingStruck():
                 self._strike(event)
             case PieceAttacked():
                 self._charge(event)
             case _ if isinstance(event, DuelEvent):
-                self._tell_duel(event)
+                self._add_duel(event)
             case PowerUsed(effect=Effect.DESTROY, piece=piece):
                 self._cheated.append(piece)
             case TurnBegan(round=number):
@@ -214,7 +214,7 @@ class _StatsFold:
             case _:
                 assert_never(event)
 
-    def _tell_duel(self, event: DuelEvent) -> None:
+    def _add_duel(self, event: DuelEvent) -> None:
         match event:
             case KingAttacked():
                 self._attack_king(event)

@@ -27,8 +27,8 @@ from hschess.campaign.encounter import (
     WardKing,
     When,
 )
+from hschess.campaign.goal_tally import NOTHING_YET, Counted, counted, has_lost_too_much, is_met, is_missed
 from hschess.campaign.story_effects import happen
-from hschess.campaign.tally import NOTHING_YET, Counted, counted, has_lost_too_much, is_met, is_missed
 from hschess.rules.actions import END, KEEP, Action, Kind
 from hschess.rules.aliases import SideNumber
 from hschess.rules.engine import Step, apply_ordered, legal_actions
@@ -69,7 +69,7 @@ class Story:
     """The counts since the game began."""
     acted: int = 0
     """Actions of the turn that goes on."""
-    told: GoalShown | None = None
+    shown: GoalShown | None = None
     """The goal and its progress as the table shows them."""
 
     @property
@@ -84,29 +84,29 @@ class Story:
 
     def begun(self, step: Step) -> tuple[Step, Story]:
         """The first step, with what happens at the start and the goal."""
-        telling = _Telling(self, Step(step.state.copy(), step.events))
+        ongoing = _OpenStep(self, Step(step.state.copy(), step.events))
         # Cards from an encounter may attack by choice, whatever the mode's decks hold.
-        telling.state.may_charge = True
+        ongoing.state.may_charge = True
         has_begun = step.state.pending is not Pending.MULLIGAN
-        telling.fire([AtRound(step.state.round)] if has_begun else [])
-        telling.settle()
-        return telling.finished(0)
+        ongoing.fire([AtRound(step.state.round)] if has_begun else [])
+        ongoing.settle()
+        return ongoing.finished(0)
 
     def after(self, action: Action, state: State) -> tuple[Step, Story]:
         """An action by the rules and the story's part in it, in the position that it has come to. Errors: `IllegalActionError`."""
-        telling = _Telling(self, apply_ordered(state, action, Orders(self.wards)))
-        telling.count()
+        ongoing = _OpenStep(self, apply_ordered(state, action, Orders(self.wards)))
+        ongoing.count()
         if action.kind is Kind.CONCEDE:
-            telling.close()
-            return telling.finished(0)
-        if telling.is_decided and not telling.ends_by_going_on():
-            telling.meet_goal()
+            ongoing.close()
+            return ongoing.finished(0)
+        if ongoing.is_decided and not ongoing.ends_by_going_on():
+            ongoing.meet_goal()
         else:
-            telling.go_on()
-            telling.fire(_rounds_begun(telling.events, self.encounter))
-            telling.settle()
-        has_begun = any(isinstance(event, TurnBegan) for event in telling.events)
-        return telling.finished(0 if has_begun else self.acted + 1)
+            ongoing.go_on()
+            ongoing.fire(_rounds_begun(ongoing.events, self.encounter))
+            ongoing.settle()
+        has_begun = any(isinstance(event, TurnBegan) for event in ongoing.events)
+        return ongoing.finished(0 if has_begun else self.acted + 1)
 
     def scripted(self) -> Action | None:
         """The opponent's scripted action now; None if it must think, or if it is not its turn."""
@@ -138,7 +138,7 @@ def _rounds_begun(events: Iterable[Event], encounter: Encounter) -> list[Conditi
     return [*(AtRound(number) for number in rounds), *due]
 
 
-class _Telling:
+class _OpenStep:
     """One step while the story adds to it. The rules have left to it when the next turn begins and whether the game ends."""
 
     def __init__(self, story: Story, step: Step) -> None:
@@ -206,7 +206,7 @@ class _Telling:
         """The goal, met or missed, ends the game."""
         winner = self.story.person if self._is_met else 1 - self.story.person
         self._orders.verdict = Outcome(winner, Cause.GOAL)
-        self._tell_goal()
+        self._show_goal()
         self.close()
 
     def close(self) -> None:
@@ -271,13 +271,13 @@ class _Telling:
                 orders.verdict = outcome_of(self.state)
             self.go_on()
             recount(self.state)
-        self._tell_goal()
+        self._show_goal()
         self.close()
 
-    def _tell_goal(self) -> None:
+    def _show_goal(self) -> None:
         """The goal and its progress as the table shows them, if they are new."""
         goal, since = self.story.goal, self.story.since
-        told = GoalShown(
+        shown = GoalShown(
             side=self.story.person,
             goal=goal,
             done=since.done(goal),
@@ -285,9 +285,9 @@ class _Telling:
             lost=since.lost if goal.lost is not None or goal.kind is GoalKind.LOST else 0,
             turns=since.turns if goal.turns is not None else 0,
         )
-        if told != self.story.told:
-            self.events.append(told)
-            self.story = replace(self.story, told=told)
+        if shown != self.story.shown:
+            self.events.append(shown)
+            self.story = replace(self.story, shown=shown)
 
     def finished(self, acted: int) -> tuple[Step, Story]:
         """The step, and the story after it."""

@@ -30,7 +30,7 @@ from hschess.campaign.encounter import (
     WardKing,
     When,
 )
-from hschess.campaign.fields import cards_in, line_in, pieces_in, side_in
+from hschess.campaign.encounter_fields import cards_in, line_in, pieces_in, side_in
 from hschess.campaign.goal_text import goal_of
 from hschess.players.opponents import opponent
 from hschess.rules.aliases import SideNumber

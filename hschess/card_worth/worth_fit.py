@@ -90,7 +90,7 @@ class HeldOut:
 
     sample: WorthSample
     measured: float
-    told: float
+    predicted: float
     noise: float
     """The standard deviation of the measurement, from chance alone."""
 
@@ -110,10 +110,10 @@ def fit_scale(samples: Sequence[WorthSample]) -> WorthScale:
         matrix = [[1e-6 * (row == column) for column in range(6)] for row in range(6)]
         pull = [0.0] * 6
         for row, one in zip(rows, samples, strict=True):
-            told = _chance(_sum(row, weights))
-            spread = one.games * told * (1 - told)
+            predicted = _chance(_sum(row, weights))
+            spread = one.games * predicted * (1 - predicted)
             for first, value in enumerate(row):
-                pull[first] += value * (one.score - one.games * told)
+                pull[first] += value * (one.score - one.games * predicted)
                 for second in range(6):
                     matrix[first][second] += spread * value * row[second]
         weights = [weight + step for weight, step in zip(weights, _solved(matrix, pull), strict=True)]
@@ -134,18 +134,20 @@ def fit_worths(samples: Sequence[WorthSample], scale: WorthScale) -> WorthTable:
     for _ in range(ROUNDS):
         trust = [1 / (model**2 + scale.noise(one) ** 2) for one in samples]
         weights = _bounded(rows, list(zip(points, trust, strict=True)), weights, centres, penalties, least)
-        told = [sum(weights[at] * value for at, value in row.items()) for row in rows]
-        model = max(0.1, root_mean_square([_held(one, scale, mana) for one, mana in zip(samples, told, strict=True)]))
-    return WorthTable(_told(dict(zip(names, weights, strict=True))), {})
+        predicted = [sum(weights[at] * value for at, value in row.items()) for row in rows]
+        model = max(
+            0.1, root_mean_square([_held(one, scale, mana) for one, mana in zip(samples, predicted, strict=True)])
+        )
+    return WorthTable(_file_rows(dict(zip(names, weights, strict=True))), {})
 
 
-def held_out(samples: Sequence[WorthSample], scale: WorthScale, tell: Callable[[str], None]) -> list[HeldOut]:
+def held_out(samples: Sequence[WorthSample], scale: WorthScale, report: Callable[[str], None]) -> list[HeldOut]:
     """Every sample beside its prediction by a table that was fitted to the other four fifths."""
     found = list[HeldOut]()
     for fold in range(FOLDS):
         table = fit_worths([one for place, one in enumerate(samples) if place % FOLDS != fold], scale)
         found += [_held(one, scale, worth_by(table, one.card, one.cards).mana) for one in samples[fold::FOLDS]]
-        tell(f"held out {fold + 1} of {FOLDS}")
+        report(f"held out {fold + 1} of {FOLDS}")
     return found
 
 
@@ -158,7 +160,7 @@ def errors_of(found: Iterable[HeldOut]) -> dict[str, float]:
 def root_mean_square(found: Sequence[HeldOut], with_noise: bool = False) -> float:
     """In mana; a card that was measured more exactly counts more."""
     weights = [1 / (MODEL_SPREAD**2 + one.noise**2) for one in found]
-    squares = [(one.told - one.measured) ** 2 - (0 if with_noise else one.noise**2) for one in found]
+    squares = [(one.predicted - one.measured) ** 2 - (0 if with_noise else one.noise**2) for one in found]
     return math.sqrt(max(0.0, _sum(weights, squares) / sum(weights))) if found else 0.0
 
 
@@ -187,7 +189,7 @@ def _spread(name: str) -> float:
     return spread if name.startswith(_ANY) else OWN_SPREAD * spread
 
 
-def _told(weights: Mapping[str, float]) -> dict[str, float]:
+def _file_rows(weights: Mapping[str, float]) -> dict[str, float]:
     """The rows as in the file: an effect's own worth and that of its kind together, also at moments without samples."""
     kinds = [name.removeprefix(_ANY) for name in weights if name.startswith(_ANY)]
     effects = [f"{when} {kind}" for when in MOMENTS for kind in kinds if is_possible(when, kind)]
@@ -225,8 +227,8 @@ def _bounded(
     return found
 
 
-def _held(sample: WorthSample, scale: WorthScale, told: float) -> HeldOut:
-    return HeldOut(sample, scale.mana(sample), told, scale.noise(sample))
+def _held(sample: WorthSample, scale: WorthScale, predicted: float) -> HeldOut:
+    return HeldOut(sample, scale.mana(sample), predicted, scale.noise(sample))
 
 
 def _powers(cost: int, factor: float = 1.0) -> tuple[float, float, float]:

@@ -72,7 +72,7 @@ def kind_errors(found: Sequence[HeldOut]) -> list[KindError]:
 
 def _error(kind: str, found: Sequence[HeldOut]) -> KindError:
     weights = _weights(found)
-    squares = [(one.told - one.measured) ** 2 - one.noise**2 for one in found]
+    squares = [(one.predicted - one.measured) ** 2 - one.noise**2 for one in found]
     mean = _mean(weights, squares)
     spread = NORMAL * math.sqrt(_mean(weights, [(one - mean) ** 2 for one in squares]) / len(found))
     priced = [HeldOut(one.sample, one.measured, float(one.sample.card.cost), one.noise) for one in found]
@@ -98,7 +98,7 @@ def blind_spots(found: Sequence[HeldOut]) -> list[BlindSpot]:
 
 
 def _bias(found: Sequence[HeldOut]) -> float:
-    return _mean(_weights(found), [one.told - one.measured for one in found])
+    return _mean(_weights(found), [one.predicted - one.measured for one in found])
 
 
 def priced(sample: WorthSample, table: WorthTable, scale: WorthScale) -> PricedCard:

@@ -15,7 +15,7 @@ from typing import Final
 import hschess
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import give_up as _give_up_output
-from hschess.cli.streams import ready_streams, say, tell
+from hschess.cli.streams import ready_streams, say, to_stderr
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.texts import in_one_line, visible
 
@@ -54,10 +54,10 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
         return status
     except NotationError as error:
-        tell(f"hschess: {_explained(error)}")
+        to_stderr(f"hschess: {_explained(error)}")
         return BAD_INPUT
     except HschessError as error:
-        tell(f"hschess: {in_one_line(str(error))}")
+        to_stderr(f"hschess: {in_one_line(str(error))}")
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -69,7 +69,7 @@ def run(arguments: list[str]) -> int:
         # A full disk behind standard output, or an asset that the installation lacks.
         _give_up_output()
         named = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
-        tell(f"hschess: {in_one_line(named)}")
+        to_stderr(f"hschess: {in_one_line(named)}")
         return BAD_INPUT
 
 
@@ -90,7 +90,7 @@ def _run(arguments: list[str]) -> int:
         command = import_module(f"hschess.cli.{arguments[0]}_command")
         parser = Parser(prog=f"hschess {arguments[0]}", description=command.__doc__)
         command.add_arguments(parser)
-        status: int = command.run(parser.told(arguments[1:]))
+        status: int = command.run(parser.parsed(arguments[1:]))
         return status
     options = _parser().parse_args(arguments)
     if options.version:

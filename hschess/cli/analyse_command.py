@@ -22,7 +22,7 @@ from hschess.analysis.external_analysis import ExternalAnalysis
 from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.parsing import Parser, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.endgame.solver import BestPlay
 from hschess.engines.external_players import Roster, externals_among
 from hschess.rules.actions import Action
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
         help="judge with this engine instead, exec:COMMAND or engine:NAME; it must report its chance, and nothing is proven",
     )  # fmt: skip
     parser.add_argument("--quiet", action="store_true", help="print no progress on standard error")
-    parser.only(lambda told: not told.cpu, "the game's own analysis, without --cpu", "--budget", "--positions")
+    parser.only(lambda reported: not reported.cpu, "the game's own analysis, without --cpu", "--budget", "--positions")
     add_mode_file(parser)
 
 
@@ -63,17 +63,17 @@ def run(arguments: argparse.Namespace) -> int:
     game = game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards))
     with Roster(externals_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
         if arguments.cpu:
-            return _tell(ExternalAnalysis(game, roster.player(arguments.cpu)), arguments)
-        return _tell(Analysis(game, arguments.budget, positions=arguments.positions), arguments)
+            return _run(ExternalAnalysis(game, roster.player(arguments.cpu)), arguments)
+        return _run(Analysis(game, arguments.budget, positions=arguments.positions), arguments)
 
 
-def _tell(analysis: Analysis, arguments: argparse.Namespace) -> int:
+def _run(analysis: Analysis, arguments: argparse.Namespace) -> int:
     """Weigh all of it and print it."""
-    told = 0
+    reported = 0
     while not analysis.step(SLICE):
-        if not arguments.quiet and len(analysis.turns) >= told + 10:
-            told = len(analysis.turns)
-            tell(f"analyse: {told} of {len(analysis.spans)} turns")
+        if not arguments.quiet and len(analysis.turns) >= reported + 10:
+            reported = len(analysis.turns)
+            to_stderr(f"analyse: {reported} of {len(analysis.spans)} turns")
     if arguments.json:
         print_json(analysis_json(analysis))
     else:

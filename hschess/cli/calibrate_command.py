@@ -28,7 +28,7 @@ from hschess.analysis.calibration_games import CalibrationGames
 from hschess.analysis.judging import BUDGET, MOST_BUDGET
 from hschess.cli.lab_output import check_outputs
 from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.files import TABLE_BYTES, text_in
 from hschess.lab.plots import TenthPair, TenthPoint, save_calibration_plot
 from hschess.rules.errors import HschessError
@@ -109,7 +109,7 @@ def _games(arguments: argparse.Namespace, mode: str) -> list[SampledGame]:
         if kept is not None and game.seed not in known:
             kept.add(mode, game)
         if not len(games) % 50:
-            tell(f"lab calibrate: {mode}, {len(games)} of {arguments.games} games")
+            to_stderr(f"lab calibrate: {mode}, {len(games)} of {arguments.games} games")
     return games
 
 

@@ -14,7 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from typing import Final
 
-from hschess.campaign.checking import (
+from hschess.campaign.campaign_checks import (
     PERCENT,
     BattleGames,
     CheckedGame,
@@ -32,7 +32,7 @@ from hschess.campaign.trial import TrialOutcome, play_trial
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.english import say_in_english
 from hschess.cli.parsing import MOST_WORKERS, Parser, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.rules.errors import HschessError
 
@@ -62,7 +62,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="check: save every game in this file, and continue from it"
     )
-    parser.only(lambda told: told.what == "check", "check", "--games", "--seed", "--workers", "--keep")
+    parser.only(lambda given: given.what == "check", "check", "--games", "--seed", "--workers", "--keep")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -110,7 +110,7 @@ def _check(encounters: tuple[Encounter, ...], arguments: argparse.Namespace) -> 
         with Notes(arguments.keep) as notes:
             _measure({one.encounter.name: one for one in battles}, notes, arguments)
     except KeyboardInterrupt:
-        tell("hschess: interrupted")
+        to_stderr("hschess: interrupted")
         return 130
     faults = [f"{one.name}: {fault}" for one, proof in proofs for fault in proof_faults(one, proof)]
     faults += [f"{one.encounter.name}: {fault}" for one in battles for fault in one.faults]
@@ -164,7 +164,7 @@ def _take(
                 battles[job.encounter].endings[job.player, job.seed] = ending
                 notes.write(battles[job.encounter].encounter, job, ending)
         if sys.stderr.isatty():
-            tell(f"{PERCENT * (number - len(running)) // number} percent played")
+            to_stderr(f"{PERCENT * (number - len(running)) // number} percent played")
 
 
 def play_batch(jobs: tuple[CheckedGame, ...]) -> list[TrialOutcome]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 import hschess
-from hschess.campaign.checking import CheckedGame, mark_of
+from hschess.campaign.campaign_checks import CheckedGame, mark_of
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.trial import TrialOutcome
 from hschess.files import reading, text_in

@@ -50,7 +50,7 @@ def add_common_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--batch", action="store_true", help="read positions from standard input and print one JSON object per line"
     )
-    parser.only(lambda told: not told.words, "standard input, without a position", "--batch")
+    parser.only(lambda typed: not typed.words, "standard input, without a position", "--batch")
     add_mode_file(parser)
 
 
@@ -89,20 +89,20 @@ def chosen_modes(arguments: argparse.Namespace, default: Sequence[str], most: in
 
     Errors: `HschessError` for an unknown mode, and for a file of which nothing is played.
     """
-    told = arguments.mode if isinstance(arguments.mode, list) else [arguments.mode] if arguments.mode else []
+    typed = arguments.mode if isinstance(arguments.mode, list) else [arguments.mode] if arguments.mode else []
     known = known_modes(arguments.mode_file, arguments.cards)
     own = [name for name in known if name not in EVERY_MODE]
-    if not told and len(own) > most:
+    if not typed and len(own) > most:
         raise HschessError(f"which mode? --mode names one of {', '.join(own)}")
-    names = list(dict.fromkeys(known_name(one, known) for one in told) or own or default)
+    names = list(dict.fromkeys(known_name(one, known) for one in typed) or own or default)
     modes = [mode_named(name, known) for name in names]
     _refuse_unplayed(arguments, own, modes)
     return modes
 
 
-def known_name(told: str, known: Mapping[str, Mode]) -> str:
+def known_name(typed: str, known: Mapping[str, Mode]) -> str:
     """A mode's own name for what was typed; a mode file may be called like one on the screen, and then it is meant."""
-    return told if told in known else key_of_mode(told)
+    return typed if typed in known else key_of_mode(typed)
 
 
 def _refuse_unplayed(arguments: argparse.Namespace, own: Sequence[str], modes: Sequence[Mode]) -> None:

@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from hschess.cli.parsing import Parser
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.compiled import compile_into, compiled_folder
 from hschess.rules.errors import HschessError
 
@@ -22,7 +22,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the folder."""
     if arguments.out is None:
-        say(str(compiled_folder(tell)))
+        say(str(compiled_folder(to_stderr)))
         return 0
     folder: Path = arguments.out.resolve()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):

@@ -20,10 +20,10 @@ from hschess.cli.common import add_mode_file, known_modes
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import lines_in, say
 from hschess.engines.check import Examiner
+from hschess.engines.engine_server import QUIT, Server
 from hschess.engines.external_players import Roster, externals_among
-from hschess.engines.lines import Inbox, lines_from
+from hschess.engines.line_reader import Inbox, lines_from
 from hschess.engines.named import EXEC, is_engine
-from hschess.engines.server import QUIT, Server
 from hschess.players.contract import Player
 from hschess.players.registry import names
 from hschess.rules.errors import HschessError
@@ -47,7 +47,7 @@ def add_arguments(parser: Parser) -> None:
         help=f"the computer player: {', '.join((*names(), ISMCTS))} (default master)",
     )
     add_mode_file(parser)
-    parser.only(lambda told: not told.words, "being an engine, not for check", "--cpu", "--mode-file", "--cards")
+    parser.only(lambda given: not given.words, "being an engine, not for check", "--cpu", "--mode-file", "--cards")
 
 
 def run(arguments: argparse.Namespace) -> int:

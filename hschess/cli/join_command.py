@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import add_mode_file, known_modes, print_json
 from hschess.cli.parsing import Parser, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.engines.external_players import Roster, externals_among
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
@@ -52,15 +52,15 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print the server's messages as they arrive")
     parser.add_argument("--keep", type=Path, metavar="FILE.hsc", help="write the record to a file at the end")
     add_mode_file(parser)
-    parser.only(lambda told: told.cpu is not None, "--cpu", "--name", "--seed")
+    parser.only(lambda arguments: arguments.cpu is not None, "--cpu", "--name", "--seed")
     made = "a room that is made: --cpu, and an address without a code"
     parser.only(_makes, made, "--mode", "--side", "--clock", "--watchers", "--mode-file", "--cards")
 
 
-def _makes(told: argparse.Namespace) -> bool:
+def _makes(arguments: argparse.Namespace) -> bool:
     from hschess.together.address import read_address
 
-    return told.cpu is not None and not read_address(told.address).code
+    return arguments.cpu is not None and not read_address(arguments.address).code
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -130,7 +130,7 @@ def _wish(arguments: argparse.Namespace) -> Wish:
 def _print(client: RoomClient, message: Mapping[str, object], *, as_json: bool) -> None:
     """What has happened, in a line."""
     if client.status == "lost" and not client.has_been_in:
-        tell(f"hschess: the server cannot keep anything at the moment; trying again for {FIRST_BUSY_S:.0f} s")
+        to_stderr(f"hschess: the server cannot keep anything at the moment; trying again for {FIRST_BUSY_S:.0f} s")
         return
     if as_json:
         if message:

@@ -77,7 +77,7 @@ def run_words(words: list[str]) -> int:
     run = module.run if command.plain else getattr(module, f"run_{name}")
     parser = Parser(prog=f"{PROGRAM} {name}", description=f"{command.about[:1].upper()}{command.about[1:]}.")
     add(parser)
-    return run(parser.told(words[1:]))
+    return run(parser.parsed(words[1:]))
 
 
 def _print_help(known: dict[str, _Command]) -> None:

@@ -21,7 +21,7 @@ from hschess.cli.lab_output import (
     write_outputs,
 )
 from hschess.cli.parsing import MOST_SEED, MOST_WORKERS, Parser, number, whole
-from hschess.cli.streams import Unheard, tell
+from hschess.cli.streams import Unheard, to_stderr
 from hschess.engines.external_players import check_of, externals_among
 from hschess.files import reading
 from hschess.lab import plans
@@ -82,7 +82,7 @@ def match_arguments(parser: Parser) -> None:
         metavar="P",
         help="with --sprt: chance of a false 'not better' (default 0.05)",
     )
-    parser.only(lambda told: bool(told.sprt), "a match with --sprt", "--elo0", "--elo1", "--alpha", "--beta")
+    parser.only(lambda given: bool(given.sprt), "a match with --sprt", "--elo0", "--elo1", "--alpha", "--beta")
     _play_arguments(parser, "games of each two players, both seats together")
 
 
@@ -117,8 +117,8 @@ def sweep_arguments(parser: Parser) -> None:
     parser.add_argument("--against", required=True, metavar="PLAYER", help="the opponent")
     parser.add_argument("--step", default="0.1", metavar="S", help="step between values (default 0.1)")
     parser.add_argument("--card", default="", metavar="Q=0..6", help="vary the number of this card in a deck instead")
-    parser.only(lambda told: not told.card, "a sweep over an option, without --card", "--step")
-    parser.only(lambda told: bool(told.card), "a sweep with --card", "--side")
+    parser.only(lambda given: not given.card, "a sweep over an option, without --card", "--step")
+    parser.only(lambda given: bool(given.card), "a sweep with --card", "--side")
     parser.add_argument(
         "--side", choices=tuple(SIDES), default="white",
         help="with --card: whose deck (default white); PLAYER plays White, or Black if only Black's deck changes",
@@ -315,7 +315,7 @@ def _play(plan: plans.GamePlan, arguments: argparse.Namespace, sprt: Sprt | None
             experiment = Experiment(plan, experiment.deals, database, sprt, externals)
         for other in database.of_other_versions(experiment.id):
             counted = f"experiment {other.id}, played by hschess {other.version}, is left as it is"
-            tell(f"hschess: {other.games:,} games of the same question are not counted here: {counted}")
+            to_stderr(f"hschess: {other.games:,} games of the same question are not counted here: {counted}")
         if not experiment.is_over and not _run_through(experiment, arguments):
             return INTERRUPTED
         report = with_trial_note(report_of(plan, experiment.tallies(), anchor), plan, experiment.scores)
@@ -330,23 +330,23 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
         try:
             experiment.start(workers_of(arguments))
             while not experiment.is_over:
-                _tell_faults(experiment.pump(PUMP_SECONDS))
+                _print_faults(experiment.pump(PUMP_SECONDS))
                 bar.update(task, completed=experiment.played)
         except KeyboardInterrupt:
             bar.stop()
             kept = f"{experiment.played:,} of {experiment.total:,} games are kept"
-            tell(f"hschess: interrupted: {kept}; the same command goes on")
+            to_stderr(f"hschess: interrupted: {kept}; the same command goes on")
             return False
         finally:
             experiment.stop()
     return True
 
 
-def _tell_faults(results: list[GameResult]) -> None:
+def _print_faults(results: list[GameResult]) -> None:
     """Say which engines have failed; the games are lost and kept."""
     for result in results:
         if result.fault:
-            tell(in_one_line(f"hschess: deal {result.job.deal} is forfeited: {result.fault}"))
+            to_stderr(in_one_line(f"hschess: deal {result.job.deal} is forfeited: {result.fault}"))
 
 
 def typed_seat(seat: str) -> object:
@@ -388,7 +388,7 @@ def add_workers(parser: Parser) -> None:
         help="worker processes (default 0: one per processor)",
     )
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=SCHEDULER_HELP)
-    parser.only(lambda told: not told.scheduler, "processes here, without --scheduler", "--workers")
+    parser.only(lambda given: not given.scheduler, "processes here, without --scheduler", "--workers")
 
 
 def workers_of(arguments: argparse.Namespace) -> Workers:

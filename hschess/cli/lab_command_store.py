@@ -18,7 +18,7 @@ from hschess.cli.lab_output import (
     write_outputs,
 )
 from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.lab.card_trial import with_trial_note
 from hschess.lab.database import StoredGame
 from hschess.lab.experiment import tallies_of
@@ -44,7 +44,7 @@ def show_arguments(parser: Parser) -> None:
     add_database(parser)
     add_outputs(parser)
     parser.only(
-        lambda told: told.experiment is not None, "one experiment, with its number", "--csv", "--markdown", "--plot"
+        lambda given: given.experiment is not None, "one experiment, with its number", "--csv", "--markdown", "--plot"
     )
 
 
@@ -136,13 +136,15 @@ def run_record(arguments: argparse.Namespace) -> int:
     if arguments.out is None:
         say(game.record, end="")
         if has_own_mode:
-            tell(f"hschess: {game.mode} is a mode of the laboratory; with --out FILE.hsc its mode file is written too")
+            to_stderr(
+                f"hschess: {game.mode} is a mode of the laboratory; with --out FILE.hsc its mode file is written too"
+            )
         return 0
     write_whole(arguments.out, game.record)
     if has_own_mode:
         beside = arguments.out.with_suffix(".toml")
         write_whole(beside, game.mode_text)
-        tell(f"hschess: the mode is in {beside}: hschess record {arguments.out} --mode-file {beside}")
+        to_stderr(f"hschess: the mode is in {beside}: hschess record {arguments.out} --mode-file {beside}")
     return 0
 
 
@@ -162,7 +164,7 @@ def pairs_arguments(parser: Parser) -> None:
         metavar="M",
         help="only this mode, such as a duel or your own (default: the chess modes)",
     )
-    parser.only(lambda told: bool(told.self_play), "games played now, with --self-play", "--mode")
+    parser.only(lambda given: bool(given.self_play), "games played now, with --self-play", "--mode")
     parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table to this file")
     add_mode_file(parser)
 

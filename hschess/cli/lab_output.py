@@ -89,15 +89,15 @@ def write_outputs(
     say(f"experiment {experiment} in {database}")
 
 
-def write_forms(report: LabReport, arguments: argparse.Namespace, told: dict[str, object]) -> bool:
-    """The rows into a file, and JSON (`told`), Markdown or the table on standard output; whether it was another form than the table.
+def write_forms(report: LabReport, arguments: argparse.Namespace, values: dict[str, object]) -> bool:
+    """The rows into a file, and JSON (`values`), Markdown or the table on standard output; whether it was another form than the table.
 
     Errors: `OSError` if the file cannot be written.
     """
     if arguments.csv is not None:
         write_whole(arguments.csv, csv_of(report))
     if arguments.json:
-        print_json(told)
+        print_json(values)
     elif arguments.markdown:
         say(markdown_of(report), end="")
     else:

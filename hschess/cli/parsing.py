@@ -124,7 +124,7 @@ class Paragraphs(argparse.HelpFormatter):
 class Parser(argparse.ArgumentParser):
     """Like the standard parser, but an error neither prints the usage nor exits the program, and an option that says nothing is one.
 
-    What `told` returns has `given`, the long names of all options that were given.
+    What `parsed` returns has `given`, the long names of all options that were given.
     """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -138,7 +138,7 @@ class Parser(argparse.ArgumentParser):
         """Refuse these options if the others are not as `when` asks; `words` say when they do say something: `with --sprt`."""
         self.conditions.append(Condition(options, when, words))
 
-    def told(self, words: list[str]) -> argparse.Namespace:
+    def parsed(self, words: list[str]) -> argparse.Namespace:
         """What a command line's words say, in any order. Errors: `HschessError`, for an option that says nothing too."""
         found = self.parse_intermixed_args(words)
         found.given = frozenset(getattr(found, "given", ()))

@@ -47,7 +47,7 @@ def run_window(file: Path | None, *, log: bool = False, modes: Mapping[str, Mode
     refuse_screens_of_others()
     from scenes.app import run as run_app
 
-    return run_app(file, tell_line if log else None, modes)
+    return run_app(file, print_line if log else None, modes)
 
 
 def run_selftest() -> int:
@@ -61,7 +61,7 @@ def run_selftest() -> int:
     return run_scenes()
 
 
-def tell_line(words: str) -> None:
+def print_line(words: str) -> None:
     """A sentence on standard output, at once, so that a screen reader says it as it happens.
 
     A reader that has gone, or a full disk, is not a fault: the game goes on.

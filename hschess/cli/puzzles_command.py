@@ -17,9 +17,8 @@ from hschess.analysis.coach import differing, sentences
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.english import say_in_english
 from hschess.cli.parsing import MOST_SEED, Parser, file_or_folder_to_write, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.library.event_json import event_json
-from hschess.puzzles.checking import check
 from hschess.puzzles.forced_making import make_forced
 from hschess.puzzles.forced_themes import COURSE_PREDICATES
 from hschess.puzzles.making import make_puzzles
@@ -36,6 +35,7 @@ from hschess.puzzles.puzzle import (
     read_puzzles,
     shipped_folder,
 )
+from hschess.puzzles.puzzle_checks import check
 from hschess.puzzles.rating import GameScore, fitted, rated, scores_of
 from hschess.puzzles.search import played
 from hschess.rules.errors import HschessError
@@ -78,10 +78,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--in", dest="folder", type=Path, metavar="PATH", help="show: the file or folder that holds the puzzle"
     )
-    parser.only(lambda told: told.what == "make", "make", "--count", "--theme", "--kind", "--out")
-    parser.only(lambda told: told.what in ("make", "rate"), "make and rate", "--seed")
-    parser.only(lambda told: told.what == "rate", "rate", "--write")
-    parser.only(lambda told: told.what == "show", "show", "--turn", "--json", "--in")
+    parser.only(lambda given: given.what == "make", "make", "--count", "--theme", "--kind", "--out")
+    parser.only(lambda given: given.what in ("make", "rate"), "make and rate", "--seed")
+    parser.only(lambda given: given.what == "rate", "rate", "--write")
+    parser.only(lambda given: given.what == "show", "show", "--turn", "--json", "--in")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -156,7 +156,7 @@ def _rate(arguments: argparse.Namespace) -> int:
     puzzles = [puzzle for each in files.values() for puzzle in each]
     if not puzzles:
         raise HschessError(f"{path}: no puzzles to rate")
-    scores = scores_of(puzzles, arguments.seed, _tell)
+    scores = scores_of(puzzles, arguments.seed, _print_player)
     after = {puzzle.name: puzzle for puzzle in rated(puzzles, scores)}
     _print_scores(puzzles, scores)
     ratings = sorted(puzzle.rating for puzzle in after.values())
@@ -167,8 +167,8 @@ def _rate(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(name: str) -> None:
-    tell(f"{name} tries")
+def _print_player(name: str) -> None:
+    to_stderr(f"{name} tries")
 
 
 def _print_scores(puzzles: list[Puzzle], scores: tuple[GameScore, ...]) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.parsing import Parser
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.private import make_folder
 from hschess.rules.texts import in_one_line
 from hschess.store.folders import user_folder
@@ -69,7 +69,7 @@ def _own_store() -> str:
 
 def _report_fault(fault: str) -> None:
     """Whoever runs the server sees one line when nothing can be kept any more, and one when it can again."""
-    tell(
+    to_stderr(
         f"hschess: {in_one_line(fault)}; nothing is kept until that has changed"
         if fault
         else "hschess: rooms are kept again"
@@ -101,7 +101,9 @@ async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool, is_alon
             shown = f"[{host}]" if ":" in host else host
             say(f"serving on {shown}:{server.ports[0]}", flush=True)
         if is_alone:
-            tell("hschess: this device is on no private network, so only itself can join; --bind names another address")
+            to_stderr(
+                "hschess: this device is on no private network, so only itself can join; --bind names another address"
+            )
         _collect_seldom()
         collecting = asyncio.get_running_loop().create_task(_collect_all())
         await stop.wait()

@@ -1,7 +1,7 @@
 """The standard streams: answers, messages on standard error, and the lines that a batch reads.
 
-Texts from files, arguments or other machines are printed by `say` and `tell`, which escape anything that a terminal would obey. A stream
-that is missing or closed is an empty one.
+`say` and `to_stderr` print texts from files, arguments or other machines, and escape anything that a terminal would obey. A missing or
+closed stream counts as empty.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def say(text: str = "", end: str = "\n", flush: bool = False) -> None:
     print(visible(text), end=end, flush=flush)
 
 
-def tell(line: str) -> None:
+def to_stderr(line: str) -> None:
     """Print a line for the waiting person on standard error, at once; standard output is for the answer."""
     try:
         print(visible(line), file=sys.stderr, flush=True)

@@ -18,7 +18,7 @@ from hschess.cli.common import print_json
 from hschess.cli.lab_command_play import INTERRUPTED, progress_bar
 from hschess.cli.lab_output import check_outputs, need
 from hschess.cli.parsing import MOST_SEED, MOST_WORKERS, Parser, file_to_write, whole
-from hschess.cli.streams import say, tell
+from hschess.cli.streams import say, to_stderr
 from hschess.lab.workers import ProcessWorkers
 from hschess.lab.worth_file import WorthFile
 from hschess.lab.worth_games import WorthCard, cards_to_compare, cards_to_fit, job_of, measure
@@ -101,7 +101,7 @@ def _play(arguments: argparse.Namespace, cards: list[WorthCard], kept: WorthFile
                 bar.advance(task)
         except KeyboardInterrupt:
             bar.stop()
-            tell(f"hschess: interrupted: {len(kept.counts):,} cards are saved; run the same command to continue")
+            to_stderr(f"hschess: interrupted: {len(kept.counts):,} cards are saved; run the same command to continue")
             return False
         finally:
             workers.dismiss()
@@ -120,14 +120,16 @@ def _samples(cards: list[WorthCard], kept: WorthFile) -> list[WorthSample]:
 def _answer(arguments: argparse.Namespace, samples: list[WorthSample], compared: list[WorthSample]) -> None:
     """Fit, and write everything that the options ask for."""
     scale = fit_scale([one for one in samples if one.is_plain])
-    found = held_out(samples, scale, tell)
+    found = held_out(samples, scale, to_stderr)
     table = WorthTable(fit_worths(samples, scale).rows, errors_of(found))
     if arguments.out is not None:
         write_whole(arguments.out, format_worths(table, _head(arguments, found)))
     if arguments.plot is not None:
         from hschess.lab.plots import save_worth_plot
 
-        save_worth_plot([(one.told, one.measured, one.noise, one.sample.is_plain) for one in found], arguments.plot)
+        save_worth_plot(
+            [(one.predicted, one.measured, one.noise, one.sample.is_plain) for one in found], arguments.plot
+        )
     prices = [priced(one, table, scale) for one in compared]
     if arguments.json:
         print_json(report_json(found, table, prices))

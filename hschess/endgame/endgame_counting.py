@@ -82,13 +82,13 @@ def filled(observation: Observation, number: SideNumber) -> Filled | None:
     if mode.random_deck is not None or mode.powers[number].effect is Effect.DISCOVER or not _take_out(under, pool):
         return None
     above = in_deck - len(under)
-    if not _is_told(pool, in_hand, above):
+    if not _is_known(pool, in_hand, above):
         return None
     cards = pool[: in_hand + above] + under
     return _placed(side.hand, cards), _placed(side.deck, cards)
 
 
-def _is_told(pool: list[CardCode], in_hand: int, above: int) -> bool:
+def _is_known(pool: list[CardCode], in_hand: int, above: int) -> bool:
     """Whether this pool tells the hidden cards of the hand and those above the deck's bottom; of equal cards it may hold more."""
     hidden = in_hand + above
     if not hidden or (len(set(pool)) == 1 and len(pool) >= hidden):

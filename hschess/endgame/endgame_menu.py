@@ -62,7 +62,7 @@ def finishing_turn(state: State, meter: Meter) -> Generator[int, None, WholeTurn
         for group in groups_after(state, fight):
             line = _finishing_line(state, group, need, may_wipe, meter)
             if meter.is_due:
-                yield meter.tell()
+                yield meter.report()
             if line is not None:
                 return WholeTurn(group, line)
     return None
@@ -129,7 +129,7 @@ def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Mete
             if number % PORTION == 0:
                 meter.count(min(PORTION, len(group.lines) - number))
                 if meter.is_due:
-                    yield meter.tell()
+                    yield meter.report()
             king, wounds = line_damage(line, enemies)
             left, danger = blows.left(wounds)
             if danger < own.health and king >= needs[left]:
@@ -158,7 +158,7 @@ def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
             if number % PORTION == 0:
                 meter.count(min(PORTION, len(group.lines) - number))
                 if meter.is_due:
-                    yield meter.tell()
+                    yield meter.report()
             king, wounds = line_damage(line, enemies)
             left, danger = blows.left(wounds)
             wins = king + due >= foe.health

@@ -19,7 +19,7 @@ class Meter:
     def __init__(self, budget: int) -> None:
         self.positions = 0
         self._budget = budget
-        self._told = 0
+        self._reported = 0
 
     def count(self, positions: int) -> None:
         """These are visited. Errors: `BudgetSpentError` where that is too many."""
@@ -30,12 +30,12 @@ class Meter:
     @property
     def is_due(self) -> bool:
         """Whether enough was visited since the last pause."""
-        return self.positions - self._told >= PORTION
+        return self.positions - self._reported >= PORTION
 
-    def tell(self) -> int:
+    def report(self) -> int:
         """How many were visited since this was last asked."""
-        news = self.positions - self._told
-        self._told = self.positions
+        news = self.positions - self._reported
+        self._reported = self.positions
         return news
 
     def allow(self, positions: int) -> None:

@@ -97,7 +97,7 @@ class Search:
             after = turn.after(state)
             self.meter.count(1)
             if self.meter.is_due:
-                yield self.meter.tell()
+                yield self.meter.report()
             if after.outcome is None and (yield from self.loses(after, plies - 1)):
                 known.winning = turn
                 self._killer = turn.line, turn.group.hand
@@ -124,7 +124,7 @@ class Search:
         after = turn.after(state)
         self.meter.count(1)
         if self.meter.is_due:
-            yield self.meter.tell()
+            yield self.meter.report()
         if after.outcome is not None:
             return after.outcome.winner != 1 - state.to_move
         return not (yield from self.wins(after, plies - 1))

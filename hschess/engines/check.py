@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Final
 
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.engine_player import EnginePlayer
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_server import GoLimit
 from hschess.engines.link import Answer, Waiting
 from hschess.engines.named import EngineSpec
 from hschess.engines.process import LEAVE_S, EngineProcess
-from hschess.engines.server import GoLimit
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.actions import Action
@@ -156,17 +156,17 @@ class Examiner:
 
     def _budgets(self) -> str:
         _all(self._link.greet())
-        state, told = _middle_of_a_game(), list[str]()
+        state, measured = _middle_of_a_game(), list[str]()
         for positions in BUDGETS:
             self._link.limit = GoLimit(positions=positions)
             began = self._clock()
             answer = self._ask(state)
-            told.append(f"{positions}: {answer.positions or '?'} in {1000 * (self._clock() - began):.0f} ms")
-        return ", ".join(told)
+            measured.append(f"{positions}: {answer.positions or '?'} in {1000 * (self._clock() - began):.0f} ms")
+        return ", ".join(measured)
 
     def _time(self) -> str:
         _all(self._link.greet())
-        state, told = _middle_of_a_game(), list[str]()
+        state, measured = _middle_of_a_game(), list[str]()
         for ms in TIMES_MS:
             self._link.limit = GoLimit(ms=ms)
             began = self._clock()
@@ -174,8 +174,8 @@ class Examiner:
             taken = 1000 * (self._clock() - began)
             if taken > ms + 1000 * self._link.patience.stop_after:
                 raise NotKept(f"`go ms {ms}` took {taken:.0f} ms")
-            told.append(f"{ms} ms: {taken:.0f}")
-        return ", ".join(told)
+            measured.append(f"{ms} ms: {taken:.0f}")
+        return ", ".join(measured)
 
     def _stop(self) -> str:
         _all(self._link.greet())

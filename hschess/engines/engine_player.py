@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.link import Answer, Link
 from hschess.players.contract import Plan
 from hschess.rules.chance import Chance

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
+from hschess.engines.engine_server import GoLimit
 from hschess.engines.mode_line import mode_to_line
 from hschess.engines.plan_check import playable
 from hschess.engines.process import Channel
 from hschess.engines.seen_line import seen_of
-from hschess.engines.server import GoLimit
 from hschess.rules.actions import Action
 from hschess.rules.notation import format_position
 from hschess.rules.observation import Observation
@@ -104,7 +104,7 @@ class Link:
         """Ask for a plan and fill in the answer. Errors: `EngineError`; then it is started again the next time."""
         yield from self.greet()
         yield from self._hush()
-        self._tell_position(observation, seed, is_new)
+        self._send_position(observation, seed, is_new)
         limit = self.limit
         self._send(f"go ms {limit.ms}" if limit.ms is not None else f"go positions {limit.positions}")
         self._is_busy = True
@@ -145,7 +145,7 @@ class Link:
         assert self._channel is not None
         self._channel.send(line)
 
-    def _tell_position(self, observation: Observation, seed: int, is_new: bool) -> None:
+    def _send_position(self, observation: Observation, seed: int, is_new: bool) -> None:
         state = observation.state
         mode = mode_to_line(state.mode)
         if mode != self._mode:
@@ -214,8 +214,8 @@ class Link:
 def _inform(answer: Answer, words: list[str], observation: Observation) -> None:
     """Read an `info` line; unreadable parts are skipped, because they decide nothing."""
     at = words.index("plan") if "plan" in words else len(words)
-    told = dict(zip(words[:at:2], words[1:at:2], strict=False))
-    chance, positions = _number(told.get("chance", "")), _number(told.get("positions", ""))
+    info = dict(zip(words[:at:2], words[1:at:2], strict=False))
+    chance, positions = _number(info.get("chance", "")), _number(info.get("positions", ""))
     if 0 <= chance <= 1:
         answer.chance = chance
     if 0 <= positions < 10**15:

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from hschess.engines.engine_server import MOST_MS, GoLimit
 from hschess.engines.link import Link
 from hschess.engines.process import EngineProcess
-from hschess.engines.server import MOST_MS, GoLimit
 from hschess.files import LONGEST_NAME, TABLE_BYTES, read_text
 from hschess.players.options import LONGEST_TEXT, MOST_BUDGET, check_text
 from hschess.rules.errors import HschessError
@@ -103,14 +103,14 @@ def named_engines(folder: Path) -> NamedEngines:
 
 
 def _read(table: Mapping[str, object], lines: Sequence[str], folder: Path) -> NamedEngines:
-    told = table.get("engine", [])
+    given = table.get("engine", [])
     strangers = [*(set(table) - {"engine"})]
-    if strangers or not isinstance(told, list):
+    if strangers or not isinstance(given, list):
         line = line_of_field(lines, "engine", -1, min(strangers, default="engine"))
         where = f"{FILE}, line {line}" if line else FILE
         return NamedEngines(faults=(f"{where}: expected a table [[engine]] for each engine, and nothing else",))
     specs, faults = dict[str, EngineSpec](), list[str]()
-    for number, one in enumerate(told[:MOST_ENGINES], 1):
+    for number, one in enumerate(given[:MOST_ENGINES], 1):
         try:
             spec = _spec_in(one, folder)
             if spec.seat in specs:
@@ -146,24 +146,24 @@ def _spec_in(one: object, folder: Path) -> EngineSpec:
     return EngineSpec(f"{NAMED}{name}", tuple(command), folder, _options(one.get("options", {})), _limit(one))
 
 
-def _options(told: object) -> tuple[tuple[str, str], ...]:
-    if not (isinstance(told, dict) and all(_WORD.fullmatch(name) for name in told)):
+def _options(given: object) -> tuple[tuple[str, str], ...]:
+    if not (isinstance(given, dict) and all(_WORD.fullmatch(name) for name in given)):
         raise HschessError("'options' must be a table, such as { depth = 3 }")
-    if not all(isinstance(value, str | int | float) for value in told.values()):
+    if not all(isinstance(value, str | int | float) for value in given.values()):
         raise HschessError("'options' values must be words, numbers, true or false")
-    words = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in told.items()}
+    words = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in given.items()}
     if not all(value.isprintable() for value in words.values()):
         raise HschessError("'options' values must fit on one line")
     return tuple(words.items())
 
 
 def _limit(one: Mapping[str, object]) -> GoLimit:
-    told = {key: one[key] for key in ("positions", "ms") if key in one}
-    if not told:
+    given = {key: one[key] for key in ("positions", "ms") if key in one}
+    if not given:
         return DEFAULT_LIMIT
-    if len(told) > 1:
+    if len(given) > 1:
         raise HschessError("both 'positions' and 'ms' are given; expected one of them")
-    ((kind, value),) = told.items()
+    ((kind, value),) = given.items()
     if not isinstance(value, int) or isinstance(value, bool):
         raise HschessError(f"'{kind}' must be a whole number")
     return _limited(kind, value)

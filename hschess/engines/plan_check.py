@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import why_not
 from hschess.rules.errors import NotationError

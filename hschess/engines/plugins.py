@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.plan_check import playable
 from hschess.players.contract import Plan, Player, Thinking
 from hschess.rules.chance import Chance

@@ -15,8 +15,8 @@ from queue import Queue
 from threading import Thread
 from typing import IO, Final, Protocol
 
-from hschess.engines.errors import EngineError
-from hschess.engines.lines import Inbox, lines_from
+from hschess.engines.engine_errors import EngineError
+from hschess.engines.line_reader import Inbox, lines_from
 from hschess.keeper import Keeper
 
 LEAVE_S: Final = 2.0
@@ -94,8 +94,8 @@ class EngineProcess:
         status = self.wait(_LAST_WORDS_S)
         self._listener.join(max(0.0, until - time.monotonic()))
         words = " / ".join(self._errors)[-_LAST_WORDS:]
-        told = f" (status {status})" if status else ""
-        return f"{told}: {words}" if words else told
+        ended = f" (status {status})" if status else ""
+        return f"{ended}: {words}" if words else ended
 
 
 def _placed(command: Sequence[str], folder: Path | None) -> list[str]:

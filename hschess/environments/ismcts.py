@@ -59,11 +59,11 @@ class IsMcts:
 
     def __init__(self, options: str = "") -> None:
         """Errors: `HschessError` for unknown or bad options."""
-        told = read_options(NAME, options, OPTIONS)
+        given = read_options(NAME, options, OPTIONS)
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
-        self._simulations = told.whole("simulations")
-        self._explore = told.numbers["explore"]
+        self._simulations = given.whole("simulations")
+        self._explore = given.numbers["explore"]
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Thinks at once. Errors: `HschessError` for a mode of the duel."""

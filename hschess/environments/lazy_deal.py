@@ -118,9 +118,9 @@ class LazyDeal:
             self.public += f" {action.text}"
             return
         self.public += f" swap{len(action.positions)}" if action.kind is Kind.SWAP else " take"
-        self._tell(mover, action.text)
+        self._show(mover, action.text)
 
-    def _tell(self, side: SideNumber, word: str) -> None:
+    def _show(self, side: SideNumber, word: str) -> None:
         white, black = self.private
         self.private = (f"{white} {word}", black) if side == WHITE else (white, f"{black} {word}")
 
@@ -141,7 +141,7 @@ class LazyDeal:
         """Let this come."""
         if self.is_offered:
             self.state.options, self.is_offered = OFFERS[outcome], False
-            self._tell(self.state.to_move, format_cards(OFFERS[outcome]))
+            self._show(self.state.to_move, format_cards(OFFERS[outcome]))
             return
         number = self._receiver()
         side = self.state.sides[number]
@@ -151,7 +151,7 @@ class LazyDeal:
             self.public += f" burn:{CARDS[outcome].letter}"
             return
         side.hand[side.hand.index(UNKNOWN)] = outcome
-        self._tell(number, CARDS[outcome].letter)
+        self._show(number, CARDS[outcome].letter)
         self._look()
         if self.drawer != number:
             self.returned = ()
@@ -207,10 +207,10 @@ class LazyDeal:
         """
         state = determinize(self.seen(side), chance)
         _forget_decks(state)
-        told = f" ={format_cards(state.sides[1 - side].hand)}"
+        shown = f" ={format_cards(state.sides[1 - side].hand)}"
         if state.to_move != side:
-            told += f" {format_cards(state.options)}"
-        private = (self.private[side], told) if side == WHITE else (told, self.private[side])
+            shown += f" {format_cards(state.options)}"
+        private = (self.private[side], shown) if side == WHITE else (shown, self.private[side])
         return replace(self, state=state, private=private)
 
     def dealt(self, chance: Chance) -> State:

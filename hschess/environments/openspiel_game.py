@@ -71,11 +71,11 @@ class HearthstoneChessGame(pyspiel.Game):
     """The game in one mode. Errors: `HschessError` for an unknown mode or one of the duel."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        told = {**_DEFAULTS, **(params or {})}
-        self.mode = mode_named(told["mode"])
+        settings = {**_DEFAULTS, **(params or {})}
+        self.mode = mode_named(settings["mode"])
         self.encoding = encoding_of(self.mode)
         self.vector = vector_of(self.mode)
-        self._start = begun(self.mode, told["may_concede"])
+        self._start = begun(self.mode, settings["may_concede"])
         super().__init__(GAME_TYPE, _info_of(self.mode), params or {})
 
     def new_initial_state(self) -> HearthstoneChessState:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import hschess
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import NOBODY, ExternalPlayers, Roster
 from hschess.players.playing import CpuGame, mind_of
 from hschess.rules.actions import CONCEDE

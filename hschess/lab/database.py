@@ -117,7 +117,7 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        with self._told():
+        with self._explained_errors():
             try:
                 make_folder(path.parent)
             except OSError as error:
@@ -142,7 +142,7 @@ class Database:
     def experiment_of(self, plan: GamePlan, version: str) -> int:
         """The number of the experiment with this plan and version of the program; it is created if there is none."""
         text = plan.to_text()
-        with self._told(), self._connection as connection:
+        with self._explained_errors(), self._connection as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO experiments (version, plan, kind, title) VALUES (?, ?, ?, ?)",
                 (version, text, plan.kind, plan.title),
@@ -153,7 +153,7 @@ class Database:
     def add(self, experiment: int, results: Iterable[GameResult]) -> None:
         """Store these games, all of them or, if that fails, none; a stored game does not change."""
         rows = [_row(experiment, result) for result in results]
-        with self._told(), self._connection as connection:
+        with self._explained_errors(), self._connection as connection:
             connection.executemany(
                 "INSERT OR IGNORE INTO games (experiment, version, mode, mode_text, white, black, deal, seed, result, cause,"
                 " rounds, seconds, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -162,7 +162,7 @@ class Database:
 
     def scores(self, experiment: int) -> dict[Key, float]:
         """White's score in every game of the experiment."""
-        with self._told():
+        with self._explained_errors():
             rows = self._connection.execute(
                 f"SELECT {', '.join(_SCORE)} FROM games WHERE experiment = ?", (experiment,)
             )
@@ -171,7 +171,7 @@ class Database:
 
     def experiments(self) -> list[Stored]:
         """All experiments, the latest last."""
-        with self._told():
+        with self._explained_errors():
             rows = self._connection.execute(
                 "SELECT id, version, kind, title, begun, (SELECT count(*) FROM games WHERE experiment = experiments.id)"
                 " FROM experiments ORDER BY id"
@@ -180,14 +180,14 @@ class Database:
 
     def of_other_versions(self, experiment: int) -> list[Stored]:
         """The experiments with the same plan that other versions of the program have played; their games are not counted in this one."""
-        with self._told():
+        with self._explained_errors():
             same = "SELECT id FROM experiments WHERE plan = (SELECT plan FROM experiments WHERE id = ?) AND id <> ?"
             found = {number for (number,) in self._connection.execute(same, (experiment, experiment))}
         return [one for one in self.experiments() if one.id in found and one.games]
 
     def plan_of(self, experiment: int) -> GamePlan:
         """The plan of an experiment. Errors: `LabError` if there is none with this number."""
-        with self._told():
+        with self._explained_errors():
             row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (str(experiment),)).fetchone()
         if row is None:
             raise LabError(f"there is no experiment {experiment}; `hschess lab show` lists them")
@@ -195,7 +195,7 @@ class Database:
 
     def forget(self, experiment: int) -> None:
         """Remove an experiment with all its games."""
-        with self._told(), self._connection as connection:
+        with self._explained_errors(), self._connection as connection:
             connection.execute("DELETE FROM experiments WHERE id = ?", (experiment,))
 
     def games(self, experiment: int, only: Mapping[str, str] | None = None, limit: int = -1) -> list[StoredGame]:
@@ -212,7 +212,7 @@ class Database:
         return found[0]
 
     def _games(self, clause: str, values: Mapping[str, str]) -> list[StoredGame]:
-        with self._told():
+        with self._explained_errors():
             rows = self._connection.execute(f"SELECT {', '.join(_GAME)} FROM games {clause}", values)
             return [StoredGame(*row) for row in self._checked("games", _GAME, rows)]
 
@@ -249,7 +249,7 @@ class Database:
         return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _explained_errors(self) -> Iterator[None]:
         """SQLite's errors, those of its files, and texts that it cannot hold, as one sentence."""
         try:
             yield

@@ -113,7 +113,7 @@ def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
 def table_from_self_play(games: int, modes: Iterable[Mode] = tuple(MODES.values())) -> str:
     """The text of a table counted from this many games of each of these modes; the same number gives the same text."""
     known = {mode.name: mode for mode in modes}
-    return _told(count_pairs(_games_of_roster(games, known.values()), known), known, HEAD, games)
+    return _written(count_pairs(_games_of_roster(games, known.values()), known), known, HEAD, games)
 
 
 def _games_of_roster(games: int, modes: Iterable[Mode]) -> Iterator[Record]:
@@ -134,10 +134,10 @@ def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = EVERY_MO
     if not files:
         raise HschessError(f"pairs: there is no {SUFFIX} file in these folders")
     known = dict(modes)
-    return _told(count_pairs(_records(files, known), known), known, HEAD_OF_FILES, len(files))
+    return _written(count_pairs(_records(files, known), known), known, HEAD_OF_FILES, len(files))
 
 
-def _told(tables: dict[str, Pairs], modes: Mapping[str, Mode], head: str, games: int) -> str:
+def _written(tables: dict[str, Pairs], modes: Mapping[str, Mode], head: str, games: int) -> str:
     """The tables under their comment, which gives the first two cards as an example."""
     mode, pairs = next(iter(tables.items()))
     one, other = [key for _, key in pairs.keys[:2]] if len(pairs.keys) > 1 else [pairs.keys[0][1]] * 2

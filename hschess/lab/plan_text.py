@@ -38,13 +38,13 @@ def plan_from_text(text: str) -> GamePlan:
 def _plan(table: Table) -> GamePlan:
     heads = _words(table, "heads")
     modes = dict[str, Mode]()
-    pairings = tuple([_pairing(told, modes) for told in _triples(table, "pairings")])
+    pairings = tuple([_pairing(value, modes) for value in _triples(table, "pairings")])
     plan = GamePlan(
         kind=word_in(table, "kind", KINDS),
         title=text_in(table, "title"),
         heads=heads,
         pairings=pairings,
-        rows=tuple([_row(told, len(heads), len(pairings)) for told in _triples(table, "rows")]),
+        rows=tuple([_row(value, len(heads), len(pairings)) for value in _triples(table, "rows")]),
         seed=whole_in(table, "seed", -MOST_SEED, MOST_SEED),
         share=whole_in(table, "share", 1, MOST_SHARE),
         versus=text_in(table, "versus"),
@@ -66,9 +66,9 @@ def _check_rows(plan: GamePlan) -> None:
         raise HschessError("plan: a step between two levels has games in both seats")
 
 
-def _pairing(told: Sequence[object], modes: dict[str, Mode]) -> Pairing:
+def _pairing(value: Sequence[object], modes: dict[str, Mode]) -> Pairing:
     """`modes` are those written so far, by name; a mode with card sets is written once."""
-    mode, white, black = told
+    mode, white, black = value
     if not (isinstance(mode, str) and _is_word(white) and _is_word(black)):
         raise HschessError("plan: 'pairings' has something else in it; expected a mode and two players each")
     found = modes.get(mode) or mode_from_text(mode)
@@ -76,8 +76,8 @@ def _pairing(told: Sequence[object], modes: dict[str, Mode]) -> Pairing:
     return Pairing(found, str(white), str(black))
 
 
-def _row(told: Sequence[object], heads: int, pairings: int) -> ReportRow:
-    labels, white, black = told
+def _row(value: Sequence[object], heads: int, pairings: int) -> ReportRow:
+    labels, white, black = value
     if not (_are_words(labels) and _are_places(white, pairings) and _are_places(black, pairings)):
         raise HschessError(
             "plan: 'rows' has something else in it; expected labels, and places of pairings for each side"
@@ -87,27 +87,27 @@ def _row(told: Sequence[object], heads: int, pairings: int) -> ReportRow:
     return ReportRow(tuple(labels), tuple(white), tuple(black))
 
 
-def _is_word(told: object) -> TypeGuard[str]:
-    return isinstance(told, str) and told.isprintable()
+def _is_word(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and value.isprintable()
 
 
-def _are_words(told: object) -> TypeGuard[list[str]]:
-    return isinstance(told, list) and all(map(_is_word, told))
+def _are_words(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(map(_is_word, value))
 
 
-def _are_places(told: object, pairings: int) -> TypeGuard[list[int]]:
-    return isinstance(told, list) and all(type(place) is int and 0 <= place < pairings for place in told)
+def _are_places(value: object, pairings: int) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(type(place) is int and 0 <= place < pairings for place in value)
 
 
 def _words(table: Table, field: str) -> tuple[str, ...]:
-    told = table.get(field)
-    if _are_words(told):
-        return tuple(told)
-    raise HschessError(f"plan: '{field}' cannot be {told!r}; expected a list of words")
+    value = table.get(field)
+    if _are_words(value):
+        return tuple(value)
+    raise HschessError(f"plan: '{field}' cannot be {value!r}; expected a list of words")
 
 
 def _triples(table: Table, field: str) -> list[list[object]]:
-    told = table.get(field)
-    if isinstance(told, list) and all(isinstance(one, list) and len(one) == 3 for one in told):
-        return told
-    raise HschessError(f"plan: '{field}' cannot be {told!r}; expected a list of lists of three")
+    value = table.get(field)
+    if isinstance(value, list) and all(isinstance(one, list) and len(one) == 3 for one in value):
+        return value
+    raise HschessError(f"plan: '{field}' cannot be {value!r}; expected a list of lists of three")

@@ -113,12 +113,12 @@ class GamePlan:
 
 def _mode_words(modes: Sequence[Mode]) -> Iterator[str]:
     """The modes' texts; one with card sets is written once and then by its name, because a set is long."""
-    told = dict[str, Mode]()
+    listed = dict[str, Mode]()
     for mode in modes:
-        is_told = told.get(mode.name) == mode
-        yield mode.name if is_told else mode_to_text(mode)
+        is_listed = listed.get(mode.name) == mode
+        yield mode.name if is_listed else mode_to_text(mode)
         if any(one.text for one in mode.cards.sets):
-            told.setdefault(mode.name, mode)
+            listed.setdefault(mode.name, mode)
 
 
 def has_level(*seats: str) -> bool:
@@ -303,16 +303,16 @@ def levels_plan(modes: Sequence[Mode], seats: Sequence[str], seed: int = 0, know
 
 def _check(players: Iterable[str], known: Known, least: int, alike: bool = False) -> None:
     """Every player exists, and none appears twice unless they may be alike."""
-    told = list(players)
-    if len(told) > MOST_PLAYERS:
-        raise HschessError(f"expected at most {MOST_PLAYERS} players, not {len(told)}")
-    for player in told:
+    listed = list(players)
+    if len(listed) > MOST_PLAYERS:
+        raise HschessError(f"expected at most {MOST_PLAYERS} players, not {len(listed)}")
+    for player in listed:
         known(player)
-    twice = [player for place, player in enumerate(told) if player in told[:place]]
+    twice = [player for place, player in enumerate(listed) if player in listed[:place]]
     if twice and not alike:
         raise HschessError(f"the player '{twice[0]}' appears twice")
-    if len(told) < least:
-        raise HschessError(f"expected at least {least} players, not {len(told)}")
+    if len(listed) < least:
+        raise HschessError(f"expected at least {least} players, not {len(listed)}")
 
 
 def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:

@@ -180,8 +180,8 @@ def save_worth_plot(points: Sequence[Point], path: Path) -> None:
     axes = figure.subplots()
     for is_plain, name, colour in GROUPS:
         some = [point for point in points if point[3] is is_plain]
-        told, measured, noise = ([point[at] for point in some] for at in range(3))
-        axes.errorbar(told, measured, yerr=noise, fmt="o", ms=2.5, lw=0.4, alpha=0.55, color=colour, label=name)
+        predicted, measured, noise = ([point[at] for point in some] for at in range(3))
+        axes.errorbar(predicted, measured, yerr=noise, fmt="o", ms=2.5, lw=0.4, alpha=0.55, color=colour, label=name)
     ends = [min(point[0] for point in points), max(point[0] for point in points)]
     axes.plot(ends, ends, color="#999999", lw=1.0, ls="--")
     axes.set_title("Cards that the table was not fitted to", fontsize=10)

@@ -144,8 +144,8 @@ def _study_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
         words = zip(plan.heads[1:-1], setting, strict=True)
         name = ", ".join(f"{head} {label}" for head, label in words)
         curves.append(_curve(name, [percent_of(_as_white(row, tallies)) for row in rows]))
-        told = tuple(float(row.labels[-1]) for row in rows)
-        published.setdefault(told, PlotCurve(f"published ({name})", told, told, told))
+        points = tuple(float(row.labels[-1]) for row in rows)
+        published.setdefault(points, PlotCurve(f"published ({name})", points, points, points))
     ticks = tuple(dict.fromkeys(row.labels[0] for row in plan.rows))
     return replace(report, ticks=ticks, curves=(*curves, *published.values()))
 

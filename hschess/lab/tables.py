@@ -35,13 +35,13 @@ def cells(report: LabReport) -> tuple[list[str], list[list[str]]]:
 
 
 def _row_cells(columns: tuple[str, ...], row: Values) -> list[str]:
-    told = dict(zip(columns, row, strict=True))
+    cells = dict(zip(columns, row, strict=True))
     found: list[str] = []
-    for head, value in told.items():
+    for head, value in cells.items():
         if head.endswith(("low", "high")):
             continue
         stem = head.removesuffix("percent") if head.endswith("percent") else f"{head} "
-        low, high = told.get(f"{stem}low"), told.get(f"{stem}high")
+        low, high = cells.get(f"{stem}low"), cells.get(f"{stem}high")
         digits = 0 if head == "elo" else 1
         found.append(interval(value, low, high, digits))
     return found

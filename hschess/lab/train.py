@@ -109,10 +109,10 @@ def _train_playouts(mode: Mode, arguments: argparse.Namespace) -> int:
         else shipped_values(mode.name)
     )
     _write(arguments.out, "")
-    told = [_command(arguments)]
+    written = [_command(arguments)]
 
     def say(words: str) -> None:
-        told.append(words)
+        written.append(words)
         sys.stderr.write(f"{words}\n")
 
     with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
@@ -123,7 +123,7 @@ def _train_playouts(mode: Mode, arguments: argparse.Namespace) -> int:
             policy, judges = (
                 (start.policy, of_judge.weights()) if arguments.judge else (of_policy.weights(), start.judges)
             )
-            head = [*start.head, *told]
+            head = [*start.head, *written]
             _write(arguments.out, format_values(mode.name, head, start.sets, LINES, policy, judges))
     return 0
 
@@ -180,11 +180,11 @@ def train(league: League, arguments: argparse.Namespace, start: str = "") -> Non
 def _command(arguments: argparse.Namespace) -> str:
     """The command that makes this file again; the number of workers does not matter."""
     which = f"--mode {arguments.mode}" if arguments.mode else f"--mode-file {arguments.mode_file.name}"
-    told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("seed", "games", "generations", "gate"))
+    written = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("seed", "games", "generations", "gate"))
     start = f" --from {arguments.start.name}" if arguments.start else ""
     against = f" --against {' '.join(Path(text).name for text in arguments.against)}" if arguments.against else ""
     playouts = " --policy" if arguments.policy else " --judge" if arguments.judge else ""
-    return f"hschess lab train {which}{playouts} {told}{start}{against}"
+    return f"hschess lab train {which}{playouts} {written}{start}{against}"
 
 
 if __name__ == "__main__":

@@ -55,8 +55,8 @@ def fit_all(pool: Executor, tasks: Sequence[FitTask]) -> list[Fitted]:
 
 def surprises(done: Iterable[Fitted]) -> str:
     """A line about how well the sets fit games that they were not fitted to."""
-    told = ", ".join(f"{fitted.linear_loss:.4f}/{fitted.net_loss:.4f} of {fitted.rows}" for fitted in done)
-    return f"surprise linear/net {told}"
+    losses = ", ".join(f"{fitted.linear_loss:.4f}/{fitted.net_loss:.4f} of {fitted.rows}" for fitted in done)
+    return f"surprise linear/net {losses}"
 
 
 def joined(text: str, newest: str, seat: int) -> str:

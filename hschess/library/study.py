@@ -9,7 +9,7 @@ from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged
 from hschess.endgame.endgame_counting import Obstacle, obstacle_in
 from hschess.endgame.solver import Solution, known_state
 from hschess.endgame.solver import solve as prove
-from hschess.library.game import Game, so_far
+from hschess.library.library_game import Game, so_far
 from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation
 from hschess.rules.state import State

@@ -10,7 +10,7 @@ from hschess.analysis.certainty import Certainty
 from hschess.analysis.judging import Judged, Judgement, Span, accuracy_of
 from hschess.endgame.solver import BestPlay, Solution
 from hschess.library.event_json import event_json
-from hschess.library.game import Game, format_game, parse_game, read_game, read_mode_file, write_game
+from hschess.library.library_game import Game, format_game, parse_game, read_game, read_mode_file, write_game
 from hschess.library.player import CpuPlayer, player, player_names
 from hschess.library.study import UnsolvableError, analyse, solve
 from hschess.players.contract import Decided, Plan, Player, Thinking

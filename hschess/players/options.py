@@ -1,4 +1,4 @@
-"""What may follow a player's name, `mcts:iterations=500,explore=0.7`, and who may name a file."""
+"""The options after a player's name, such as `mcts:iterations=500,explore=0.7`, and the permission to name a file."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from hschess.files import why_not_named
 from hschess.rules.errors import HschessError
 
 LONGEST_TEXT: Final = 400
-"""The longest text of a player that names no file, in characters."""
+"""The longest name of a player with options but no file, in characters."""
 _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 MOST_BUDGET: Final = 1_000_000
-"""The most that a search may be told to try: its tree stays within a few hundred megabytes, whoever named the player."""
+"""The largest budget that an option may set: the tree stays within a few hundred megabytes."""
 USUAL_LINES: Final = 100_000
-"""The ends of a turn that are weighed at most where the options say nothing."""
+"""The default limit for the ends of a turn that are evaluated."""
 
 FindFile = Callable[[str], Path]
-"""Turns the name in an option into a file that the player may read."""
+"""Turns a name in an option into a path that the player may read, or raises `HschessError`."""
 
 
 def check_text(text: str, most: int = LONGEST_TEXT) -> None:
-    """Refuse a text that cannot name a player and is not fit to be shown.
+    """Refuse a text that cannot be a player's name or cannot be shown.
 
     Errors: `HschessError` for a text that is too long or has control characters in it.
     """
@@ -37,7 +37,7 @@ def check_text(text: str, most: int = LONGEST_TEXT) -> None:
 
 
 def no_file(name: str) -> Path:
-    """The answer to a text from elsewhere: a record, a setting or a database may not choose what this machine opens.
+    """Refuse the file: a record, a setting or a database may not choose what this machine opens.
 
     Errors: `HschessError`, always.
     """
@@ -65,7 +65,7 @@ class Number:
     whole: bool = False
 
     def read(self, player: str, name: str, text: str) -> float:
-        """The number that the text says.
+        """Parse the number.
 
         Errors: `HschessError` that names the option and what was expected.
         """
@@ -84,7 +84,7 @@ class Word:
     words: tuple[str, ...]
 
     def read(self, player: str, name: str, text: str) -> str:
-        """The word itself.
+        """Check the word and return it.
 
         Errors: `HschessError` that lists the words.
         """
@@ -95,26 +95,26 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class PlayerOptions:
-    """The values in the text, and the defaults of the others."""
+    """The options in the text, and the defaults of the others."""
 
     numbers: Mapping[str, float]
     words: Mapping[str, str]
     given: tuple[str, ...] = ()
-    """The options that the text has."""
+    """The names of the options in the text."""
 
     def whole(self, name: str) -> int:
-        """A number that is whole."""
+        """A number option as an int."""
         return int(self.numbers[name])
 
 
 def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> PlayerOptions:
-    """The options in `key=value,key=value`; `a=b=1` sets two at once.
+    """Parse `key=value,key=value`; `a=b=1` sets two options at once.
 
     Errors: `HschessError` for an unknown key, one that appears twice, a missing value or a bad one.
     """
     numbers = {name: option.default for name, option in known.items() if isinstance(option, Number)}
     words = {name: option.words[0] for name, option in known.items() if isinstance(option, Word)}
-    told: list[str] = []
+    given: list[str] = []
     for part in text.split(",") if text else []:
         *names, value = [word.strip() for word in part.split("=")]
         if not names:
@@ -122,15 +122,15 @@ def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> 
         for name in names:
             if name not in known:
                 raise HschessError(f"{player} has no option '{name}'; expected one of {_listed(known)}")
-            if name in told:
+            if name in given:
                 raise HschessError(f"{player}: '{name}' appears twice")
-            told.append(name)
+            given.append(name)
             option = known[name]
             if isinstance(option, Number):
                 numbers[name] = option.read(player, name, value)
             else:
                 words[name] = option.read(player, name, value)
-    return PlayerOptions(numbers, words, tuple(told))
+    return PlayerOptions(numbers, words, tuple(given))
 
 
 def _listed(known: Mapping[str, Number | Word]) -> str:

@@ -1,9 +1,9 @@
 """The proof of a puzzle: the whole turn is searched, and only one turn is best.
 
-`prove` finds the solution and its `Proof`, or says why the position is not a puzzle of the kind; `checking` compares a puzzle's text with
-it. What is best: for the kinds of `best` the greatest number of points by the paper's weights, where material agrees and both margins are
-clear; a win, for `lethal` and `counting`; a win or a safe king against every reply with every hand, for `lethal_in_two` and `survive`. What
-takes several turns is proved by `forced`.
+`prove` finds the solution and its `Proof`, or says why the position is not a puzzle of the kind; `puzzle_checks` compares a puzzle's text
+with it. The best turn is: for the kinds of `best` the one with the most points by the paper's weights, if material agrees and both margins
+are clear; a win, for `lethal` and `counting`; a win or a safe king against every reply with every hand, for `lethal_in_two` and `survive`.
+`forced` proves the kinds of several turns.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from hschess.analysis.coach import Act, CoachNote, told
+from hschess.analysis.coach import Act, CoachNote, note_of
 from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
 from hschess.puzzles.forced_themes import COURSE_PREDICATES, Course, course_of
 from hschess.puzzles.measures import MATERIAL, Points
@@ -73,12 +73,12 @@ class ThemedTurn:
     @cached_property
     def fresh(self) -> set[int]:
         """The slots, before the battle, of the pieces played this turn."""
-        return {slot for slot, actor in enumerate(self.told.line) if actor.is_fresh}
+        return {slot for slot, actor in enumerate(self.note.line) if actor.is_fresh}
 
     @cached_property
-    def told(self) -> CoachNote:
+    def note(self) -> CoachNote:
         """The turn's events by the pieces that act."""
-        return told(self.state, self.events)
+        return note_of(self.state, self.events)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -243,7 +243,7 @@ def _retaliation(shown: ThemedTurn) -> bool:
 
 def _knight_auto(shown: ThemedTurn) -> bool:
     """An enemy piece takes a Knight's attack and dies in the battle."""
-    acts = shown.told.acts
+    acts = shown.note.acts
     hurt = {piece_act.target for piece_act in acts if piece_act.act is Act.ATTACK}
     return any(piece_act.act is Act.HIT and piece_act.kills and piece_act.target in hurt for piece_act in acts)
 

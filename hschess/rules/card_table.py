@@ -190,10 +190,10 @@ class CardTable:
     def twin(self, code: CardCode, keyword: Keyword) -> CardCode:
         """The card with the same numbers, this keyword and nothing else; -1 if there is none."""
         wanted = replace(card_at(code), keywords=(keyword,))
-        return next((other for other in self.pieces if replace(card_at(other), **_told(wanted)) == wanted), -1)
+        return next((other for other in self.pieces if replace(card_at(other), **_appearance(wanted)) == wanted), -1)
 
 
-def _told(card: Card) -> dict[str, Any]:
+def _appearance(card: Card) -> dict[str, Any]:
     """A card's name and appearance."""
     return {"key": card.key, "name": card.name, "names": card.names, "art": card.art}
 

@@ -35,9 +35,9 @@ def made_text(card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[st
     for when, effects in zip(_AFTER_COLON, (card.play, card.death, card.end), strict=True):
         if effects:
             what = ", ".join(effect_text(one, card, cards, say, names) for one in effects)
-            is_told = card.is_piece or when != "play"
+            is_named = card.is_piece or when != "play"
             sentences.append(
-                say(f"made.when.{when}", what=what) if is_told else f"{capital(what, say)}{say('made.stop')}"
+                say(f"made.when.{when}", what=what) if is_named else f"{capital(what, say)}{say('made.stop')}"
             )
     return reduce(lambda first, second: say("made.join", first=first, second=second), sentences) if sentences else ""
 

@@ -97,7 +97,7 @@ class GameSoFar:
             self._head, self.steps.first(number + 1), self.scenarios.first(number + 1), self._actions.first(number)
         )
 
-    def retold(self, **tags: Any) -> GameSoFar:
+    def retagged(self, **tags: Any) -> GameSoFar:
         """The same game with other names, another date or other tags."""
         return GameSoFar(replace(self.record, **tags), self.steps, self.scenarios)
 
@@ -154,8 +154,8 @@ def begin_game(record: Record, start: Step, scenario: Scenario | None) -> GameSo
     bare = replace(record, actions=())
     if scenario is None:
         return GameSoFar(bare, (start,))
-    step, told = scenario.begun(start)
-    return GameSoFar(bare, (step,), (told,))
+    step, begun = scenario.begun(start)
+    return GameSoFar(bare, (step,), (begun,))
 
 
 def open_game(

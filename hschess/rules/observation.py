@@ -93,22 +93,22 @@ def _deal_unknown(mode: Mode, number: SideNumber, side: Side, pool: list[CardCod
     while len(pool) + len(under) < hidden:
         pool.insert(chance.below(len(pool) + 1), _any_card(mode, number, chance))
     cards = pool[: hidden - len(under)] + under
-    side.hand = _told(side.hand, cards[:in_hand])
-    side.deck = _told(side.deck, cards[in_hand:])
+    side.hand = _filled(side.hand, cards[:in_hand])
+    side.deck = _filled(side.deck, cards[in_hand:])
 
 
-def _told(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
+def _filled(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
     """The codes with these cards in the places of the unknown ones."""
     if len(cards) == len(codes):
         return cards
-    told, place = list[CardCode](), 0
+    filled, place = list[CardCode](), 0
     for code in codes:
         if code == UNKNOWN:
-            told.append(cards[place])
+            filled.append(cards[place])
             place += 1
         else:
-            told.append(code)
-    return told
+            filled.append(code)
+    return filled
 
 
 def _any_card(mode: Mode, number: SideNumber, chance: Chance) -> CardCode:

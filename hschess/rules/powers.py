@@ -10,7 +10,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.events import ChoiceMade, ChoiceOffered, Emit, PieceMoved, PowerUsed
 from hschess.rules.lines import swap
 from hschess.rules.state import OPTIONS_OFFERED, Pending, Side, State, one_more
-from hschess.rules.turns import tell_mana
+from hschess.rules.turns import emit_mana
 
 _DISCOVER: Final = Pending.DISCOVER
 _NOTHING: Final = Pending.NOTHING
@@ -57,5 +57,5 @@ def use_power(state: State, own: Side, slot: Slot, piece: Piece, emit: Emit | No
     if power.once_a_turn:
         own.power_used = True
     if emit is not None:
-        tell_mana(state, own, power.cost, emit)
+        emit_mana(state, own, power.cost, emit)
         emit(PowerUsed(side=state.to_move, effect=power.effect, slot=slot, piece=piece, used_up=own.power_used))

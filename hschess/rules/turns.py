@@ -81,7 +81,7 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
         judge(state, emit)
 
 
-def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
+def emit_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
     """Report the mana that is left, if anything was paid."""
     if paid:
         emit(ManaChanged(side=state.to_move, before=own.mana + paid, mana=own.mana, crystals=own.crystals))

@@ -71,8 +71,8 @@ class CampaignLog:
             connection.execute("BEGIN IMMEDIATE")
             with connection:
                 for number, row in foreign:
-                    told = json.dumps([one if isinstance(one, str | int | float | None) else repr(one) for one in row])
-                    connection.execute("INSERT INTO campaign_aside (row) VALUES (?)", (told,))
+                    text = json.dumps([one if isinstance(one, str | int | float | None) else repr(one) for one in row])
+                    connection.execute("INSERT INTO campaign_aside (row) VALUES (?)", (text,))
                     connection.execute("DELETE FROM campaign WHERE rowid = ?", (number,))
             self.complaint = KEPT_ASIDE
         return standings

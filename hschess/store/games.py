@@ -157,7 +157,7 @@ def running_name(number: int) -> str:
 
 
 def _saved_text(game: GameSoFar) -> str:
-    return format_game(game.retold(extra={**game.record.extra, VERSION_TAG: str(VERSION)}))
+    return format_game(game.retagged(extra={**game.record.extra, VERSION_TAG: str(VERSION)}))
 
 
 def _untorn(data: bytes) -> str:

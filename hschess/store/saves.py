@@ -182,7 +182,7 @@ class Saves:
         If the statistics refuse, a later start counts it. Errors: `OSError` if the game could not be kept; its save stays, and the
         next game begins another.
         """
-        running, keyed = self.file, game.retold(extra={**game.record.extra, KEY_TAG: secrets.token_hex(8)})
+        running, keyed = self.file, game.retagged(extra={**game.record.extra, KEY_TAG: secrets.token_hex(8)})
         try:
             running.begin(keyed)
             self._put_away(running, keyed)
@@ -330,8 +330,8 @@ def _waiting(number: int, game: GameSoFar, left_s: float, written: bytes) -> Unf
     """The game without the mark that it was put aside, which has no use once it is played on."""
     tags = dict(game.record.extra)
     is_aside = tags.pop(WAITS_TAG, None) is not None
-    return UnfinishedGame(number, game.retold(extra=tags), left_s, is_aside, written)
+    return UnfinishedGame(number, game.retagged(extra=tags), left_s, is_aside, written)
 
 
 def _aside(game: GameSoFar) -> GameSoFar:
-    return game.retold(extra={**game.record.extra, WAITS_TAG: "yes"})
+    return game.retagged(extra={**game.record.extra, WAITS_TAG: "yes"})

@@ -36,14 +36,14 @@ def message_of(text: str | bytes) -> Message:
 
 def refusal_message(refusal: RefusedError | IllegalActionError, mark: str) -> Json:
     """A refusal as it is sent: a key, the values in the sentence, and the sentence in English."""
-    told: Json = {"k": "no"}
+    answer: Json = {"k": "no"}
     if mark:
-        told["mark"] = mark
+        answer["mark"] = mark
     if isinstance(refusal, IllegalActionError):
         reason = refusal.reason
         values = {name: str(value) for name, value in reason.values}
-        return {**told, "key": reason.key, "rule": reason.rule, "values": values, "why": reason.text}
-    return {**told, "key": refusal.key, "values": dict(refusal.values), "why": str(refusal)}
+        return {**answer, "key": reason.key, "rule": reason.rule, "values": values, "why": reason.text}
+    return {**answer, "key": refusal.key, "values": dict(refusal.values), "why": str(refusal)}
 
 
 def line_of_error(error: HschessError) -> str:

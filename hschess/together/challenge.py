@@ -91,7 +91,7 @@ def challenge_text(game: GameSoFar) -> str:
     side = _side_of(game)
     record = game.record
     seats = dict(zip(SEAT_TAGS, record.seats, strict=True))
-    bare = game.retold(event="Challenge", date="", extra=seats)
+    bare = game.retagged(event="Challenge", date="", extra=seats)
     packing = zlib.compressobj(9, zdict=_KNOWN)
     packed = packing.compress(format_game(bare).encode("utf-8")) + packing.flush()
     text = f"{PREFIX}{VERSION}:{base64.urlsafe_b64encode(packed).decode('ascii').rstrip('=')}"

@@ -153,14 +153,14 @@ Entry = Sat | Came | Went | Doubted | Acted | TookBack | Greeted | Claimed | Ask
 
 def line_of(entry: Entry) -> str:
     """The entry as a line of the log."""
-    told: dict[str, object] = {"k": WORDS[type(entry)], "t": entry.t}
+    values: dict[str, object] = {"k": WORDS[type(entry)], "t": entry.t}
     for name in entry.__slots__[1:]:
         value = getattr(entry, name)
         if name == "side":
             value = side_word(value)
         if value not in ("", False):
-            told[name] = value
-    return written(told)
+            values[name] = value
+    return written(values)
 
 
 def read_entry(line: str) -> Entry:

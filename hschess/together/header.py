@@ -59,9 +59,9 @@ class Header:
 
     def line(self) -> str:
         """Itself as a line of the log."""
-        told = {"v": RULES, "mode": self.mode, "clock": self.options.clock_s, "undo": self.options.undo}
+        values = {"v": RULES, "mode": self.mode, "clock": self.options.clock_s, "undo": self.options.undo}
         secret = {"seed": str(self.seed), "salt": self.salt, "commitment": self.commitment}
-        return written({**told, "watch": self.options.watch, **secret})
+        return written({**values, "watch": self.options.watch, **secret})
 
 
 def random_seed() -> int:

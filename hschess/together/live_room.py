@@ -14,8 +14,8 @@ from typing import Any, Final, Protocol
 
 from hschess.rules.errors import HschessError
 from hschess.together.entries import Acted, Came, Doubted, Entry, Sat, Went, line_of, read_entry
+from hschess.together.entry_rules import judge
 from hschess.together.header import read_header
-from hschess.together.judging import judge
 from hschess.together.log import add
 from hschess.together.message import written
 from hschess.together.refusals import RefusedError

@@ -1,7 +1,7 @@
 """The fold of a log: a room is its header and its entries, and everything else follows from them, the same way everywhere.
 
 `add` refuses what may not stand there, and has changed nothing then; so a log that can be folded is a legal game, and a server asks the
-same question (`judging`) before it keeps an entry. Nothing here waits, reads a clock or knows where logs are kept.
+same question (`entry_rules`) before it keeps an entry. Nothing here waits, reads a clock or knows where logs are kept.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from hschess.together.entries import (
     Went,
     read_entry,
 )
+from hschess.together.entry_rules import is_final, judge
 from hschess.together.header import read_header
-from hschess.together.judging import is_final, judge
 from hschess.together.room import Change, Done, Room, Seat
 
 

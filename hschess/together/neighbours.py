@@ -189,12 +189,12 @@ def neighbour_of(info: Any) -> Neighbour | None:
     places = [] if info is None else info.parsed_addresses()
     if not places:
         return None
-    told = {key: value for key, value in info.properties.items() if isinstance(value, bytes)}
-    code, host, mode = (told.get(key, b"")[:200].decode("utf-8") for key in (b"code", b"host", b"mode"))
+    properties = {key: value for key, value in info.properties.items() if isinstance(value, bytes)}
+    code, host, mode = (properties.get(key, b"")[:200].decode("utf-8") for key in (b"code", b"host", b"mode"))
     if not (CODE.fits(code) and is_name(host) and mode.isprintable() and 0 < info.port < 1 << 16):
         return None
     place = Address(places[0], info.port, code=code)
-    return Neighbour(place, host, mode[:_LONGEST_MODE], waits=told.get(b"state") != _PLAYED.encode())
+    return Neighbour(place, host, mode[:_LONGEST_MODE], waits=properties.get(b"state") != _PLAYED.encode())
 
 
 def announced(code: str, port: int, host: str, mode: str, *, waits: bool = True) -> Neighbour:

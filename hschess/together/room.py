@@ -1,6 +1,6 @@
 """A room as far as its log is known: who sits where, the position, the clock, and what an entry has changed.
 
-It says; what may come next is judged in `judging`, and `log` lets it happen.
+It says; what may come next is judged in `entry_rules`, and `log` lets it happen.
 """
 
 from __future__ import annotations

@@ -253,10 +253,10 @@ class RoomServer:
 
     def _address_of(self, socket: ServerConnection) -> str:
         if self._is_behind_proxy and socket.request is not None:
-            told = socket.request.headers.get_all("X-Forwarded-For")
-            if told:
+            forwarded = socket.request.headers.get_all("X-Forwarded-For")
+            if forwarded:
                 # The last one is the proxy's own word; those before may be anybody's.
-                return told[-1].rpartition(",")[2].strip()[:60]
+                return forwarded[-1].rpartition(",")[2].strip()[:60]
         peer = socket.remote_address
         return str(peer[0]) if isinstance(peer, tuple) else str(peer)
 

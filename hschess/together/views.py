@@ -45,19 +45,19 @@ def room_message(room: Room, code: str, viewer: Viewer, now: int) -> Json:
 def change_message(room: Room, change: Change, viewer: Viewer) -> Json:
     """The message of a change, the last one of the room, for the viewer."""
     entry = change.entry
-    told: Json = {"k": WORDS[type(entry)], "n": change.number, "t": entry.t}
+    found: Json = {"k": WORDS[type(entry)], "n": change.number, "t": entry.t}
     if not isinstance(entry, Moved):
-        told["by"] = side_word(entry.side)
-    told |= _own_fields(entry, viewer)
+        found["by"] = side_word(entry.side)
+    found |= _own_fields(entry, viewer)
     if change.undone is not None and isinstance(entry, TookBack):
-        told["action"] = action_word(change.undone, entry.side, viewer)
+        found["action"] = action_word(change.undone, entry.side, viewer)
     if change.done or change.undone is not None:
-        told |= _board(room, change, viewer)
+        found |= _board(room, change, viewer)
     if room.state is not None and not room.is_over:
-        told |= _clock(room)
+        found |= _clock(room)
     if change.ended:
-        told |= end_fields(room)
-    return told
+        found |= end_fields(room)
+    return found
 
 
 def _own_fields(entry: Entry, viewer: Viewer) -> Json:
@@ -81,15 +81,15 @@ def _own_fields(entry: Entry, viewer: Viewer) -> Json:
 def _board(room: Room, change: Change, viewer: Viewer) -> Json:
     """The action, the events and the position after them."""
     assert room.state is not None
-    told: Json = {}
+    found: Json = {}
     for one in change.done:
         if one.action is not None and one.before is not None:
-            told["action"] = action_word(one.action, one.before.to_move, viewer)
-        told["events"] = _events(room, one, viewer)
-    told |= position_fields(room.state, viewer)
+            found["action"] = action_word(one.action, one.before.to_move, viewer)
+        found["events"] = _events(room, one, viewer)
+    found |= position_fields(room.state, viewer)
     if viewer == room.state.to_move:
-        told["undoable"] = room.undoable
-    return told
+        found["undoable"] = room.undoable
+    return found
 
 
 def _events(room: Room, done: Done, viewer: Viewer) -> list[Json] | None:
@@ -100,10 +100,10 @@ def _events(room: Room, done: Done, viewer: Viewer) -> list[Json] | None:
 
 def position_fields(state: State, viewer: Viewer) -> Json:
     """The position as it is seen; for a seat also the cards that have been seen go by, which a position does not tell."""
-    told: Json = {"position": format_position(seen(state, viewer))}
+    found: Json = {"position": format_position(seen(state, viewer))}
     if viewer is not None:
-        told["seen"] = seen_of(observe(state, viewer))
-    return told
+        found["seen"] = seen_of(observe(state, viewer))
+    return found
 
 
 def _clock(room: Room) -> Json:
@@ -132,18 +132,18 @@ def end_fields(room: Room) -> Json:
 
 def picture(room: Room, viewer: Viewer) -> Json:
     """All that the viewer knows of a room now; it is what `pictures` makes of the messages."""
-    told: Json = {"n": room.lines - 1, "t": room.time, "next": room.next_code}
+    found: Json = {"n": room.lines - 1, "t": room.time, "next": room.next_code}
     for side, seat in enumerate(room.seats):
         if seat is not None:
-            told[side_word(side)] = [seat.name, seat.undo, seat.away_since, side in room.asked]
+            found[side_word(side)] = [seat.name, seat.undo, seat.away_since, side in room.asked]
     if room.state is not None:
-        told |= position_fields(room.state, viewer)
-        told["undoable"] = room.undoable if viewer == room.state.to_move else 0
+        found |= position_fields(room.state, viewer)
+        found["undoable"] = room.undoable if viewer == room.state.to_move else 0
     if room.is_over:
-        told["end"] = end_fields(room)
+        found["end"] = end_fields(room)
     elif room.state is not None:
-        told |= _clock(room)
-    return told
+        found |= _clock(room)
+    return found
 
 
 def observation_of(room: Room, side: int) -> Observation:

@@ -102,7 +102,7 @@ def first_message(wish: Wish, code: str, name: str, token: str, since: int) -> J
     if isinstance(wish, Sit):
         return {"k": "sit", "code": code, **me, "undo": wish.undo, "since": since}
     options = wish.options
-    told: Json = {"clock": options.clock_s, "undo": options.undo, "watch": options.watch}
+    chosen: Json = {"clock": options.clock_s, "undo": options.undo, "watch": options.watch}
     text = mode_to_text(wish.mode)
     mode: Json = {"mode": text} if is_known(wish.mode) else {"packed": pack_mode(text)}
-    return {"k": "create", **me, "side": wish.side, **told, **mode}
+    return {"k": "create", **me, "side": wish.side, **chosen, **mode}

@@ -107,7 +107,7 @@ class DuelSpace:
         """The end of the turn."""
         return END
 
-    def is_told_by_board(self, plan: Sequence[Action]) -> bool:
+    def follows_from_board(self, plan: Sequence[Action]) -> bool:
         """Only where the plan goes to the turn's end: what comes after a surprise is another thing each time."""
         return plan[-1] is END
 

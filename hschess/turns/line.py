@@ -146,7 +146,7 @@ class LineSpace:
         """By a discovery where it is legal."""
         return stop_or_end(state) or END
 
-    def is_told_by_board(self, plan: Sequence[Action]) -> bool:
+    def follows_from_board(self, plan: Sequence[Action]) -> bool:
         """All are; where a discovery follows it is the board of the turn that it was played on with."""
         return True
 

@@ -61,7 +61,7 @@ class TurnSpace(Protocol):
     def last(self, state: State) -> Action:
         """How a turn goes on whose player has nothing more to do: by the turn's end, or by what brings a card for idle mana."""
 
-    def is_told_by_board(self, plan: Sequence[Action]) -> bool:
+    def follows_from_board(self, plan: Sequence[Action]) -> bool:
         """Whether two plans like this are one where the turn then ends with the same board."""
 
     def key(self, state: State) -> Hashable:

@@ -399,4 +399,4 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
 def opened(game: PlayedGame) -> GameSoFar:
     """A game that was played here, with the players' names as they are shown. Errors: `HschessError`."""
-    return parse_game(game.record).retold(white=player_word(game.white), black=player_word(game.black))
+    return parse_game(game.record).retagged(white=player_word(game.white), black=player_word(game.black))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import Roster, externals_among
 from hschess.engines.link import Link
 from hschess.rules.errors import HschessError

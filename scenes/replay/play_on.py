@@ -119,4 +119,4 @@ def seated(game: GameSoFar, side: int, opponent: str, date: str) -> GameSoFar:
     tags = {**game.record.extra, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
     # The key is the first game's own: what has it counts as kept already.
     tags.pop(KEY_TAG, None)
-    return game.retold(white=names[WHITE], black=names[BLACK], date=date, extra=tags)
+    return game.retagged(white=names[WHITE], black=names[BLACK], date=date, extra=tags)

@@ -15,7 +15,7 @@ from hschess.analysis.calibration import percent_of
 from hschess.analysis.external_analysis import ExternalAnalysis
 from hschess.analysis.highlights import worst_turn
 from hschess.analysis.judging import Analysis
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import Roster, externals_among
 from hschess.players.value.values import values_for
 from hschess.rules.errors import HschessError

@@ -38,7 +38,7 @@ class ChallengeOffer:
             # It is a program of this machine, which a friend does not have.
             return ""
         try:
-            return challenge_text(self._game.retold(**{"white" if side == WHITE else "black": name}))
+            return challenge_text(self._game.retagged(**{"white" if side == WHITE else "black": name}))
         except HschessError:
             return ""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.analysis.coach import Act, ActingPiece, contrasts, differing, sentences, told
+from hschess.analysis.coach import Act, ActingPiece, contrasts, differing, note_of, sentences
 from hschess.puzzles.puzzle import Puzzle, Turn, read_puzzles
 from hschess.puzzles.search import PlayedTurn, played
 from hschess.rules.cards import CARD_SHIFT, CODES
@@ -36,7 +36,7 @@ def say(key: str, **values: object) -> str:
 
 def test_a_piece_keeps_its_identity_whatever_slot_it_stands_in() -> None:
     start = parse_position(POSITION)
-    acts = told(start, after(POSITION, "R@0", "end").events).acts
+    acts = note_of(start, after(POSITION, "R@0", "end").events).acts
 
     assert [(piece_act.by.slot, piece_act.act) for piece_act in acts] == [(-1, Act.KING), (0, Act.HIT)]
 
@@ -84,7 +84,7 @@ def test_the_same_board_by_other_ways_is_the_same_turn() -> None:
 
 def test_of_two_blows_the_last_one_kills() -> None:
     start = parse_position("paper 7b 20/0/7/?2/?16/Q3/- 20/7/7/-/?16/R6,R6/-")
-    acts = told(start, played(start, turn_of("end")).events).acts
+    acts = note_of(start, played(start, turn_of("end")).events).acts
 
     assert [(piece_act.by.slot, piece_act.kills) for piece_act in acts] == [(0, False), (1, True)]
 
@@ -126,7 +126,7 @@ def test_lines_that_face_each_other_differently_are_described() -> None:
 def test_what_is_reported_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> None:
     for turn in (puzzle.solution, puzzle.proof.second):
         happened = played(puzzle.start, turn)
-        note = told(puzzle.start, happened.events)
+        note = note_of(puzzle.start, happened.events)
         own, enemy = happened.last.mover, happened.last.waiting
         victims = [one for one in happened.events if isinstance(one, PowerUsed) and one.effect is Effect.DESTROY]
 
@@ -137,7 +137,7 @@ def test_what_is_reported_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle)
 def test_a_knight_that_attacks_is_reported_even_if_it_falls() -> None:
     position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
     start = parse_position(position)
-    acts = told(start, played(start, turn_of("0x0", "end")).events).acts
+    acts = note_of(start, played(start, turn_of("0x0", "end")).events).acts
 
     assert (acts[0].act, acts[0].kills, acts[0].by) == (Act.ATTACK, True, ActingPiece(1, CODES["N"], 0))
     assert sentences(start, played(start, turn_of("end")).events, played(start, turn_of("0x0", "end")).events, say)[

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.campaign.shipped import shipped_campaign
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.puzzles.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.puzzles.trainer import Trainer, Way
 from hschess.rules.actions import CONCEDE

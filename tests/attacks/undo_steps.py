@@ -77,12 +77,12 @@ class Stand:
     def of(cls, match: EncounterMatch) -> "Stand":
         """As it is now."""
         story = match.story
-        told = story.goal, story.fired, story.wards, story.since, story.whole, story.acted, story.told
+        state_of_story = story.goal, story.fired, story.wards, story.since, story.whole, story.acted, story.shown
         player = match.seats[1 - story.person].player
         return cls(
             tuple(one.text for one in match.record.actions),
             format_position(match.state),
-            told,
+            state_of_story,
             str(player and player.name),
         )
 
@@ -127,13 +127,13 @@ class Turns:
     def _compare_way_back(self, match: EncounterMatch) -> None:
         may = self.undoable > 0 and match.state.outcome is None and match.state.to_move == match.story.person
         if match.can_undo != may:
-            told = f"{match.can_undo} after {self.now.actions} of {match.encounter.name}"
-            raise OtherwiseError(f"whether something can be taken back: {told}, but remembered: {may}")
+            state_of_story = f"{match.can_undo} after {self.now.actions} of {match.encounter.name}"
+            raise OtherwiseError(f"whether something can be taken back: {state_of_story}, but remembered: {may}")
 
 
-def _same(told: Stand, remembered: Stand) -> None:
-    if told != remembered:
-        raise OtherwiseError(f"the encounter: {told}, but remembered: {remembered}")
+def _same(state_of_story: Stand, remembered: Stand) -> None:
+    if state_of_story != remembered:
+        raise OtherwiseError(f"the encounter: {state_of_story}, but remembered: {remembered}")
 
 
 def _is_seen(before: State, after: State) -> bool:

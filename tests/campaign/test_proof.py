@@ -2,7 +2,7 @@
 
 import pytest
 
-from hschess.campaign.checking import proof_faults
+from hschess.campaign.campaign_checks import proof_faults
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.proof import Ways, board_value, proof_of
 from hschess.campaign.shipped import shipped_campaign

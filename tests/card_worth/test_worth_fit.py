@@ -112,7 +112,7 @@ def test_every_sample_is_held_out_once_and_unknown_to_its_table() -> None:
     assert len(told) == FOLDS
     held = next(one for one in found if one.sample is strange)
     assert held.measured == pytest.approx(9, abs=0.6)
-    assert held.told == pytest.approx(2.75, abs=0.3)
+    assert held.predicted == pytest.approx(2.75, abs=0.3)
 
 
 def test_the_error_of_a_kind_leaves_out_what_chance_adds() -> None:

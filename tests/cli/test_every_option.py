@@ -249,9 +249,9 @@ def options() -> dict[str, dict[str, str]]:
 
 def shown() -> set[str]:
     """The options that a pair of lines, or a test elsewhere, shows."""
-    pairs = {f"{command} {option}" for command, told in PAIRS.items() for option in told}
+    pairs = {f"{command} {option}" for command, parsed in PAIRS.items() for option in parsed}
     alike = {f"lab {name} {option}" for name in PLAYING for option in ALIKE}
-    return pairs | alike | {one for told in ELSEWHERE.values() for one in told}
+    return pairs | alike | {one for parsed in ELSEWHERE.values() for one in parsed}
 
 
 @pytest.fixture
@@ -284,7 +284,7 @@ def outcome(line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
 
 
 def test_every_option_has_its_line_here() -> None:
-    every = {f"{command} {option}" for command, told in options().items() for option in told}
+    every = {f"{command} {option}" for command, parsed in options().items() for option in parsed}
     read = {one for one in every if one.rpartition(" ")[0] in READ}
 
     assert every - shown() - read == set()
@@ -293,7 +293,7 @@ def test_every_option_has_its_line_here() -> None:
     }
 
 
-@pytest.mark.parametrize("line", [f"{command} {option}" for command, told in PAIRS.items() for option in told])
+@pytest.mark.parametrize("line", [f"{command} {option}" for command, parsed in PAIRS.items() for option in parsed])
 def test_an_option_changes_what_a_command_does(
     line: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -330,9 +330,9 @@ def test_every_condition_of_a_parser_is_tried() -> None:
 @pytest.mark.parametrize("command", list(READ))
 def test_a_command_reads_its_options(command: str) -> None:
     source = (ROOT / READ[command]).read_text("utf-8")
-    told = set(PAIRS.get(command, {}))
+    parsed = set(PAIRS.get(command, {}))
     for option, dest in options()[command].items():
-        if option not in told and f"{command} {option}" not in shown():
+        if option not in parsed and f"{command} {option}" not in shown():
             read = re.search(rf"arguments\.{dest}\b|\"{dest}\"", source.replace("add_argument", ""))
             elsewhere = any(
                 f"arguments.{dest}" in path.read_text("utf-8")
@@ -359,13 +359,13 @@ def test_an_own_mode_is_played_if_its_file_is_given(
 def test_who_plays_is_what_the_options_say(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of every command that plays on a cluster or in processes."""
     for kind in ("DaskWorkers", "ProcessWorkers"):
-        monkeypatch.setattr(lab_command_play, kind, lambda told, kind=kind: (kind, told))
+        monkeypatch.setattr(lab_command_play, kind, lambda parsed, kind=kind: (kind, parsed))
     for name, parser in parsers():
         if "--scheduler" in options()[name]:
             words = {"lab exploit": ["bfs", "--out", "x"], "lab sweep": ["bfs", "--against", "bfs"]}.get(name, ["x"])
             words = ["x", "x"] if name == "lab card" else [] if name == "lab levels" else words
-            told = [parser.told([*words, *more]) for more in ([], ["--workers", "3"], ["--scheduler", "tcp://x:1"])]
-            found: list[object] = [lab_command_play.workers_of(one) for one in told]
+            parsed = [parser.parsed([*words, *more]) for more in ([], ["--workers", "3"], ["--scheduler", "tcp://x:1"])]
+            found: list[object] = [lab_command_play.workers_of(one) for one in parsed]
             assert found == [
                 ("ProcessWorkers", 0), ("ProcessWorkers", 3), ("DaskWorkers", "tcp://x:1"),
             ]  # fmt: skip

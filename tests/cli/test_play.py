@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hschess.cli import run
-from hschess.cli.play_command import tell_line
+from hschess.cli.play_command import print_line
 from hschess.rules.modes import EVERY_MODE, Mode
 
 RECORD = """[Event "Casual game"]
@@ -27,7 +27,7 @@ DUEL = 'name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},
 
 
 def test_a_sentence_is_a_line_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    tell_line("Round 1, White.")
+    print_line("Round 1, White.")
 
     assert capsys.readouterr().out == "Round 1, White.\n"
 
@@ -36,7 +36,7 @@ def test_letters_that_the_terminal_lacks_are_no_fault(monkeypatch: pytest.Monkey
     raw = io.BytesIO()
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, encoding="ascii"))
 
-    tell_line("Kale \u5175 4")
+    print_line("Kale \u5175 4")
 
     assert raw.getvalue() == b"Kale ? 4\n"
 
@@ -53,7 +53,7 @@ def test_without_the_option_nothing_is_reported(monkeypatch: pytest.MonkeyPatch)
     assert run(["play"]) == 0
     assert run(["play", "--log"]) == 0
 
-    assert given == [(None, None, dict(EVERY_MODE)), (None, tell_line, dict(EVERY_MODE))]
+    assert given == [(None, None, dict(EVERY_MODE)), (None, print_line, dict(EVERY_MODE))]
 
 
 def test_a_record_opens_with_a_mode_file_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hschess.cli import run, streams
-from hschess.cli.play_command import tell_line
+from hschess.cli.play_command import print_line
 from hschess.rules.texts import LONGEST_LINE, in_one_line, visible
 
 ROOT = Path(__file__).parents[2]
@@ -137,8 +137,8 @@ def test_a_bar_outlives_the_stream_that_it_was_drawn_on(
 def test_a_voice_that_is_not_heard_does_not_end_the_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", refusing(number))
 
-    tell_line("Round 1, White.")
-    tell_line("Round 1, Black.")
+    print_line("Round 1, White.")
+    print_line("Round 1, Black.")
 
 
 # ---------------------------------------------------------------------------------------------- letters that a terminal obeys

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
+from hschess.engines.engine_server import GoLimit
 from hschess.engines.link import Link
-from hschess.engines.server import GoLimit
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 PATIENCE_SECONDS = 60.0

@@ -4,9 +4,9 @@ from itertools import count
 
 import pytest
 
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.engine_player import MOST_PLANS, EnginePlayer
-from hschess.engines.errors import EngineError
-from hschess.engines.server import GoLimit
+from hschess.engines.engine_server import GoLimit
 from hschess.players.contract import Plan, finish
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player

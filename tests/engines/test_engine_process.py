@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hschess.engines.errors import EngineError
-from hschess.engines.lines import LONGEST, lines_from
+from hschess.engines.engine_errors import EngineError
+from hschess.engines.line_reader import LONGEST, lines_from
 from hschess.engines.process import EngineProcess
 from tests.engines.fakes import fake_command, is_alive, is_gone, wait_until
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from hschess.engines.engine_server import GoLimit
 from hschess.engines.external_players import NOBODY, Roster, externals_among
 from hschess.engines.named import DEFAULT_LIMIT, FILE, NamedEngines, named_engines, spec_of
-from hschess.engines.server import GoLimit
 from hschess.rules.errors import HschessError
 
 GOOD = """

@@ -157,7 +157,7 @@ def test_a_text_that_was_changed_is_said_and_begins_nothing(start: Start, pasted
 
 def test_a_game_of_two_people_and_a_replay_of_others_are_no_challenge(start: Start, user_folder: Path) -> None:
     pilot = start()
-    game = played("friendly").retold(extra={})
+    game = played("friendly").retagged(extra={})
     keep_finished(user_folder, game)
     table = TableScene(pilot.context, continued_match(open_game(game.record)), is_new=False, is_saved=False)
     pilot.stack.put(table)

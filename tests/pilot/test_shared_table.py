@@ -15,8 +15,8 @@ from hschess.store.games import finished_games
 from hschess.together.address import read_address
 from hschess.together.client import Status
 from hschess.together.entries import Acted, Claimed, Went
+from hschess.together.entry_rules import CLAIM_MS
 from hschess.together.header import Options
-from hschess.together.judging import CLAIM_MS
 from hschess.together.wishes import Create, ServerRefusalError, Ticket, Watch
 from scenes.painters.portraits import Plate, plate_of
 from scenes.pane.view import THINK_WORDS_MS

@@ -13,7 +13,7 @@ from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_text import mode_to_text
 from hschess.rules.view import view_of
 from hschess.store.games import finished_games
-from hschess.together import judging, room
+from hschess.together import entry_rules, room
 from hschess.together.binding import Binding
 from hschess.together.hosting import HostedServer
 from hschess.together.seat_keys import SeatKeys
@@ -245,7 +245,7 @@ def test_the_clock_acts_for_who_does_not(some: Programs, monkeypatch: pytest.Mon
 
 def test_the_win_is_claimed_over_who_is_gone(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
     # The pilot's time goes faster than the server's.
-    monkeypatch.setattr(judging, "CLAIM_MS", 200)
+    monkeypatch.setattr(entry_rules, "CLAIM_MS", 200)
     monkeypatch.setattr(presence, "CLAIM_MS", 4000)
     mia, tom = some.two()
     some.end(tom)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from hschess.puzzles import defence, forced_making
-from hschess.puzzles.checking import check
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.forced import LEAST_DEFENCES, LEAST_OTHERS, prove_forced
 from hschess.puzzles.forced_making import LEAST_KING, cards_of, make_forced
@@ -23,6 +22,7 @@ from hschess.puzzles.puzzle import (
     read_puzzles,
     shipped_puzzles,
 )
+from hschess.puzzles.puzzle_checks import check
 from hschess.puzzles.search import NotProvableError, every_turn, played
 from hschess.puzzles.tuning import exposed, tuned
 from hschess.rules.actions import Kind

@@ -5,10 +5,10 @@ from itertools import islice
 import pytest
 
 from hschess.puzzles import making
-from hschess.puzzles.checking import check
 from hschess.puzzles.making import LEAST_TURNS, make_puzzles
 from hschess.puzzles.patterns import Pattern, built, positions_of_play
 from hschess.puzzles.puzzle import PuzzleKind, Theme, format_puzzles, parse_puzzles
+from hschess.puzzles.puzzle_checks import check
 from hschess.puzzles.search import every_turn
 from hschess.rules.actions import END
 from hschess.rules.cards import PIECES, UNKNOWN

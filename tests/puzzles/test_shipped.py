@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from hschess.puzzles.checking import check
 from hschess.puzzles.forced_making import SEATS, cards_of
 from hschess.puzzles.proving import is_solved_by
 from hschess.puzzles.puzzle import FORCED_KINDS, Puzzle, PuzzleKind, Theme, shipped_puzzles
+from hschess.puzzles.puzzle_checks import check
 from hschess.puzzles.rating import LEAST, MOST
 from hschess.rules.errors import HschessError
 

@@ -44,7 +44,7 @@ def test_an_illegal_action_makes_no_game() -> None:
 def test_a_game_told_with_other_names_keeps_its_steps() -> None:
     game = open_game(Record("paper", 1, (END,)))
 
-    told = game.retold(white="Ann", extra={"Key": "1"})
+    told = game.retagged(white="Ann", extra={"Key": "1"})
 
     assert told.record == replace(game.record, white="Ann", extra={"Key": "1"})
     assert told.steps is game.steps

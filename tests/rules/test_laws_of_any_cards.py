@@ -176,7 +176,7 @@ def test_law_5_the_events_of_the_deal_are_complete(mode: Mode, seed: int) -> Non
 def test_laws_2_and_4_a_record_brings_the_game_back_with_its_mode(mode: Mode, seed: int) -> None:
     actions = tuple(move.action for move in random_game(mode, seed))[:60]
     game = open_game(Record(mode.name, seed, actions), {mode.name: mode})
-    game = game.retold(result=game.record.closed(game.state.outcome).result)
+    game = game.retagged(result=game.record.closed(game.state.outcome).result)
     text = format_game(game)
 
     for read in (parse_game(text, {mode.name: mode}), parse_game(text)):

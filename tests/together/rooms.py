@@ -25,8 +25,8 @@ from hschess.together.entries import (
     TookBack,
     Went,
 )
+from hschess.together.entry_rules import CLAIM_MS
 from hschess.together.header import Header, Options, commitment_of
-from hschess.together.judging import CLAIM_MS
 from hschess.together.log import add
 from hschess.together.room import Change, Room
 

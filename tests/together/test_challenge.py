@@ -23,7 +23,7 @@ def played(mode: str = "paper", seed: int = 7, side: int = WHITE, cpu: str = "bf
     names = {"white": "Mia", "black": cpu} if side == WHITE else {"white": cpu, "black": "Mia"}
     record = Record(mode, seed, actions, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
     game = open_game(record)
-    return game.retold(result=game.record.closed(game.state.outcome).result, reason=outcome_of(game), **names)
+    return game.retagged(result=game.record.closed(game.state.outcome).result, reason=outcome_of(game), **names)
 
 
 def outcome_of(game: GameSoFar) -> str:
@@ -120,14 +120,14 @@ def test_a_text_that_was_changed_anywhere_is_refused() -> None:
 @pytest.mark.parametrize("seat", ["exec:rm", "engine:mine", "plugin:x", "bfs:file=/etc/passwd", "nobody"])
 def test_an_opponent_of_elsewhere_is_refused_and_not_started(seat: str) -> None:
     game = played()
-    other = game.retold(extra={SEAT_TAGS[0]: "human", SEAT_TAGS[1]: seat})
+    other = game.retagged(extra={SEAT_TAGS[0]: "human", SEAT_TAGS[1]: seat})
     with pytest.raises(HschessError):
         read_challenge(challenge_text(other))
 
 
 def test_only_a_whole_game_of_a_person_against_a_computer_player_is_one() -> None:
     game = played()
-    nobody = game.retold(extra={SEAT_TAGS[0]: "bfs", SEAT_TAGS[1]: "bfs"})
+    nobody = game.retagged(extra={SEAT_TAGS[0]: "bfs", SEAT_TAGS[1]: "bfs"})
     unfinished = begin_game(replace(game.record, result="*", reason=""), start_of(game.record), None)
     for one, why in ((nobody, "a person against a computer"), (unfinished, "that is over")):
         with pytest.raises(HschessError, match=why):

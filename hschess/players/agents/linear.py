@@ -5,17 +5,17 @@ pieces (`ea` and `eh` for the enemy's), the hand `wm` x the mana its cards cost,
 dead enemy king is infinite. All weights are 1 and the kings' 0.1; the notes' experiment found its own board best at 0.9 ("aggressiveness":
 equal trades are then just worth it), so that is the default; `linear:wa=wh=1` is the notes' standard AI.
 
-What they left open, settled here:
+What they left open is settled here:
 
-- The score is read after the turn's own battle, because in this game that is where the pieces attack.
+- The score is read after the turn's own battle, because that is when the pieces attack in this game.
 - The notes stop after 30 seconds, about 1.5 million moves, and play the best so far. No player reads a clock here, so `lines` final lines
   are the limit, and different orders of one line count once.
 - The Coin and Discover are cards and moves like any other; a Coin in the hand costs nothing, and so counts nothing.
 - The notes play without a mulligan: the hand is kept.
 
 A duel is the notes' own game: the score is read at the end of the turn, and its options have the defaults of the public program behind the
-notes where their text says nothing (`num` 0.5, `wm` 0.1, `wdds` 1, `cdds` 0.9; see `notes_score`), because the experiments that others
-can repeat were made with them. In the line battle the same options stand as the text has them, without `num` and with `wm` 1.
+notes for everything that the text leaves out (`num` 0.5, `wm` 0.1, `wdds` 1, `cdds` 0.9; see `notes_score`), because the experiments that
+others can repeat were made with them. In the line battle the same options have the text's values, without `num` and with `wm` 1.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ class Linear:
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
-        told = read_options(NAME, options, OPTIONS)
-        weight = told.numbers
-        self._lines = told.whole("lines")
+        given = read_options(NAME, options, OPTIONS)
+        weight = given.numbers
+        self._lines = given.whole("lines")
         self.score = Score(
             own=piece_table(weight["num"], weight["wa"], weight["wh"]),
             foe=piece_table(weight["num"], weight["ea"], weight["eh"]),
@@ -75,7 +75,7 @@ class Linear:
         )
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Every end of the turn by the linear score; the mulligan keeps all."""
+        """Score every end of the turn by the linear score; the mulligan keeps the hand."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
         return ExhaustiveSearch(observation, self.score, self._lines)

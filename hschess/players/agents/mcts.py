@@ -1,12 +1,12 @@
 """`mcts` and `mcts-open`: plainMCTS and foMCTS of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
 The study's part. UCT (its equation 1, with the binary logarithm) whose transition is exactly one action; a simulation is completed by
-greedy moves of the score that all its agents share; plainMCTS knows nothing of the opponent's hand, foMCTS is shown it.
+greedy moves of the score that all its agents share; plainMCTS cannot see the opponent's hand, foMCTS can.
 
-What the study left open, settled here: every iteration deals the hidden cards again (to `mcts` all of them, to `mcts-open` all but the
-hands); after its own turn the opponent plays its greedy turn by the same score, and the state after it counts, as the score's gain over the
-starting position, squashed to 0 to 1. After the first action the tree is kept and filled up again to `iterations` visits. Discover ends a
-plan. In the mulligan, cards too expensive for the first three rounds go back.
+What the study left open is settled here: every iteration deals the hidden cards again (for `mcts` all of them, for `mcts-open` all but the
+hands); after its own turn the opponent plays its greedy turn by the same score, and the result is the score's gain over the starting
+position, squashed to 0 to 1. After the first action the tree is kept and filled up again to `iterations` visits. Discover ends a plan. In
+the mulligan, cards too expensive for the first three rounds go back.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from hschess.rules.state import Pending, State
 from hschess.turns.space import space_of
 
 PACE_BY_CHOICE: Final = 30
-"""A simulation of a duel takes about as long as so many of the line battle."""
+"""A simulation of a duel takes about as long as this many of the line battle."""
 OPTIONS: Final = {
     "iterations": Number(500, 1, MOST_BUDGET, whole=True),
     "explore": Number(EXPLORE, 0, 100),
@@ -69,7 +69,7 @@ class MctsThinking(Sliced):
                 return
 
     def explained(self) -> Explained:
-        """What the first action was between, the most visited first."""
+        """The alternatives to the first action, the most visited first."""
         children = sorted(self.tree.root.children, key=lambda node: (-node.visits, -node.mean))
         return Explained(
             tuple(
@@ -99,12 +99,12 @@ class Mcts:
     def __init__(self, options: str = "", name: str = "mcts", clairvoyant: bool = False) -> None:
         self.name = f"{name}:{options}" if options else name
         self.clairvoyant = clairvoyant
-        told = read_options(name, options, OPTIONS)
-        self.iterations = told.whole("iterations")
-        self.explore = told.numbers["explore"]
+        given = read_options(name, options, OPTIONS)
+        self.iterations = given.whole("iterations")
+        self.explore = given.numbers["explore"]
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """An `MctsThinking`, except in the mulligan, which needs no search."""
+        """Return an `MctsThinking`; the mulligan is decided without a search."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
         deal = dealt_openly(observation) if self.clairvoyant else dealt_at_random(observation)
@@ -112,7 +112,7 @@ class Mcts:
 
 
 class OpenMcts(Mcts):
-    """The player that is shown the opponent's hand, and says so: it is clairvoyant."""
+    """The clairvoyant player, which sees the opponent's hand; the screen says so."""
 
     def __init__(self, options: str = "") -> None:
         super().__init__(options, "mcts-open", clairvoyant=True)

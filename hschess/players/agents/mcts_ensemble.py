@@ -1,22 +1,22 @@
 """`mcts-ensemble`: predMCTS of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
 The study's part. Phase 1 searches its own turn by UCT, one action at a time, completed by greedy moves of the score; the boards that its
-best nodes lead to are looked at again. Phase 2 predicts hands of the opponent from counts of cards that people played together, and
-searches the best turn of the opponent for each; phase 3 searches its own best turn after that. What comes out replaces the ratings of phase
-1, over the whole ensemble of hands, and the best turn is played.
+best nodes lead to go on. Phase 2 predicts hands of the opponent from counts of cards that people played together, and searches the
+opponent's best turn for each; phase 3 searches its own best turn after that. The mean of these results over the whole ensemble of hands
+replaces the ratings of phase 1, and the best turn is played.
 
-What the study left open, or this game has not, settled here:
+What the study left open, or this game lacks, is settled here:
 
 - `best` turns with different boards go on to phase 2, `hands` hands are predicted, the same for all of them; `iterations` are those of
   phase 1, `reply` those of each search after it.
-- The study first guesses which of twenty decks it faces. Here the deck is known, so a hand is drawn from the cards not yet seen: one
-  by one, each kind of card with the weight that the opponent's cards seen so far give it as pairs (`kind`, `whose`).
-- The pairs are counted from games of the computer players, not of people (`pairs.toml` says how). `deal=counting` leaves them aside and
-  uses the exact chances that counting cards gives, for comparison.
-- In a duel the pairs are those of the decks that were seen for the same cards (`pair_table`); of decks that are drawn anew for each
-  game nothing is predicted. A turn whose end cannot be foreseen is one candidate, by its actions.
-- A win within its own turn is played without a further look. Discover ends a plan; what it may bring is random in the later
-  phases. In the mulligan, cards too expensive for the first three rounds go back.
+- The study first guesses which of twenty decks it faces. Here the deck is known, so a hand is drawn from the cards not yet seen, one by
+  one; the weight of each kind of card comes from its pairs with the opponent's cards seen so far (`kind`, `whose`).
+- The pairs are counted from games of the computer players, not of people (`pairs.toml` describes how). `deal=counting` ignores them and
+  uses the exact probabilities of counting cards, for comparison.
+- In a duel the pairs are those of the known decks of the same cards (`pair_table`); for decks that are drawn anew for each game nothing
+  is predicted. A turn whose end cannot be foreseen is one candidate, by its actions.
+- A win within its own turn is played at once. Discover ends a plan; its card is random in the later phases. In the mulligan, cards too
+  expensive for the first three rounds go back.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ from hschess.turns.space import space_of
 NAME: Final = "mcts-ensemble"
 DEALS: Final = ("pairs", "counting")
 NO_BOARD: Final[tuple[Line, ...]] = ()
-"""The result where no turn has ended yet."""
+"""The result before any turn has ended."""
 PACE_BY_CHOICE: Final = 20
-"""A simulation of a duel takes about as long as so many of the line battle."""
+"""A simulation of a duel takes about as long as this many of the line battle."""
 _BUDGETS: Final = {
     "iterations": Number(300, 1, MOST_BUDGET, whole=True),
     "best": Number(4, 1, 1000, whole=True),
@@ -94,7 +94,7 @@ class EnsembleThinking(Sliced):
         self._memory: Memory = {}
         self._board = NO_BOARD
         self._found: dict[tuple[Line, ...] | tuple[Action, ...], Contender] = {}
-        """By the board that the turn leaves; where it cannot be foreseen to its end, by the actions."""
+        """By the board that the turn leaves, or by the actions if its end cannot be foreseen."""
         self.candidates: list[Contender] = []
         self.tree = TurnTree(dealt_at_random(observation), self._end_of_turn, self._memory)
 
@@ -115,7 +115,7 @@ class EnsembleThinking(Sliced):
             visit = self.tree.iterate(self._chance)
             plan = ended(self._start, visit.actions)
             # A turn that left no board has ended the game.
-            key = self._board if self._space.is_told_by_board(plan) else plan
+            key = self._board if self._space.follows_from_board(plan) else plan
             known = self._found.get(key)
             if known is None or visit.result > known.first:
                 self._found[key] = Contender(plan, visit.result)
@@ -176,7 +176,7 @@ class EnsembleMcts:
         self._options = read_options(NAME, options, OPTIONS)
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """An `EnsembleThinking`, except in the mulligan, which needs no search."""
+        """Return an `EnsembleThinking`; the mulligan is decided without a search."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
         return EnsembleThinking(observation, chance, self._deal(observation), self._options)

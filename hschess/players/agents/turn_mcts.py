@@ -1,17 +1,17 @@
 """`turn-mcts`: the AI of "Write card games with js (eight)" (xiejingyang, December 2022).
 
-The article's part. A Monte Carlo tree over the actions of its own turn only, because nothing is known of the opponent's. Positions that are
+The article's part. A Monte Carlo tree over the actions of its own turn only, because the opponent's hand is unknown. Positions that are
 reached in several orders are one node, found by the position. Selection follows UCB1 as far as every action of a node was tried; a random
-untried action is then taken, and the rest of the turn is random, its end one action among the others. The simulation has won
-where the value of the board is above the starting one; the value is attack + health of its own pieces, less the enemy's, and the
+untried action is then taken, and the rest of the turn is random, its end one action among the others. The simulation wins
+if the value of the board is above the starting one; the value is attack + health of its own pieces, less the enemy's, and the
 difference of the kings' healths, with 5 for a piece that acts at the end of every turn and 1 for one with charge. Of the actions that
 were tried, the one with the greatest share of wins is played, and ending the turn counts 0.5; then the search begins again.
 
-What it left open, settled here: in this game the pieces act as the turn ends, so both values are read after the battle, and the starting
+What it left open is settled here: in this game the pieces act as the turn ends, so both values are read after the battle, and the starting
 one is that of ending the turn at once. The article's limit is a time; here it is `iterations` for each action, and the UCB constant, which
 the article does not give, is 2. In a duel pieces have the article's other abilities too: 2 for guard, 1 for a shield, 2 for drain and 1 for
-what a piece does when it dies; where a draw or chance decides, the turn is valued and planned as far as that. Discover's offer is unknown:
-the turn is valued as if it ended with it, and so does the plan. The hand is kept in the mulligan, which the article's game has not.
+a death effect; a turn is valued and planned up to the first card draw or random result. Discover's offer is unknown: both the value and the
+plan end with it. The hand is kept in the mulligan, which the article's game lacks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from hschess.turns.scores import Score, Table
 NAME: Final = "turn-mcts"
 END_OF_TURN: Final = 0.5
 PACE_BY_CHOICE: Final = 6
-"""A simulation of a duel takes about as long as so many of the line battle."""
+"""A simulation of a duel takes about as long as this many of the line battle."""
 OPTIONS: Final = {
     "iterations": Number(500, 1, MOST_BUDGET, whole=True),
     "bias": Number(2, 0, 1000),
@@ -45,7 +45,7 @@ OPTIONS: Final = {
 
 
 def _special(code: int) -> int:
-    """What a piece's ability is worth to the article."""
+    """The article's points for a piece's ability."""
     return 5 * bool(AUTO_ATTACK[code] or AUTO_HEAL[code]) + CHARGE[code]
 
 
@@ -62,7 +62,7 @@ Key = tuple[object, ...]
 
 @dataclass(slots=True)
 class TurnPlace:
-    """A position of the turn: what can be done there, and which position each action that was tried has led to."""
+    """A position of the turn, with its legal actions and the position that each tried action led to."""
 
     state: State
     untried: list[Action]
@@ -117,7 +117,7 @@ class TurnThinking(Decisions):
             place.wins += won
 
     def _select(self, here: TurnPlace) -> TurnPlace:
-        """UCB1; a position that other orders have led to may not have been visited from here."""
+        """The child by UCB1; a position reached in another order may not have been visited from here."""
         log = math.log(max(1, here.plays))
         return max(
             (place for _, place in here.tried),
@@ -127,7 +127,7 @@ class TurnThinking(Decisions):
         )
 
     def _after(self, here: TurnPlace, action: Action) -> TurnPlace:
-        """The position after the action, the same place in whatever order it is reached. The turn's end is a place of its own."""
+        """The position after the action, the same object in any order of actions; the turn's end has its own."""
         if action is END or action.kind == Kind.DISCOVER:
             return TurnPlace(here.state, [], is_last=True)
         state = here.state.copy()
@@ -143,7 +143,7 @@ class TurnThinking(Decisions):
         return place
 
     def _simulate(self, state: State, is_last: bool) -> bool:
-        """Play the rest of the turn at random; returns whether the board is worth more than at the start."""
+        """Play the rest of the turn at random; return whether the board is then worth more than at the start."""
         while not is_last and state.outcome is None:
             actions = self._space.useful(state)
             action = actions[self._chance.below(len(actions))]
@@ -164,7 +164,7 @@ class TurnThinking(Decisions):
 
 
 def _share(action: Action, place: TurnPlace) -> float:
-    """Of its wins; ending the turn counts as half."""
+    """The action's share of wins, from 0 to 1; ending the turn counts as 0.5."""
     if action is END:
         return END_OF_TURN
     return place.wins / place.plays if place.plays else 0.0
@@ -176,12 +176,12 @@ class TurnMcts:
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
-        told = read_options(NAME, options, OPTIONS)
-        self._iterations = told.whole("iterations")
-        self._bias = told.numbers["bias"]
+        given = read_options(NAME, options, OPTIONS)
+        self._iterations = given.whole("iterations")
+        self._bias = given.numbers["bias"]
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `TurnThinking`; the mulligan keeps all."""
+        """Return a `TurnThinking`; the mulligan keeps the hand."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
         return TurnThinking(observation, chance, self._iterations, self._bias)

@@ -1,7 +1,7 @@
-"""The search for a win within a turn over boards, which misses none: the beam of `board_scan` may pass one by.
+"""The lethal search over boards: finds every win within a turn, which the beam of `board_scan` may miss.
 
-Boards are taken up in the order of what still stands between the side and the enemy king, and left alone where all attacks and cards that
-are left cannot suffice.
+Boards are searched in the order of the health left between the side and a win, and skipped if all remaining attacks and cards cannot
+suffice.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from hschess.rules.pieces import is_tired
 from hschess.rules.state import MOST_MANA, State
 
 _PORTION: Final = 24
-"""About how many boards are weighed in one go."""
+"""About how many boards are scored in one step."""
 
 
 class KingHunt(TurnBoards):
-    """The boards of a turn on the way to a win; `best` has the board that wins, if there is one."""
+    """The boards of a turn that may lead to a win; `best` has the winning board, if there is one."""
 
     def __init__(self, state: State, values: Values, most: int) -> None:
-        """About `most` boards are looked at."""
+        """About `most` boards are searched."""
         super().__init__(state, values, 1, most, 1)
 
     def run(self) -> Iterator[int]:
-        """Look at the boards; each yield says how many since the last."""
+        """Search the boards; yields how many since the last."""
         queue: list[tuple[int, int, ReachedBoard]] = [(0, 0, ReachedBoard(self.state))]
-        weighed, told = 0, 0
+        weighed, reported = 0, 0
         effort, began = self.state.effort, self.state.effort.work
         while queue and weighed < self._most and not self.is_won:
             found: list[ReachedBoard] = []
@@ -45,11 +45,11 @@ class KingHunt(TurnBoards):
                     self.best = [board]
                 elif board.state.outcome is None and promise(board.state, self._side) >= 0:
                     heappush(queue, (obstacles(board.state, self._side), weighed, board))
-            if weighed - told >= _PORTION or (weighed > told and effort.is_beyond(began)):
-                yield weighed - told
-                told, began = weighed, effort.work
+            if weighed - reported >= _PORTION or (weighed > reported and effort.is_beyond(began)):
+                yield weighed - reported
+                reported, began = weighed, effort.work
         self.passed = 1.0
-        yield weighed - told + 1
+        yield weighed - reported + 1
 
     def _weigh(self, board: ReachedBoard) -> None:
         if board.is_sure and self._features.verdict(board.state) == WON:
@@ -58,14 +58,14 @@ class KingHunt(TurnBoards):
 
 
 def obstacles(state: State, side: SideNumber) -> int:
-    """The health that stands between the side and its win."""
+    """The health left between the side and its win."""
     foe = state.sides[1 - side]
     guards = [fighter(piece) for piece in foe.line]
     return foe.health + sum([one.health + one.has_shield for one in guards if one.has_guard])
 
 
 def promise(state: State, side: SideNumber) -> int:
-    """The damage that the side can still do this turn, and a little more, less what stands between it and a win."""
+    """An upper bound of the damage that the side can still do this turn, minus its obstacles."""
     own = state.sides[side]
     damage, mana = -obstacles(state, side), MOST_MANA if has_mana(own.hand) else own.mana
     for piece in own.line:
@@ -80,5 +80,5 @@ def promise(state: State, side: SideNumber) -> int:
 
 
 def has_mana(hand: list[int]) -> bool:
-    """Whether a card of the hand brings mana."""
+    """Whether a card of the hand gives mana."""
     return any(code != UNKNOWN and card_at(code).mana for code in hand)

@@ -1,9 +1,9 @@
-"""The later stages of `master`: what the opponent makes of the best candidates, over the hands that it may hold.
+"""The later stages of `master`: the opponent's replies to the best candidates, over its possible hands.
 
-The unknown cards are dealt again and again, with the same deals for every candidate, and the learned value says what a reply leaves; a hand
-that was dealt before is not searched again. The final lines that the opponent may choose from are those that the paper's CPU queues
-(`bfs`, in a thousandth of a second). It takes what `bfs` takes (`bfs`), what its own side's learned value likes best (`value`), or either
-(`both`: what is left is the mean). Where the value is asked, a reply takes twice as long and counts like two.
+The unknown cards are dealt again and again, with the same deals for every candidate, and the learned value judges the position after a
+reply; a hand that was dealt before is not searched again. The opponent's final lines are those that the paper's CPU queues (`bfs`, in a
+millisecond). It chooses the line of `bfs` (`bfs`), the best by its own side's learned value (`value`), or each of the two (`both`: the
+result is the mean). A reply by the value takes twice as long and counts as two.
 Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on.
 """
 
@@ -28,15 +28,15 @@ from hschess.turns.adding import added
 
 BOTH, BFS, VALUE = ANSWERS
 _COSTS: Final = {BOTH: 2, BFS: 1, VALUE: 2}
-"""How many replies of `bfs` take as long."""
+"""The cost of a reply, in replies of `bfs`."""
 CASTLES: Final = 24
-"""How many rearrangements of its line the opponent considers: all of one swap and most of two. More would take long."""
+"""How many rearrangements of its line the opponent considers: all of one swap and most of two, to limit the time."""
 _DEAL_WEIGHT: Final = 4
 """A deal, and the turn played on it, take as long as this many final lines."""
 _PORTION: Final = 40
-"""How many placements of a reply are weighed in one go."""
+"""How many placements of a reply are evaluated in one step."""
 _BY_NET: Final = 6
-"""How many of the opponent's final lines the net weighs for it."""
+"""How many of the opponent's final lines the net scores."""
 _MOST_PLANS: Final = 4
 """The most plans in a reply: a Discover ends one."""
 
@@ -52,11 +52,11 @@ class LineReplies(Deals):
         self._weights: Weights = personality_named(DEFAULT)
 
     def affords(self, budget: int) -> int:
-        """How many of these replies a budget has, at least one."""
+        """How many of these replies a budget pays for, at least one."""
         return max(1, budget // _COSTS[self._answers])
 
     def tried(self, trial: WeighedTrial, number: int) -> Iterator[int]:
-        """Let the opponent reply to the trial's actions in this deal; yields about how many final lines could be weighed meanwhile."""
+        """Let the opponent reply to the trial's actions in this deal; yields the work as a number of final lines."""
         deal = self.deal(number)
         yield _DEAL_WEIGHT
         trial.add(*(yield from self._replied(trial, deal)))
@@ -72,9 +72,9 @@ class LineReplies(Deals):
         return state
 
     def _replied(self, trial: WeighedTrial, deal: State) -> Generator[int, None, Found]:
-        """What the expected replies leave in the mean, and of them the one that leaves the least.
+        """The mean chance after the expected replies, and the reply with the least chance.
 
-        The same hand's replies to the same turn are not searched again, unless they discover.
+        Replies of the same hand to the same turn are remembered, unless they discover.
         """
         foe = deal.sides[1 - self._viewer]
         dealt = tuple(sorted(foe.hand)), foe.deck[0] if foe.deck else UNKNOWN
@@ -85,13 +85,13 @@ class LineReplies(Deals):
         if hand not in trial.known:
             found = yield from self._searched(state)
             if any(DISCOVER_ACTION in reply for _, reply in found):
-                return _told(found)
-            trial.known[hand] = _told(found)
+                return _mean_and_worst(found)
+            trial.known[hand] = _mean_and_worst(found)
         trial.met[dealt] = trial.known[hand]
         return trial.known[hand]
 
     def _searched(self, state: State) -> Generator[int, None, list[Found]]:
-        """Each expected reply, and what it leaves."""
+        """Each expected reply, and the chance after it."""
         plans = yield from self._plans(state)
         found: list[Found] = []
         for way, plan in enumerate(plans):
@@ -101,7 +101,7 @@ class LineReplies(Deals):
         return found
 
     def _answered(self, state: State, way: int, plan: tuple[Action, ...]) -> Generator[int, None, tuple[Action, ...]]:
-        """The opponent's reply, up to the end of its turn, which is not yet made: it begins by the plan and goes on in its way."""
+        """The opponent's reply up to the end of its turn, which is not yet made: first the plan, then more plans chosen in the same way."""
         actions: list[Action] = []
         for _ in range(_MOST_PLANS):
             if is_over(state) or (actions and actions[-1] is END):
@@ -118,7 +118,7 @@ class LineReplies(Deals):
         return tuple(actions)
 
     def _plans(self, state: State) -> Generator[int, None, list[tuple[Action, ...]]]:
-        """What the opponent may do next: that of `bfs` first, that of its value last, and only one where they are the same."""
+        """The opponent's possible plans: that of `bfs` first, that of its value last; one if they are equal."""
         if is_over(state) or (state.pending is not Pending.NOTHING and not state.options):
             return [(END,)]
         thinking = LineQueue(Observation(state.to_move, state), self._weights, CASTLES)
@@ -132,7 +132,7 @@ class LineReplies(Deals):
         return [liked] if self._answers == VALUE or liked == plan.actions else [plan.actions, liked]
 
     def _liked(self, state: State, nodes: list[Node]) -> Node:
-        """The board that the opponent likes best by its learned value: the linear part weighs them all, the net the best of those."""
+        """The opponent's best board by its learned value: the linear part scores them all, the net the best of those."""
         self._foe.enter(state, state.to_move, state.round)
         scored = [(self._foreseen(node, by_net=False), -index) for index, node in enumerate(nodes)]
         scored.sort(reverse=True)
@@ -144,7 +144,7 @@ class LineReplies(Deals):
         return best
 
     def _foreseen(self, node: Node, by_net: bool) -> float:
-        """The opponent's score of a board where its turn ends there, by the net or by the linear part."""
+        """The opponent's score if its turn ends with this board, by the net or by the linear part."""
         if node.is_over:
             return SURE if node.gained > ENDED // 2 else -SURE if node.gained < -ENDED // 2 else 0.0
         self._foe.hold(node.hand, pieces_among(node.hand))
@@ -158,8 +158,8 @@ class LineReplies(Deals):
         return self._own.chance(foe.line, own.line)
 
 
-def _told(found: list[Found]) -> Found:
-    """The mean of what the replies leave, and of the replies the one that leaves the least."""
+def _mean_and_worst(found: list[Found]) -> Found:
+    """The mean chance after the replies, and the reply with the least chance."""
     return added([chance for chance, _ in found]) / len(found), min(found, key=_left)[1]
 
 

@@ -110,10 +110,10 @@ class BoardFeatures:
         fighters, enemies = [fighter(piece) for piece in own.line], [fighter(piece) for piece in foe.line]
         own_blow = _oppose(row, fighters, enemies, foe.health, _OWN + _TRAITS)
         _oppose(row, enemies, fighters, own.health, _FOE + _TRAITS)
-        _tell_king(row, own.health, _OWN_KING)
-        _tell_king(row, foe.health, _FOE_KING)
+        _set_king(row, own.health, _OWN_KING)
+        _set_king(row, foe.health, _FOE_KING)
         self.hold(own.hand, min(MOST_MANA, own.crystals + 1), foe.health - own_blow)
-        self._tell_rest(state, mover, number)
+        self._set_rest(state, mover, number)
 
     def hold(self, hand: list[CardCode], mana: int, needed: int) -> None:
         """The viewer's hand, its mana in its next turn, and what the enemy king has left after all attacks of that turn."""
@@ -134,7 +134,7 @@ class BoardFeatures:
         row[_READY], row[_READY + 1] = ready / 3, min(cost, mana) / 5
         row[_READY + 2] = 1.0 if needed <= burn and burn > 0 else 0.0
 
-    def _tell_rest(self, state: State, mover: SideNumber, number: int) -> None:
+    def _set_rest(self, state: State, mover: SideNumber, number: int) -> None:
         row, viewer, other = self.row, self.viewer, 1 - self.viewer
         ahead = number if mover == WHITE else number + 1
         row[_REST] = len(state.sides[other].hand) / 5
@@ -153,7 +153,7 @@ def _add_up(row: list[float], line: list[Piece], at: int) -> None:
             row[at + index] += value
 
 
-def _tell_king(row: list[float], health: int, at: int) -> None:
+def _set_king(row: list[float], health: int, at: int) -> None:
     row[at], row[at + 1] = health / 15, min(health, 15) / 15
     row[at + 2], row[at + 3] = min(health, 8) / 8, min(health, 4) / 4
 

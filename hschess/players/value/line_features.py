@@ -97,17 +97,17 @@ KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * _TENTH for piece in range(
 
 SHARED: Final[tuple[int, ...]] = (0, *range(_REST, _REST + 8), NAMES.index("cheat"))
 """The features that all ends of one turn share, by their places in `NAMES`."""
-TOLD: Final[tuple[int, ...]] = (
+COMPARED: Final[tuple[int, ...]] = (
     *range(_KINGS, _KINGS + 4),
     *range(_LENGTHS, _VICTIM),
     *range(_LETHAL, _LETHAL + 4),
 )
 """The features of two lines and the kings behind them that are more than a sum over pieces."""
-_T_LENGTHS: Final = TOLD.index(_LENGTHS)
-_T_BLOWS: Final = TOLD.index(_BLOWS)
+_T_LENGTHS: Final = COMPARED.index(_LENGTHS)
+_T_BLOWS: Final = COMPARED.index(_BLOWS)
 _T_CHEATED: Final = _T_BLOWS + 2 * len(_BLOW)
-_T_HEALS: Final = TOLD.index(_HEALS)
-_T_LETHAL: Final = TOLD.index(_LETHAL)
+_T_HEALS: Final = COMPARED.index(_HEALS)
+_T_LETHAL: Final = COMPARED.index(_LETHAL)
 NOBODY: Final = -1
 """In place of a piece: there is none."""
 
@@ -157,14 +157,14 @@ class LineFeatures:
     def __init__(self, mode: Mode, viewer: int) -> None:
         self.viewer = viewer
         self.own: Sequence[int] = ()
-        """The viewer's line once the turn is over, and of the other side in `foe`; these, `told` and both victims are there once `see`
+        """The viewer's line once the turn is over, and of the other side in `foe`; these, `compared` and both victims are there once `see`
         has said that the game goes on."""
         self.foe: Sequence[int] = ()
         self.hand: Sequence[int] = ()
         """The viewer's hand."""
         self.shared: list[int] = [0] * len(SHARED)
         self.shared[0] = UNIT
-        self.told: list[int] = [0] * len(TOLD)
+        self.compared: list[int] = [0] * len(COMPARED)
         self.victim = NOBODY
         """The piece that Cheat will take, and in `next_victim` the one after it."""
         self.next_victim = NOBODY
@@ -188,7 +188,7 @@ class LineFeatures:
     def row(self) -> list[float]:
         """All features in the order of `NAMES`."""
         row = [0] * SIZE
-        for place, amount in zip((*SHARED, *TOLD), (*self.shared, *self.told), strict=True):
+        for place, amount in zip((*SHARED, *COMPARED), (*self.shared, *self.compared), strict=True):
             row[place] = amount
         parts = [own_amounts(piece) for piece in self.own] + [foe_amounts(piece) for piece in self.foe]
         parts += [hand_amounts(code) for code in self.hand]
@@ -238,7 +238,7 @@ class LineFeatures:
         """Write the features of the lines as they stand, as if the other side's turn had just ended; the viewer holds this hand."""
         own, foe = state.sides[self.viewer], state.sides[1 - self.viewer]
         self.hold(hand, 0)
-        self._tell(own.line, foe.line, own.health, foe.health)
+        self._compare(own.line, foe.line, own.health, foe.health)
 
     def foe_holds(self, cards: int) -> None:
         """How many cards the other side's hand has when the turn ends."""
@@ -255,9 +255,9 @@ class LineFeatures:
         if verdict != OPEN:
             return verdict
         if mover == self.viewer:
-            self._tell(before, after, self._health[mover], king)
+            self._compare(before, after, self._health[mover], king)
         else:
-            self._tell(after, before, king, self._health[mover])
+            self._compare(after, before, king, self._health[mover])
         return OPEN
 
     def _judged(self, king: int, own_pieces: int, foe_pieces: int) -> int:
@@ -280,37 +280,37 @@ class LineFeatures:
             return OPEN
         return DRAWN if outcome.winner is None else WON if outcome.winner == self.viewer else LOST
 
-    def _tell(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
+    def _compare(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
         """Keep the lines, and tell everything that depends on them and on the kings."""
         self.own, self.foe = own, foe
-        told = self.told
-        told[0], told[1] = own_king * _TENTH, min(5, own_king) * _FIFTH
-        told[2], told[3] = foe_king * _TENTH, min(5, foe_king) * _FIFTH
-        told[_T_LENGTHS], told[_T_LENGTHS + 1] = len(own) * _SEVENTH, len(foe) * _SEVENTH
-        told[_T_LENGTHS + 2] = 0 if (len(own) + len(foe)) & 1 else UNIT
-        told[_T_LENGTHS + 3], told[_T_LENGTHS + 4] = 0 if own else UNIT, 0 if foe else UNIT
-        told[_T_LETHAL] = UNIT if self._blow(own, foe, _T_BLOWS) >= foe_king else 0
-        told[_T_LETHAL + 1] = UNIT if self._blow(foe, own, _T_BLOWS + 3) >= own_king else 0
-        told[_T_HEALS], told[_T_HEALS + 1] = _healed(own) * _QUARTER, _healed(foe) * _QUARTER
+        compared = self.compared
+        compared[0], compared[1] = own_king * _TENTH, min(5, own_king) * _FIFTH
+        compared[2], compared[3] = foe_king * _TENTH, min(5, foe_king) * _FIFTH
+        compared[_T_LENGTHS], compared[_T_LENGTHS + 1] = len(own) * _SEVENTH, len(foe) * _SEVENTH
+        compared[_T_LENGTHS + 2] = 0 if (len(own) + len(foe)) & 1 else UNIT
+        compared[_T_LENGTHS + 3], compared[_T_LENGTHS + 4] = 0 if own else UNIT, 0 if foe else UNIT
+        compared[_T_LETHAL] = UNIT if self._blow(own, foe, _T_BLOWS) >= foe_king else 0
+        compared[_T_LETHAL + 1] = UNIT if self._blow(foe, own, _T_BLOWS + 3) >= own_king else 0
+        compared[_T_HEALS], compared[_T_HEALS + 1] = _healed(own) * _QUARTER, _healed(foe) * _QUARTER
         if self._cheater >= 0:
             self._threatened(own, foe, own_king, foe_king)
 
     def _threatened(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
         """What Cheat will take, and both battles without it."""
-        told, targets = self.told, foe if self._cheater == self.viewer else own
+        compared, targets = self.compared, foe if self._cheater == self.viewer else own
         self.victim = targets[0] if targets else NOBODY
         self.next_victim = targets[1] if len(targets) > 1 else NOBODY
         if not self.cheats or not targets:
             for index in range(_T_CHEATED, _T_CHEATED + 2 * len(_BLOW)):
-                told[index] = 0
-            told[_T_LETHAL + 2] = told[_T_LETHAL + 3] = 0
+                compared[index] = 0
+            compared[_T_LETHAL + 2] = compared[_T_LETHAL + 3] = 0
             return
         if targets is own:
             own = own[1:]
         else:
             foe = foe[1:]
-        told[_T_LETHAL + 2] = UNIT if self._blow(own, foe, _T_CHEATED) >= foe_king else 0
-        told[_T_LETHAL + 3] = UNIT if self._blow(foe, own, _T_CHEATED + 3) >= own_king else 0
+        compared[_T_LETHAL + 2] = UNIT if self._blow(own, foe, _T_CHEATED) >= foe_king else 0
+        compared[_T_LETHAL + 3] = UNIT if self._blow(foe, own, _T_CHEATED + 3) >= own_king else 0
 
     def _blow(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
         """Tell what a battle of these lines would do: the damage to the king, which is returned, to the pieces, and the deaths."""
@@ -323,8 +323,8 @@ class LineFeatures:
                 kills += KILL[piece]
             elif wound:
                 harm += wound * HARM[piece]
-        told = self.told
-        told[at], told[at + 1], told[at + 2] = king * _FIFTH, harm, kills
+        compared = self.compared
+        compared[at], compared[at + 1], compared[at + 2] = king * _FIFTH, harm, kills
         return king
 
 

@@ -69,7 +69,7 @@ class ValueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSets:
+class ParsedSets:
     """What a file says, its rows not yet compared with the features."""
 
     mode: str
@@ -78,7 +78,7 @@ class ToldSets:
     """By the names of the sets."""
 
 
-def read_sets(text: str, where: str) -> ToldSets:
+def read_sets(text: str, where: str) -> ParsedSets:
     """The rows of a text, whatever its first line says.
 
     Errors: `HschessError` that names the place and what was expected there.
@@ -98,7 +98,7 @@ def read_sets(text: str, where: str) -> ToldSets:
             rows[name] = []
         else:
             rows.setdefault(name, []).append(_row(words, f"{where}:{number}"))
-    return ToldSets(mode, head, rows)
+    return ParsedSets(mode, head, rows)
 
 
 def _row(words: list[str], where: str) -> ValueRow:

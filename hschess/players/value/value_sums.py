@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from hschess.players.value.line_features import (
+    COMPARED,
     NOBODY,
     SHARED,
-    TOLD,
     UNIT,
     Amounts,
     LineFeatures,
@@ -49,7 +49,7 @@ class Accumulator:
         self._next_victim = _by_code(next_victim_amounts, _PIECE_CODES, numbers)
         self._hand = _by_code(hand_amounts, range(UNKNOWN + 1), numbers)
         self._shared = [numbers[place] for place in SHARED]
-        self._told = [numbers[place] for place in TOLD]
+        self._compared = [numbers[place] for place in COMPARED]
 
     def of_shared(self, features: LineFeatures) -> int:
         """What all ends of its turn add."""
@@ -64,7 +64,7 @@ class Accumulator:
 
     def of_lines(self, features: LineFeatures) -> int:
         """What the two lines and the kings add."""
-        total = _product(self._told, features.told)
+        total = _product(self._compared, features.compared)
         own, foe = self._own, self._foe
         for piece in features.own:
             total += own[piece]

@@ -155,14 +155,14 @@ def parse_values(text: str, where: str) -> Values:
     if form is None:
         expected = " or ".join([f"'# {one.title}'" for one in FORMS])
         raise HschessError(f"{where}: expected {expected} in the first line")
-    told = read_sets(text, where)
+    parsed = read_sets(text, where)
     sets, policy, judges = (
         tuple(
-            [weights_of(_completed(form, told.rows.get(name, [])), len(form.features), name, where) for name in names]
+            [weights_of(_completed(form, parsed.rows.get(name, [])), len(form.features), name, where) for name in names]
         )
-        for names in (form.sets, _named(form.policy, told.rows), _named(form.judges, told.rows))
+        for names in (form.sets, _named(form.policy, parsed.rows), _named(form.judges, parsed.rows))
     )
-    return Values(form, told.mode, told.head, sets, policy, judges)
+    return Values(form, parsed.mode, parsed.head, sets, policy, judges)
 
 
 def _named(names: tuple[str, ...], rows: Mapping[str, list[ValueRow]]) -> tuple[str, ...]:
@@ -175,7 +175,7 @@ def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
 
     Where a card is one that the values were not learned with, its rows are those of the card that is most like it.
     """
-    by_name, told = {row.name: row for row in rows}, iter(rows)
+    by_name, parsed = {row.name: row for row in rows}, iter(rows)
     known = {CARD_FEATURES[row.name][1] for row in rows if row.name in CARD_FEATURES}
     found: list[list[float]] = []
     for name in (*form.features, OUT):
@@ -183,13 +183,13 @@ def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
         if code >= 0 and code not in known and known:
             found.append(_row_like(name, shape, code, by_name).numbers)
             continue
-        row = next(told, None)
+        row = next(parsed, None)
         if row is None:
             break
         if row.name != name:
             raise HschessError(f"{row.where}: expected the row '{name}', not '{row.name}'")
         found.append(row.numbers)
-    extra = next(told, None)
+    extra = next(parsed, None)
     if extra is not None:
         raise HschessError(f"{extra.where}: expected the row '{OUT}', not '{extra.name}'")
     return found

@@ -22,7 +22,7 @@ from hschess.rules.pieces import DOOMED, SHIELD, TIRED, attack_of, code_of, heal
 from hschess.rules.powers import castle, discover, take, use_power
 from hschess.rules.setup import swap
 from hschess.rules.state import State, one_more
-from hschess.rules.turns import concede, is_over, is_warded, judge, pass_turn, tell_mana
+from hschess.rules.turns import concede, emit_mana, is_over, is_warded, judge, pass_turn
 
 # ------------------------------------------------------------------------------------------------------------------ cards
 
@@ -58,7 +58,7 @@ def _leave_hand(state: State, action: Action, emit: Emit | None) -> None:
     own.mana -= cost
     if emit is not None:
         emit(CardPlayed(side=state.to_move, card=code, position=position))
-        tell_mana(state, own, cost, emit)
+        emit_mana(state, own, cost, emit)
 
 
 def _mark_chosen(resolution: Resolution, target: Target) -> Mark | None:

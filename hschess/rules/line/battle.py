@@ -41,7 +41,7 @@ def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None, is
             if struck:
                 wounds += attack * struck
                 if emit is not None:
-                    _tell_blows(number, slot, own, foe, wounds, emit)
+                    _emit_strikes(number, slot, own, foe, wounds, emit)
             else:
                 if is_warded:
                     attack = 0
@@ -84,7 +84,7 @@ def battle(line: Sequence[Piece], enemy_line: Sequence[Piece]) -> tuple[list[Pie
     return own.line, survivors(enemy_line, wounds), -foe.health
 
 
-def _tell_blows(number: SideNumber, slot: Slot, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
+def _emit_strikes(number: SideNumber, slot: Slot, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
     """Report what one piece did to the pieces opposite; `wounds` holds all wounds so far."""
     taken, piece = wounds_by_slot(wounds), own.line[slot]
     for target in OPPOSITE[len(own.line)][len(foe.line)][slot]:

@@ -14,7 +14,7 @@ from hschess.rules.lines import WOUND_BITS
 from hschess.rules.powers import castle, discover, take, use_power
 from hschess.rules.setup import swap
 from hschess.rules.state import MOST_MANA, ONE, Side, State
-from hschess.rules.turns import concede, is_warded, judge, pass_turn, tell_mana
+from hschess.rules.turns import concede, emit_mana, is_warded, judge, pass_turn
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -49,7 +49,7 @@ def _leave_hand(state: State, own: Side, code: CardCode, emit: Emit | None) -> N
     own.mana -= COST[code]
     if emit is not None:
         emit(CardPlayed(side=state.to_move, card=code, position=position))
-        tell_mana(state, own, COST[code], emit)
+        emit_mana(state, own, COST[code], emit)
 
 
 def clash(attacker: Piece, defender: Piece) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import Roster
 from hschess.lab.arena import SCORES, GameResult, Job, Pairing, forfeit_of, game_of, result_of
 from hschess.lab.database import Key, StoredGame

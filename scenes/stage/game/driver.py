@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import is_external
 from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import Step

@@ -112,5 +112,5 @@ def new_encounter(
     white, black = names if encounter.side == 0 else (names[1], names[0])
     game = begin_encounter(encounter, seed, (white, black), today)
     if hints:
-        game = game.retold(extra={**game.record.extra, HINTS_TAG: str(hints)})
+        game = game.retagged(extra={**game.record.extra, HINTS_TAG: str(hints)})
     return EncounterMatch(game)

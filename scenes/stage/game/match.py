@@ -156,7 +156,7 @@ class Match:
         self.forget_plans()
         tags = {**self.record.extra, SEAT_TAGS[side]: seat.who}
         names = {("white", "black")[side]: seat.name}
-        self._change_to(self.game.retold(extra=tags, **names))
+        self._change_to(self.game.retagged(extra=tags, **names))
 
     def let_go(self) -> None:
         """The match is left: its external players go."""

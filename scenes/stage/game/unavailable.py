@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import bare_name
 from hschess.players.contract import Thinking
 from hschess.rules.chance import Chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hschess.together.judging import CLAIM_MS
+from hschess.together.entry_rules import CLAIM_MS
 
 
 class ServerTime:

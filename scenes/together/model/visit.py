@@ -394,7 +394,7 @@ class Visit:
         with suppress(HschessError):
             # The end may be seen again on another day; the room's own digest says that it is the same game.
             game, key = picture.game(), str(picture.room["commitment"])[:KEY_DIGITS]
-            match.whole = game.retold(date=self._today, event=EVENT, extra={**game.record.extra, KEY_TAG: key})
+            match.whole = game.retagged(date=self._today, event=EVENT, extra={**game.record.extra, KEY_TAG: key})
 
     # -------------------------------------------------------------------------------------------------------------- leaving
 

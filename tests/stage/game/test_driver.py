@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.rules.actions import CONCEDE, END, action_named
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.game import open_game

@@ -13,7 +13,7 @@ import scenes
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.campaign.shipped import shipped_campaign
-from hschess.engines.errors import EngineError
+from hschess.engines.engine_errors import EngineError
 from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
 from hschess.rules.errors import HschessError

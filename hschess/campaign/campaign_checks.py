@@ -110,8 +110,8 @@ def jobs_of(encounters: Iterable[Encounter], games: int, seed: int) -> Iterator[
 def mark_of(encounter: Encounter) -> str:
     """A short mark of all that decides an encounter's games, alike in every process; another one if any of it has changed."""
     whens = tuple(When(one.condition, one.acts) for one in encounter.whens if one.acts)
-    told = replace(encounter, whens=whens)
-    decides = [getattr(told, one.name) for one in fields(told) if one.name not in _ASIDE]
+    compared = replace(encounter, whens=whens)
+    decides = [getattr(compared, one.name) for one in fields(compared) if one.name not in _ASIDE]
     text = f"{encounter.mode.name}\n{mode_to_text(encounter.mode)}\n{decides!r}"
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

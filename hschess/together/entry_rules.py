@@ -148,5 +148,5 @@ def is_final(one: Done) -> bool:
     assert one.before is not None
     assert one.action is not None
     after, mode = one.step.state, one.step.state.mode
-    told_by_ending = mode.lose_without_pieces and not all(side.line for side in after.sides)
-    return reveals(one.before, one.action, one.step) or (told_by_ending and mode.is_duel)
+    shown_at_end = mode.lose_without_pieces and not all(side.line for side in after.sides)
+    return reveals(one.before, one.action, one.step) or (shown_at_end and mode.is_duel)

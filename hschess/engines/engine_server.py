@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import hschess
-from hschess.engines.lines import Inbox
+from hschess.engines.line_reader import Inbox
 from hschess.engines.mode_line import mode_from_line
 from hschess.engines.seen_line import see
 from hschess.players.contract import Plan, Player, Thinking, explained_by, sight
@@ -143,13 +143,13 @@ class Server:
     def _thought(self, thinking: Thinking, limit: GoLimit) -> Plan:
         """Think within the limit, reporting each better plan, and finally the one to play."""
         ends = None if limit.ms is None else self._clock() + limit.ms / 1000
-        told = plan = thinking.step(SLICE if limit.positions is None else min(SLICE, limit.positions))
+        reported = plan = thinking.step(SLICE if limit.positions is None else min(SLICE, limit.positions))
         while plan is None and not self._is_spent(thinking, limit, ends):
             left = SLICE if limit.positions is None else limit.positions - thinking.nodes
             plan = thinking.step(max(1, min(SLICE, left)))
             best = thinking.best
-            if best is not None and (told is None or told.actions != best.actions):
-                told = best
+            if best is not None and (reported is None or reported.actions != best.actions):
+                reported = best
                 self._inform(thinking, best)
         chosen = plan or _best_of(thinking)
         self._inform(thinking, chosen)

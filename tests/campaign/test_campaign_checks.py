@@ -10,7 +10,16 @@ from statistics import fmean
 
 import pytest
 
-from hschess.campaign.checking import LEAST, MASTER, MOST, BattleGames, battle_table, jobs_of, mark_of, order_faults
+from hschess.campaign.campaign_checks import (
+    LEAST,
+    MASTER,
+    MOST,
+    BattleGames,
+    battle_table,
+    jobs_of,
+    mark_of,
+    order_faults,
+)
 from hschess.campaign.encounter import Encounter, SaySentence
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.trial import TrialOutcome
@@ -88,7 +97,7 @@ def test_every_battle_says_something_in_play_in_every_language(battle: Encounter
 
 def test_every_process_knows_an_encounter_by_the_same_mark() -> None:
     code = (
-        "from hschess.campaign.checking import mark_of; from hschess.campaign.shipped import shipped_campaign\n"
+        "from hschess.campaign.campaign_checks import mark_of; from hschess.campaign.shipped import shipped_campaign\n"
         "print(*[mark_of(one) for one in shipped_campaign().encounters])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

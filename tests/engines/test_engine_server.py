@@ -8,9 +8,9 @@ import pytest
 
 import hschess
 from hschess.cli.think_command import think_turn
-from hschess.engines.lines import Inbox
+from hschess.engines.engine_server import Server
+from hschess.engines.line_reader import Inbox
 from hschess.engines.mode_line import mode_to_line
-from hschess.engines.server import Server
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game, why_not
