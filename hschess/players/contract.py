@@ -1,7 +1,7 @@
 """The contract between a CPU player and the code that runs it.
 
-A player is asked for a `Thinking` and the caller decides how many steps a frame affords; the result depends on the steps taken and on the
-chance given, never on a clock, so games and tests are exact.
+A player returns a `Thinking`, and the caller decides how many positions it evaluates in each frame; the result depends on these steps and
+on the given chance, never on a clock, so games and tests are reproducible.
 """
 
 from __future__ import annotations
@@ -17,50 +17,50 @@ from hschess.rules.observation import Observation, observe
 from hschess.rules.state import State
 
 MOST_EXPLAINED: Final = 40
-"""The most turns that a search keeps to explain its choice by."""
+"""The most turns that a search keeps to explain its choice."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a player means to do: legal actions in order.
+    """The legal actions that a player chose, in order.
 
-    They go to the turn's end, or to the first thing that is not yet known (a Discover's options, a mulligan's draw), after which the
-    player is asked again.
+    They lead to the turn's end, or to the first unknown result (a Discover's options, a mulligan's draw), after which the player thinks
+    again.
     """
 
     actions: tuple[Action, ...]
     score: float
-    """The plan's worth by the player's own measure."""
+    """The plan's score, in the player's own unit."""
     nodes: int
-    """How many positions it weighed, the root included."""
+    """How many positions were evaluated, the root included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A turn, or the beginning of one, that a search weighed. Figures that the search has not are None."""
+    """A turn, or the beginning of one, that a search evaluated. Missing figures are None."""
 
     actions: tuple[Action, ...]
     share: float | None = None
-    """From 0 to 1: the chance or the result that the search gives it."""
+    """The search's chance or mean result, from 0 to 1."""
     score: float | None = None
-    """In points of the player's own measure."""
+    """The score, in the player's own unit."""
     visits: int | None = None
     reply: tuple[Action, ...] = ()
-    """The answer that would hurt the most."""
+    """The opponent's most harmful reply."""
     is_whole: bool = True
-    """Whether it is a turn up to its end; else only how one begins."""
+    """Whether it is a whole turn; else only the beginning of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What a search can say of its choice."""
+    """A search's explanation of its choice."""
 
     turns: tuple[Weighed, ...] = ()
-    """What it weighed, the best first; empty where it keeps nothing."""
+    """The evaluated turns, the best first; empty if the search keeps none."""
     tree: Sequence[Node] = ()
     """The nodes of a queue in the order in which they were queued."""
     chance: float | None = None
-    """The mover's chance to win, from 0 to 1, where the search measures chances."""
+    """The mover's chance to win, from 0 to 1, if the search estimates chances."""
 
 
 _NOTHING: Final = Explained()
@@ -71,18 +71,18 @@ class Thinking(Protocol):
 
     @property
     def nodes(self) -> int:
-        """Positions weighed so far."""
+        """Positions evaluated so far."""
 
     @property
     def progress(self) -> float:
-        """From 0 to 1, as far as that is known; it never falls."""
+        """The share done, from 0 to 1, as far as known; it never falls."""
 
     @property
     def best(self) -> Plan | None:
-        """The best plan so far: what "move now" would play; None before the first position was weighed."""
+        """The best plan so far, for "move now"; None before the first position is evaluated."""
 
     def step(self, budget: int) -> Plan | None:
-        """Weigh up to `budget` more positions; returns the finished plan, or None while there is more to do."""
+        """Evaluate up to `budget` more positions; return the finished plan, or None if the search goes on."""
         ...
 
 
@@ -91,19 +91,19 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """What `--cpu` takes."""
+        """The name for `--cpu`."""
 
     @property
     def clairvoyant(self) -> bool:
-        """Whether it is given the true state instead of an observation; the game says so on screen."""
+        """Whether it sees the true state instead of an observation; the screen says so."""
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Begin to think about what to do next, for the side to move, which is the observation's own side."""
+        """Begin to think about the next actions of the side to move, which is the observation's viewer."""
         ...
 
 
 class Decided:
-    """A thinking that is over as soon as it begins."""
+    """A finished thinking."""
 
     __slots__ = ("_explained", "best", "nodes", "progress")
 
@@ -118,18 +118,18 @@ class Decided:
         return self.best
 
     def explained(self) -> Explained:
-        """What it was given; nothing else was weighed."""
+        """The explanation that it was given, else an empty one."""
         return self._explained
 
 
 def explained_by(thinking: Thinking) -> Explained:
-    """What a thinking has weighed so far; nothing where it cannot say, as another person's player. All that come with the game can."""
+    """A thinking's explanation so far; empty if it has none, as an external player may. All shipped players have one."""
     explain: Callable[[], Explained] = getattr(thinking, "explained", Explained)
     return explain()
 
 
 def finish(thinking: Thinking, slice_size: int = 1000) -> Plan:
-    """Think to the end."""
+    """Think to the end and return the plan."""
     while True:
         plan = thinking.step(slice_size)
         if plan is not None:
@@ -137,5 +137,5 @@ def finish(thinking: Thinking, slice_size: int = 1000) -> Plan:
 
 
 def sight(player: Player, state: State) -> Observation:
-    """What this player sees of the state: what its side may know, or everything where it is clairvoyant."""
+    """The player's observation of the state; everything if it is clairvoyant."""
     return Observation(state.to_move, state.copy()) if player.clairvoyant else observe(state, state.to_move)

@@ -1,4 +1,4 @@
-"""The mulligan of the players whose sources have none: cards that cannot be paid for soon go back."""
+"""The mulligan of players whose sources have none: cards too expensive for the first rounds go back."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from hschess.rules.card_table import card_at
 from hschess.rules.observation import Observation
 
 FIRST_ROUNDS: Final = 3
-"""Cards that these rounds' mana pays for are kept."""
+"""Cards are kept if the mana of these rounds pays for them."""
 
 
 def dear_cards(observation: Observation) -> Action:
-    """Return every card that cannot be paid for in the first rounds (R8)."""
+    """The action that returns every card too expensive for the first rounds (R8)."""
     hand = observation.state.mover.hand[:MOST_DEALT]
     expensive = [position for position, code in enumerate(hand) if card_at(code).cost > FIRST_ROUNDS]
     return SWAPS[tuple(expensive)]
 
 
 def decided(*actions: Action) -> Decided:
-    """A plan that needed no search."""
+    """A plan made without a search."""
     return Decided(Plan(actions, 0, 1))
 
 
 def kept() -> Decided:
-    """The whole hand is kept."""
+    """Keep the whole hand."""
     return decided(KEEP)

@@ -1,4 +1,4 @@
-"""The nodes of the queue of `bfs`, the order of their cards, how they are paid for and how they compare."""
+"""The nodes of the queue of `bfs`: the order of their cards, their payment, and their comparison."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def rank_of(code: CardCode) -> Rank:
 
 
 def order_of(code: CardCode) -> Rank:
-    """The order of a node's children: who attacks by choice first, then the cheaper and of these the stronger card."""
+    """The order of a node's children: pieces that attack by choice first, then cheaper cards, among these the stronger."""
     charges_not, cost, attack, _ = rank_of(code)
     return charges_not, cost, -attack, code
 
 
 class Node:
-    """A board that the turn could end with, and the way to it. Not to be changed once it is queued."""
+    """A board that the turn could end with, and its actions. Never changed once it is queued."""
 
     __slots__ = (
         "added",
@@ -64,9 +64,9 @@ class Node:
         is_over: bool = False,
     ) -> None:
         self.before = before
-        """The node that this one goes on from; None for a root."""
+        """The node before this one; None for a root."""
         self.added = added
-        """The actions that lead here from it."""
+        """The actions from that node to this one."""
         self.parent = parent
         """The index of the node before it in the queue; -1 for a root."""
         self.weight = weight
@@ -75,23 +75,23 @@ class Node:
         self.hand = hand
         self.mana = mana
         self.gained = gained
-        """The part of the weight that the board no longer shows: fights by choice, and bonuses for summoning."""
+        """The part of the weight that the board does not show: fights by choice, and bonuses for summoning."""
         self.rank = rank
         """The highest rank played."""
         self.chargers = chargers
-        """Slots of the pieces that may still attack by choice on this way, left to right."""
+        """Slots of the pieces that may still attack by choice, left to right."""
         self.coins = coins
         """Bonus cards spent."""
         self.origin = origin
-        """Which root it comes from."""
+        """The index of its root."""
         self.is_over = is_over
-        """The game has ended here: nothing can follow, not even the end of the turn."""
+        """Whether the game has ended here, so that nothing follows, not even the end of the turn."""
 
-    # Of a thousand nodes one is asked for its way: it is not written down for the others.
+    # Of a thousand nodes one needs its actions, so they are collected on demand.
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All actions from the root on (Cheat, which comes before the root, aside)."""
+        """All actions from the root on, without Cheat, which comes before the root."""
         way: list[Node] = []
         node: Node | None = self
         while node is not None:
@@ -118,7 +118,7 @@ def is_preferred(node: Node, other: Node) -> bool:
 
 
 def payment_for(node: Node, cost: int) -> tuple[Action, ...] | None:
-    """The bonus cards that must be played first to pay this, empty where the mana is enough; None where it cannot be paid (R6)."""
+    """The bonus cards to play first to pay this, empty if the mana is enough; None if it cannot be paid (R6)."""
     mana = node.mana
     if cost <= mana:
         return ()

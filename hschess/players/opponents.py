@@ -1,11 +1,10 @@
-"""The levels that a person plays against: a player, and an honest handicap for it; never a mistake thrown in.
+"""The levels of the opponents: a player and an honest handicap for it, never a deliberate mistake.
 
 `opponents.toml` holds them, the weakest first. A level's handicap changes the CPU's own side only: the health of its king, and the round
-from which it may Cheat. The modes and their seats differ in what a player is worth, so a level may have a player for each mode (the same
-with another budget, as a rule) and a handicap for each seat, tuned towards even steps. A level is chosen as `level:NAME`; on the screen
-its name stands under `opponent.level:NAME`, a line about how it plays under `.about`, the words of its turn under `.turn`, and its face is
-`portraits/NAME`.
-The file also holds the handicap that evens out a mode whose seats are far apart.
+from which it may Cheat. A player's strength differs by mode and seat, so a level may have a player for each mode (usually the same
+with another budget) and a handicap for each seat, tuned towards even steps. A level is chosen as `level:NAME`; its texts on screen have
+the keys `opponent.level:NAME` (the name), `.about` (a line about its play) and `.turn` (the words of its turn); its portrait is
+`portraits/NAME`. The file also has the handicap that balances a mode whose seats are far apart.
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ PERCENT: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a level begins with."""
+    """A level's handicap and player at the start of a game."""
 
     kings: tuple[int, int] = (PERCENT, PERCENT)
-    """The health of its king at White's side and at Black's, percent of what the mode gives."""
+    """The health of its king as White and as Black, in percent of the mode's."""
     cheat: int | None = None
-    """The round from which it may Cheat, where its side can; None for the mode's own."""
+    """The round from which it may Cheat, if its side can; None for the mode's own."""
     player: str = ""
-    """Who plays; empty for the level's usual player."""
+    """The player's name; empty for the level's usual player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +48,19 @@ class Level:
     """One of the opponents of the game."""
 
     name: str
-    """Never changed: seats, settings and records hold it, and it names the portrait."""
+    """Never changed: seats, settings, records and the portrait's file name use it."""
     number: int
-    """Its place among the levels, 1 for the weakest."""
+    """Its rank among the levels, 1 for the weakest."""
     player: str
-    """Who plays where no other was chosen for the mode, in the words of `--cpu`."""
+    """The usual player, by its name for `--cpu`."""
     rating: int
-    """Elo on the ladder of the levels, over all modes and both seats; the bench of the laboratory measures it."""
+    """Elo on the ladder of the levels, over all modes and both seats, measured by the laboratory."""
     usual: Start
-    """What it begins with where its strength was not measured: in duels, and in modes of one's own."""
+    """Its start in modes without a measurement: duels and custom modes."""
     measured: Mapping[str, Start]
-    """The same by the mode's name where it was."""
+    """Its start in the measured modes, by their names."""
     title: str = ""
-    """Its name on the English screen in small letters, where that is another one; what is typed may be this too."""
+    """Its English name on screen in lower case, if it differs; typed names may be this too."""
 
     @property
     def seat(self) -> str:
@@ -69,11 +68,11 @@ class Level:
         return f"{PREFIX}{self.name}"
 
     def player_in(self, mode: Mode) -> str:
-        """Who plays in this mode, in the words of `--cpu`."""
+        """The player's name for `--cpu` in this mode."""
         return self.measured.get(base_of(mode.name), self.usual).player or self.player
 
     def handicap(self, mode: Mode, side: int) -> Handicap:
-        """What changes in this mode when the level sits at `side`; a mode whose king has less already keeps it."""
+        """The handicap in this mode for the level at `side`; a king with less health already keeps its own."""
         start = self.measured.get(base_of(mode.name), self.usual)
         plain = EVERY_MODE.get(base_of(mode.name), mode)
         share = max(1, plain.kings[side] * start.kings[side] // PERCENT)
@@ -83,7 +82,7 @@ class Level:
 
 
 class LevelPlayer:
-    """Who plays for a level: in each mode the player that was chosen there."""
+    """A level's player: in each mode the one that the level has there."""
 
     def __init__(self, level: Level) -> None:
         self.name = level.player
@@ -92,7 +91,7 @@ class LevelPlayer:
         self._players: dict[str, Player] = {}
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """As the player of the mode thinks, whatever handicaps it is played with."""
+        """Think as the mode's player does; handicaps of the mode do not matter."""
         name = self._level.player_in(observation.state.mode)
         if name not in self._players:
             self._players[name] = make_player(name)
@@ -101,30 +100,30 @@ class LevelPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A handicap for the better seat of a mode in whose other seat even `master` is nearly lost."""
+    """A handicap for the better seat of a mode in which even `master` nearly always loses from the other seat."""
 
     mode: str
     """The mode's name with the handicap."""
     worse: SideNumber
-    """The seat that is nearly lost."""
+    """The seat that nearly always loses."""
     health: int
-    """The health that the other side's king begins with."""
+    """The starting health of the other side's king."""
     games: int
     """How many games `master` played against itself, without the handicap and with it."""
     before: int
-    """How many of them the worse seat won."""
+    """How many of the games without it the worse seat won."""
     after: int
-    """The same with the handicap."""
+    """How many of the games with it the worse seat won."""
 
 
 def evening_of(mode: str) -> Evening | None:
-    """The handicap that is offered in a mode; None where none is needed."""
+    """The handicap offered in a mode; None if it needs none."""
     return next((one for one in evenings() if base_of(one.mode) == mode), None)
 
 
 @cache
 def evenings() -> tuple[Evening, ...]:
-    """All handicaps that are offered."""
+    """All offered handicaps."""
     return tuple([_evening(one) for one in _tables("evening")])
 
 
@@ -160,7 +159,7 @@ def _start(table: dict[str, Any]) -> Start:
 
 
 def level_named(seat: str) -> Level | None:
-    """The level that a seat names; None where it names a player.
+    """The level named by a seat; None if the seat names a player.
 
     Errors: `HschessError` that lists the levels.
     """
@@ -175,7 +174,7 @@ def level_named(seat: str) -> Level | None:
 
 
 def opponent(seat: str, typed: Collection[str] = ()) -> Player:
-    """The player of a level, or the player with this name; it may name a file where the user has typed exactly this seat.
+    """The player of a level, or the player with this name; it may name a file only if the user has typed exactly this seat.
 
     Errors: `HschessError` that lists the known names, or refuses a file.
     """
@@ -186,12 +185,12 @@ def opponent(seat: str, typed: Collection[str] = ()) -> Player:
 
 
 def typed_opponent(seat: str) -> Player:
-    """The same of a seat that the user has typed on the command line, which may name a file. Errors: `HschessError`."""
+    """The player of a seat typed on the command line, which may name a file. Errors: `HschessError`."""
     return opponent(seat, (seat,))
 
 
 def mode_against(seats: tuple[str, str], mode: str, modes: Mapping[str, Mode] = EVERY_MODE) -> str:
-    """The name of the mode in which these seats play, White's first: the mode with the handicap of each level beside its own.
+    """The name of the mode that these seats (White's first) play: `mode` with each level's handicap added.
 
     Errors: `HschessError` for an unknown mode or level.
     """

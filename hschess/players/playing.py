@@ -1,7 +1,7 @@
 """The loop of every computer player's game: think, act, think again, at once or a little at a time.
 
-Laboratory, training, commands and tests play through `CpuGame`. The table and the laboratory's screen have a clock and a queue of what is
-shown, so they take the same steps one by one, from `Intent`.
+Laboratory, training, commands and tests play through `CpuGame`. The table and the laboratory's screen have a clock and a queue of
+animations, so they take the same steps one by one, from `Intent`.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from hschess.rules.events import Emit
 from hschess.rules.state import State
 
 SLICE: Final = 1000
-"""Positions weighed in one go when nobody waits."""
+"""Positions evaluated in one step if no screen needs to be drawn."""
 MOST_IN_A_TURN: Final = 300
 """The actions after which a computer player ends its turn; with the cards that ship there are about thirty."""
 Mind = Callable[[State], Thinking]
-"""Begins to think about what the side to move does next."""
+"""Begins to think about the next action of the side to move."""
 
 
 def mind_of(players: tuple[Player, Player], rngs: tuple[Chance, Chance]) -> Mind:
-    """White's player and Black's, each with its own source of chance, or both with the same."""
+    """White's player and Black's, each with its own random source, or both with one."""
 
     def begin(state: State) -> Thinking:
         player = players[state.to_move]
@@ -38,23 +38,23 @@ def mind_of(players: tuple[Player, Player], rngs: tuple[Chance, Chance]) -> Mind
 
 
 class Intent:
-    """What a side is about to do: it thinks slice by slice, and its plan is then taken up action by action.
+    """The next actions of a side: it thinks slice by slice, and its plan is then carried out action by action.
 
-    Cards that bring themselves back could go on without end, and others could be thought about for long again and again: after
-    `MOST_IN_A_TURN` actions, or `bounds.MOST_WORK_OF_A_TURN`, the turn is ended without a thought.
+    Cards that return to the hand could make a turn endless, and others could cause long thoughts again and again: after
+    `MOST_IN_A_TURN` actions, or `bounds.MOST_WORK_OF_A_TURN`, the turn ends without further thought.
     """
 
     def __init__(self) -> None:
         self._done = 0
-        """How many actions of this turn were taken up."""
+        """How many actions of this turn were done."""
         self._worked = 0.0
-        """How much its thoughts have worked out, for a usual budget."""
+        """The work of its thoughts in this turn, relative to their budgets."""
         self.thinking: Thinking | None = None
         self.actions: list[Action] = []
         """The rest of the plan; empty while it thinks."""
 
     def think(self, begin: Callable[[], Thinking], budget: int, state: State) -> bool:
-        """Weigh this many more positions of this state where there is no plan yet; returns whether the next action is known.
+        """Evaluate this many more positions if there is no plan yet; return whether the next action is known.
 
         Errors: `HschessError` for a player that returns an empty plan.
         """
@@ -76,13 +76,13 @@ class Intent:
         return self._done >= MOST_IN_A_TURN or self._worked >= bounds.MOST_WORK_OF_A_TURN
 
     def take_up(self, plan: Plan) -> None:
-        """Stop thinking and do this. Errors: `HschessError` for an empty plan."""
+        """Stop thinking and follow this plan. Errors: `HschessError` for an empty plan."""
         if not plan.actions:
             raise HschessError("a computer player returned an empty plan, and the game cannot go on")
         self.thinking, self.actions = None, list(plan.actions)
 
     def next(self) -> Action:
-        """The next action of the plan, which is taken out of it."""
+        """Take the next action out of the plan."""
         action = self.actions.pop(0)
         self._done += 1
         if action is END:
@@ -91,7 +91,7 @@ class Intent:
 
 
 class CpuGame:
-    """A game between computer players; `state` changes in place, and `actions` holds what was done."""
+    """A game between computer players; `state` changes in place, and `actions` has the actions so far."""
 
     def __init__(self, state: State, mind: Mind) -> None:
         self.state = state
@@ -106,15 +106,15 @@ class CpuGame:
 
     @property
     def next_action(self) -> Action | None:
-        """The next action, as soon as the player to move knows it."""
+        """The next action; None while the player to move is thinking."""
         return self._intent.actions[0] if self._intent.actions else None
 
     def think(self, budget: int = SLICE) -> bool:
-        """Let the player to move weigh this many more positions; returns whether the next action is known."""
+        """Let the player to move evaluate this many more positions; return whether the next action is known."""
         return not self.is_over and self._intent.think(lambda: self._mind(self.state), budget, self.state)
 
     def act(self, emit: Emit | None = None) -> Action:
-        """Do the next action, which is known. Errors: `IllegalActionError` where the rules refuse it."""
+        """Do the next action, which must be known. Errors: `IllegalActionError` if the rules refuse it."""
         action = self._intent.next()
         reason = why_not(self.state, action)
         if reason is not None:
@@ -134,7 +134,7 @@ class CpuGame:
             self.act()
 
     def play_turn(self) -> list[Action]:
-        """Play the rest of the turn, whichever side's it is; returns the actions of the game so far."""
+        """Play the rest of the current turn; return the actions of the game so far."""
         number = self.state.to_move
         while not self.is_over and self.state.to_move == number:
             self.think_out()

@@ -1,7 +1,6 @@
-"""The players by name: the names for `--cpu` and for the choice of an opponent.
+"""The players by name, for `--cpu` and for the choice of an opponent.
 
-`make_player` is for names from anywhere: it opens nothing. Only what the user has typed on the command line goes to
-`make_player_with_files`.
+`make_player` is safe for names from anywhere: it opens no file. Only names typed on the command line go to `make_player_with_files`.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from hschess.rules.errors import HschessError
 _BFS: Final = "bfs"
 _MASTER: Final = "master"
 BY_REPLIES: Final = f"{_MASTER}:replies=1000"
-"""`master` as it was before its playouts: the last of the levels plays so, and figures were measured with it."""
+"""`master` without playouts: the highest level plays so, and figures were measured with it."""
 _FILE: Final = "file="
 
 _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
@@ -53,11 +52,11 @@ _QUICK: Final[Mapping[str, str]] = {
     "master": "replies=6,playouts=12,keep=3",
     "mcts-ensemble": "iterations=10,best=2,hands=2,reply=3",
 }
-"""Small budgets, for callers that want a player's behaviour and not its strength."""
+"""Small budgets, for callers that need a player's behaviour rather than its strength."""
 
 
 def names() -> tuple[str, ...]:
-    """Every name that a list offers, sorted: `beginner`, `bfs`, `bfs:aggressive`, ..."""
+    """All names for lists, sorted: `beginner`, `bfs`, `bfs:aggressive`, ..."""
     characters = [f"{_BFS}:{name}" for name in personalities() if name != DEFAULT]
     return tuple(sorted([_BFS, _MASTER, *_WITH_OPTIONS, *characters]))
 
@@ -65,16 +64,16 @@ def names() -> tuple[str, ...]:
 def make_player(text: str) -> Player:
     """The player with this name, with its options after a colon: `bfs:aggressive`, `linear:wa=wh=1`. It never opens a file.
 
-    Errors: `HschessError` that lists the known names or options, says what is wrong with one of them, or refuses one that names a file.
+    Errors: `HschessError` for an unknown name or option (it lists the known ones), a bad value, or an option that names a file.
     """
     check_text(text)
     return _made(text, no_file)
 
 
 def make_player_with_files(text: str) -> Player:
-    """As `make_player`, for a text that the user has typed: it may name a file, `bfs:file=own.toml` or `master:values=own.txt`.
+    """Like `make_player`, for a name typed by the user: it may name a file, `bfs:file=own.toml` or `master:values=own.txt`.
 
-    Errors: `HschessError` as there, and where the file cannot be named or read.
+    Errors: `HschessError` as there, and for a file that cannot be named or read.
     """
     check_text(text, LONGEST_TEXT + LONGEST_NAME)
     return _made(text, typed_file)
@@ -92,7 +91,7 @@ def _made(text: str, find: FindFile) -> Player:
 
 
 def quick_name(name: str) -> str:
-    """The same player with so small a budget that thousands of its turns take seconds; unchanged where it is quick anyway."""
+    """The name of the same player with a small budget: thousands of its turns take seconds; unchanged if it is quick anyway."""
     if name == BY_REPLIES:
         return f"{_MASTER}:replies=6,keep=3"
     return f"{name}:{_QUICK[name]}" if name in _QUICK else name

@@ -1,4 +1,4 @@
-"""Thinking in slices: a search written as one generator, paused wherever the caller's budget ends."""
+"""Thinking in slices: a search written as one generator, paused whenever the caller's budget ends."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from hschess.rules import bounds
 from hschess.rules.bounds import Effort
 
 GIVE_WAY: Final = -1
-"""What a search yields within a position that takes long: the caller may pause there."""
+"""The value that a search yields within a slow position, to let the caller pause."""
 WORK_A_POSITION: Final = 25
-"""So much work takes about as long as a position in the line battle at the table."""
+"""This much work takes about as long as a position in the line battle at the table."""
 
 
 class Sliced:
-    """A search whose `_search` yields how many positions it has weighed since the last time; slices change nothing but the time.
+    """A search whose `_search` yields how many positions it has evaluated since the last time; slices change only the time.
 
-    A subclass keeps `progress` up to date and answers `best` once something has been weighed. Cards of which much comes fill a slice
-    sooner, and end the search in the end: what it has found so far is its plan.
+    A subclass keeps `progress` up to date and has a `best` once a position has been evaluated. Cards with large effects fill a slice
+    sooner, and may end the search early with the best plan so far.
     """
 
     def __init__(self, effort: Effort, pace: int = 1, times: float = 1) -> None:
-        """`effort` is that of the position that is thought about; `times` is how many usual budgets the search was given."""
+        """`effort` belongs to the searched position; `times` is the budget as a multiple of the usual one."""
         self._weighed = 0
         self._effort = effort
         self._worked = 0
-        """How much of the work was this search's own, with a unit for each position."""
+        """The work of this search, with a unit for each position."""
         self._pace = pace
-        """How much of a budget one position takes: in a duel a simulation takes far longer than in the line battle."""
+        """The share of a budget that one position takes: a duel's simulation takes far longer than one of the line battle."""
         self.times = max(1.0, times)
-        """How many times as much as others it may work out."""
+        """The allowed work as a multiple of the usual one."""
         self.progress = 0.0
         self._finished: Plan | None = None
         self._searching = self._search()
 
     @property
     def nodes(self) -> int:
-        """How many positions it has weighed."""
+        """How many positions it has evaluated."""
         return self._weighed
 
     @property
@@ -47,7 +47,7 @@ class Sliced:
         return self._finished or (self._plan() if self._has_plan else None)
 
     def step(self, budget: int) -> Plan | None:
-        """Weigh about `budget` more positions, or as few as take as long, at least one; the plan once the search is over."""
+        """Evaluate about `budget` more positions, fewer if they are slow, at least one; return the plan once the search is over."""
         spent, effort = 0, self._effort
         while self._finished is None:
             before = effort.work
@@ -66,7 +66,7 @@ class Sliced:
 
     @property
     def _has_plan(self) -> bool:
-        """Whether it can be asked for the best so far."""
+        """Whether there is a best plan so far."""
         return bool(self.nodes)
 
     @property
@@ -74,7 +74,7 @@ class Sliced:
         return self._worked > self.times * bounds.MOST_WORK_OF_A_THOUGHT
 
     def explained(self) -> Explained:
-        """What it has weighed so far; a search that keeps something says so."""
+        """The explanation so far, empty by default; a search that keeps its turns overrides it."""
         return Explained()
 
     def _search(self) -> Iterator[int]:
@@ -84,5 +84,5 @@ class Sliced:
         raise NotImplementedError
 
     def _advance_to(self, progress: float) -> None:
-        """Progress never falls, and is 1 only at the end."""
+        """Raise `progress`, which never falls, and is 1 only at the end."""
         self.progress = max(self.progress, min(progress, 0.99))

@@ -1,1 +1,1 @@
-"""The computer players: a file each, and no twin for other rules."""
+"""The computer players: one file each, for all rules."""

@@ -1,14 +1,14 @@
 """`beginner`: the level Beginner of the levels study.
 
 The study's part. The hand is ordered by cost, attack and health and played from the top while mana lasts; pieces come before spells, which
-are saved; attacks go for the king as directly as they can, and what comes back is not looked at.
+are saved; attacks go for the king as directly as they can, and the enemy's reply is ignored.
 
-What it left open, or this game has not, settled here: a piece is placed where the king loses most, then where the pieces opposite do. A
-Knight cannot attack a king: it attacks where the king then loses most, of equals the piece of the greatest attack and then of the least
-health, even to its own ruin. The kings' powers are its spells, so they come last, from the mana that is left: Cheat always, Castle where
-it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order.
+What the study left open, or this game lacks, is settled here: a piece goes into the gap where the enemy king loses most, then where the
+enemy pieces do. A Knight cannot attack a king: it attacks the piece whose loss costs the king most, among equals the one with the greatest
+attack and then the least health, even if it dies. The kings' powers are its spells, so they come last, from the mana that is left: Cheat
+always, Castle if it improves the battle, Discover. It keeps its first hand, and takes the first card of its order.
 After each card `beginner:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
-In a duel, which is the study's own game, everything that may goes at the king, the weakest guard first (`levels`).
+In a duel, which is the study's own game, every piece that may attack goes for the king, through the weakest guard first (`levels`).
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ NAME: Final = "beginner"
 
 
 class Beginner(HandInOrder):
-    """The player; the score is the damage that it hopes to do to the king."""
+    """The player; a plan's score is the damage that it hopes to deal to the king."""
 
     def __init__(self, options: str = "") -> None:
         super().__init__(NAME, options, _placed, _aimed)
 
 
 def _placed(turn: PlannedTurn, cards: int) -> None:
-    """At most so many cards, the Knights, Cheat, and what Castle betters."""
+    """Play at most this many cards, then attack with the Knights, use Cheat, and Castle while it helps."""
     play_hand(turn, harm, cards)
     while (slots := ready(turn)) and (target := _at_king(turn, slots[0], _harm_now)) is not None:
         turn.do(attack_action(slots[0], target))
@@ -61,7 +61,7 @@ def _placed(turn: PlannedTurn, cards: int) -> None:
 
 
 def harm(line: list[int], enemy_line: list[int]) -> Worth:
-    """What the coming battle does to the enemy king, then to the enemy pieces."""
+    """The damage of the coming battle to the enemy king, then to the enemy pieces."""
     king, pieces, _ = blow(line, enemy_line)
     return king, pieces
 
@@ -74,14 +74,14 @@ def _harm_now(state: State) -> Worth:
 
 
 def _aimed(turn: PlannedTurn, cards: int) -> None:
-    """At most so many cards from the top of the order, then everything at the king."""
+    """Play at most this many cards from the top of the order, then attack the king with everything."""
     play_in_order(turn, harm_by_end, cards)
     attack_by(turn, lambda turn, slot: _at_king(turn, slot, harm_by_end))
     act_while_better(turn, harm_by_end)
 
 
 def harm_by_end(state: State) -> Worth:
-    """What the enemy king has lost by the turn's end, then the enemy pieces, then what its own side has."""
+    """The enemy king's losses by the turn's end, then the enemy pieces', then the strength of its own side."""
     number = state.to_move
     after = after_ends(state)
     own, foe = after.sides[number], after.sides[1 - number]
@@ -92,9 +92,9 @@ def harm_by_end(state: State) -> Worth:
 
 
 def _at_king(turn: PlannedTurn, slot: Slot, measure: TurnMeasure) -> Target | None:
-    """The weakest guard, else the king; a piece that cannot attack it goes where the king then loses most.
+    """The weakest guard, else the king; a piece that cannot attack the king takes the target that costs the king most.
 
-    Of equals for the greatest attack, then the least health.
+    Ties go to the greatest attack, then to the least health.
     """
     enemies = turn.state.waiting.line
     targets = turn.space.targets(turn.state, turn.state.mover.line[slot])

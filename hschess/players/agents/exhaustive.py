@@ -1,11 +1,10 @@
 """`exhaustive`: the baseline "exhaustive search" of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
 It plays the best of all move sequences of its own turn, by the score that the study uses for all its agents, and does not look at replies.
-The study gives the parts of the score without their weights (see `scores.BOARD`), takes no account of sequences that lead to the same board
-(here each board is scored once, see `turns`), and says nothing of the mulligan (here cards too expensive for the first three rounds go
-back). Bonus cards and Discover are moves like any other; a random offer counts by its mean. The option `lines` ends the search after
-that many final lines; the turns of the four modes stay far below its default. In a duel the boards of a turn
-are those of `turns.boards`.
+The study names the parts of the score without their weights (see `scores.BOARD`), ignores that different sequences can lead to the same
+board (here each board is scored once, see `turns`), and does not mention the mulligan (here cards too expensive for the first three rounds
+go back). Bonus cards and Discover are moves like any other; a random offer counts by its mean. The option `lines` ends the search after
+that many final lines; the turns of the four modes stay far below its default. In a duel `turns.boards` lists the boards of a turn.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class Exhaustive:
         self._lines = read_options(NAME, options, {"lines": LINES}).whole("lines")
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `ExhaustiveSearch` by the board score, except in the mulligan, which needs no search."""
+        """Return an `ExhaustiveSearch` by the board score; the mulligan is decided without a search."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
         return ExhaustiveSearch(observation, BOARD, self._lines)

@@ -1,10 +1,10 @@
 """`flat-mc`: flat Monte Carlo, a baseline of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
-The study's part. There is no tree: each action that can be done now is tried with random games, and the one that wins most is played; then
-the next action of the turn is chosen in the same way.
+The study's part. There is no tree: each legal action is tried with random games, and the one with the most wins is played; then the next
+action of the turn is chosen in the same way.
 
-What the study left open, settled here: `playouts` random games for each decision, dealt out in turn, each of them with the hidden cards
-dealt again; a game goes on to its end, every legal action but conceding as likely as the others; a draw is half a win. A Discover, like
+What the study left open is settled here: `playouts` random games for each decision, given to the actions in turn, each with the hidden
+cards dealt again; a game is played to its end with every legal action but conceding equally likely; a draw is half a win. A Discover, like
 the end of the turn, ends the plan. The mulligan is an action like any other.
 """
 
@@ -27,13 +27,13 @@ from hschess.turns.scores import share_of
 
 NAME: Final = "flat-mc"
 PACE_BY_CHOICE: Final = 60
-"""A simulation of a duel takes about as long as so many of the line battle."""
+"""A simulation of a duel takes about as long as this many of the line battle."""
 ACTIONS_AT_ONCE: Final = 100
-"""Of a random game; longer ones can be paused there."""
+"""The actions of a random game after which it can be paused."""
 MOST_PLAYED: Final = 2_000
-"""A random game is left after so many; with the cards that ship it has about two hundred."""
+"""A random game is stopped after this many actions; with the shipped cards it has about two hundred."""
 MOST_PLAYED_FOR_EACH: Final = 5_000
-"""The actions of all random games of a thought, for each of a decision's; then the plan ends with the decision that was made."""
+"""The most actions that the random games of a thought may have, per playout of a decision; after them the plan ends."""
 OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
 
 
@@ -65,7 +65,7 @@ class FlatThinking(Decisions):
                 return
 
     def _play_out(self, action: Action) -> Generator[int, None, float]:
-        """A random game after the action: 1 for a win, 0.5 for a draw and for one that was left."""
+        """The result of a random game after the action: 1 for a win, 0.5 for a draw or a stopped game, 0 for a loss."""
         state = self._deal(self._chance)
         for earlier in self._actions:
             advance(state, earlier)

@@ -1,21 +1,21 @@
 """`master`: ours, the strongest.
 
-It weighs every whole turn by a learned value after its own battle (`line_scan`), and plays the best of them on in many deals of the hidden
-cards: five turns of both sides by a quick policy (`line_playouts`), after which a value that was learned from such games says how it
-stands. What leaves the best chance is played. It takes a win at once wherever there is one. Discover counts by its mean over the ten
-offers, the mulligan by the exact mean over the cards that can be drawn. The values come from self-play in a league (`hschess lab train`);
-the file for each mode says how it was made. In a duel it does the same with boards, by a value over what cards and pieces can do
-(`board_turn`), but lets the opponent reply to the best of them (`board_replies`); a reply there is a whole search, and counts like twenty.
+It evaluates every whole turn by a learned value after its own battle (`line_scan`), and plays the best of them on in many deals of the
+hidden cards: five turns of both sides by a quick policy (`line_playouts`), then a value learned from such games judges the position. The
+turn with the best chance is played, and a winning turn at once. Discover counts by its mean over the ten offers, the mulligan by the exact
+mean over the possible draws. The values come from self-play in a league (`hschess lab train`); the file for each mode describes how it was
+made. In a duel it does the same with boards, by a value over the properties of cards and pieces (`board_turn`), but lets the opponent
+reply to the best of them (`board_replies`); a reply there is a whole search, and counts like twenty.
 
-Where no chance and nothing hidden is left it first tries to solve the game (`endgame.solver`): what is proved is played, the quickest
-win or the longest defence.
+When neither chance nor hidden cards are left, it first tries to solve the game (`endgame.solver`), and plays the quickest proved win or the
+longest defence.
 
-Options: `playouts` is the budget of games that are played on, `turns` how many turns each goes on for (0: to the end of the game).
-`replies` is a budget of replies of the opponent as the paper's CPU finds them (0: none; where the opponent's own learned value has its say,
-a reply counts like two), `answers` how the opponent is expected to choose its reply (`line_replies`). In the line battle naming one of
-these two asks for replies in place of playouts; with both budgets, the best eight after the replies are played on. `keep` says how many
-candidates go on (16; to replies 8; in a duel 12); `solve` is the budget of a proof, in positions (0: none); `values` is a file of the
-user's own, where files may be named. The same seed and budget give the same turn everywhere.
+Options: `playouts` is the number of playouts, `turns` their length in turns (0: to the end of the game). `replies` is the number of
+opponent replies, found as the paper's CPU finds them (0: none; a reply chosen by the opponent's own learned value counts as two), `answers`
+how the opponent is expected to choose its reply (`line_replies`). In the line battle naming one of these two asks for replies instead of
+playouts; with both budgets, the best eight after the replies are played on. `keep` is the number of candidates that go on (16; to replies
+8; in a duel 12); `solve` is the budget of a proof, in positions (0: none); `values` is the user's own file, if files may be named. The
+same seed and budget give the same turn everywhere.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Master:
     def __init__(
         self, options: str = "", find: FindFile = no_file, values: Values | None = None, budget: Budget | None = None
     ) -> None:
-        """The options as typed; `values` and `budget` are for callers that have them at hand."""
+        """`options` is the text after the name; a caller may pass `values` and `budget` itself."""
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
         parts = options.split(",") if options else []
@@ -66,7 +66,7 @@ class Master:
         self._budgets = {form.title: budget or _budget(rest, form) for form in FORMS}
         own = values_in(find(files[-1])) if files else values
         self._values = {own.form.title: own} if own is not None else {}
-        """Those of the user's own, by the form that they replace."""
+        """The user's own values, by the form that they replace."""
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """A `MasterThinking`, or in the mulligan a `MulliganThinking`."""
@@ -81,8 +81,8 @@ class Master:
 def _budget(options: str, form: ValueForm) -> Budget:
     """The options for values of this form.
 
-    Boards have no playouts, and at most so many candidates. Nor has a table of more cards than a byte can tell apart: there as many
-    replies take their place.
+    Boards have no playouts and limit the candidates. Neither does a table with more cards than a byte can number have playouts: replies
+    take their place.
     """
     is_board = form is BOARDS
     read = read_options(NAME, options, _OF_BOARDS if is_board else _OPTIONS)

@@ -1,10 +1,9 @@
 """`random`: the level Random of the levels study (its AIPlayCard and AIAttack), the floor of every comparison.
 
-It plays random cards of those that it can pay for, in random gaps and at random targets, until it can pay for none; the pieces that
-attack by choice attack at random, even to their own ruin. The study's game has no kings' powers: here a power that is used once a turn
-(Cheat, Castle's discovery, most of a mode's own) counts as one more card, and those that could go on without end, as Castle's swaps, are
-left out. The mulligan and the card taken are random too. After each thing that it does `random:eager=60` goes on with a chance of 60
-percent only, as a novice who does not see all that it could do.
+It plays random affordable cards, in random gaps and at random targets, until it can pay for none; pieces that attack by choice attack at
+random, even if they die. The study's game has no kings' powers: here a power that is used once a turn (Cheat, Castle's discovery, most of
+a mode's own) counts as one more card, and powers without a limit, such as Castle's swaps, are left out. The mulligan and the card taken are
+random too. After each action `random:eager=60` goes on with a chance of 60 percent only, like a novice who overlooks what it could do.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class RandomPlayer(EagerPlayer):
         super().__init__(NAME, options)
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Plans at once; the score is 0, and it looks only at the position."""
+        """Plan at once; the score is always 0."""
         state, actions = observation.state.copy(), list[Action]()
         space = space_of(state.mode)
         while state.outcome is None and (not actions or actions[-1].kind not in _ENDS_THE_PLAN):
@@ -44,7 +43,7 @@ class RandomPlayer(EagerPlayer):
 
 
 def _draw(state: State, chance: Chance) -> Action:
-    """A random card, piece or power first, each as likely as the others, then where; the end of the turn where nothing is left."""
+    """A random card, piece or power, each equally likely, then a random place for it; the end of the turn if nothing is left."""
     sorts = dict[object, list[Action]]()
     goes_on = not state.mode.powers[state.to_move].once_a_turn
     for action in legal_actions(state):
@@ -58,7 +57,7 @@ def _draw(state: State, chance: Chance) -> Action:
 
 
 def _sort_of(action: Action) -> tuple[Kind, int]:
-    """The first part of the choice: the card, the attacking piece, the card to take; a mulligan is a single choice."""
+    """The first part of the choice: the card, the attacking piece or the card to take; a mulligan is a single choice."""
     return action.kind, action.slot if action.kind == Kind.ATTACK else action.card
 
 

@@ -1,18 +1,18 @@
 """`skilled`: the level Skilled of the levels study.
 
 The study's part. First it looks among its spells for one that kills a strong enemy piece outright; then it plays the hand in order, as
-Beginner does, but wants to deal much and take little; a piece attacks only where it kills and lives, or where it kills something that
-hits at least as hard as itself, and otherwise goes for the king.
+Beginner does, but maximises the damage dealt minus the damage taken; a piece attacks another only if it kills it and survives, or if it
+kills one that hits at least as hard as itself, and otherwise goes for the king.
 
-What it left open, or this game has not, settled here: its spells are the Knights in the hand and Cheat. A Knight is played first where
-it can make such a kill, on the strongest piece that it can (by attack, then health). Cheat comes before the cards where it destroys a
-piece that cost more than Cheat does, else after them with what mana is left. A placement is measured by the damage that the coming battle
-deals, less the damage that the enemy line it leaves would deal back in the next. Knights without a worthy kill stay. Castle follows the
-same measure with the mana that is left, then Discover. It keeps its first hand, and takes the first card of its order.
+What the study left open, or this game lacks, is settled here: its spells are the Knights in the hand and Cheat. A Knight is played first if
+it can make such a kill, on the strongest possible piece (by attack, then health). Cheat comes before the cards if it destroys a piece that
+cost more than Cheat does, else after them with the mana that is left. A placement is measured by the damage that the coming battle deals,
+less the damage that the remaining enemy line would deal back in the next. Knights without a worthy kill stay. Castle follows the same
+measure with the mana that is left, then Discover. It keeps its first hand, and takes the first card of its order.
 After each card `skilled:eager=60` plays another with a chance of 60 percent only; the default is 100, as the study has it.
 In a duel, which is the study's own game (`levels`), it casts a spell on a piece that the spell kills and that hits at least as hard as the
-spell; a card that destroys, and so has no damage, is measured by cost. A piece with charge in the hand that makes a worthy kill comes
-before the other cards, as in the line battle. Attacks that make none go for the king.
+spell; a card that destroys, and so has no damage, is measured by cost. A piece with charge that makes a worthy kill is played before the
+other cards, as in the line battle. Other attacks go for the king.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Skilled(HandInOrder):
 
 
 def _placed(turn: PlannedTurn, cards: int) -> None:
-    """Worthy kills, at most so many cards, more kills, and what Castle betters."""
+    """Make worthy kills, play at most this many cards, make more kills, and Castle while it helps."""
     play_hand(turn, balance, _killed_first(turn, cards))
     while _attack_on_board(turn) or _cheat(turn, wait=False):
         pass
@@ -80,7 +80,7 @@ def balance(line: list[int], enemy_line: list[int]) -> Worth:
 
 
 def _killed_first(turn: PlannedTurn, cards: int) -> int:
-    """Worthy kills by board, Cheat and hand, as long as there are any; returns how many of so many cards are left to play."""
+    """Make worthy kills by board, Cheat and hand while there are any; return how many of the cards are left to play."""
     while True:
         if _attack_on_board(turn) or _cheat(turn, wait=True):
             continue
@@ -90,7 +90,7 @@ def _killed_first(turn: PlannedTurn, cards: int) -> int:
 
 
 def _attack_on_board(turn: PlannedTurn) -> bool:
-    """One worthy kill by a piece on the board; whether there was one."""
+    """Make one worthy kill with a piece on the board; return whether there was one."""
     for slot in ready(turn):
         target = _worthy(turn, turn.state.mover.line[slot])
         if target is not None:
@@ -100,7 +100,7 @@ def _attack_on_board(turn: PlannedTurn) -> bool:
 
 
 def _attack_from_hand(turn: PlannedTurn) -> bool:
-    """One worthy kill by a card of the hand; whether there was one."""
+    """Make one worthy kill with a card of the hand; return whether there was one."""
     if turn.is_over or len(turn.state.mover.line) == LONGEST_LINE:
         return False
     for code in sorted(set(turn.state.mover.hand)):
@@ -115,7 +115,7 @@ def _attack_from_hand(turn: PlannedTurn) -> bool:
 
 
 def _cheat(turn: PlannedTurn, wait: bool) -> bool:
-    """Destroy the enemy's leftmost piece, before the cards only one that cost more than Cheat; returns whether it did."""
+    """Destroy the enemy's leftmost piece, with `wait` only one that cost more than Cheat; return whether it did."""
     if not may_use_power(turn.state, Effect.DESTROY):
         return False
     worth_it = COST[turn.state.waiting.line[0] >> CARD_SHIFT] > turn.state.mode.powers[turn.state.to_move].cost
@@ -129,9 +129,9 @@ def _cheat(turn: PlannedTurn, wait: bool) -> bool:
 
 
 def _aimed(turn: PlannedTurn, cards: int) -> None:
-    """At most so many cards, kills by hand before the top of the order; then the attacks.
+    """Play at most this many cards, kills by hand before the top of the order; then attack.
 
-    These kill and live or trade up, and otherwise go for the king.
+    Attacks kill and survive or trade up, and otherwise go for the king.
     """
     while cards and (_kill_from_hand(turn) or _charge_from_hand(turn)):
         cards -= 1
@@ -141,7 +141,7 @@ def _aimed(turn: PlannedTurn, cards: int) -> None:
 
 
 def balance_by_end(state: State) -> Worth:
-    """What both sides have after the turn's end and the enemy's, less what the enemy's attacks may take; then the harm alone."""
+    """Own strength minus the enemy's after both turns' ends, less the damage of the enemy's attacks; then the harm alone."""
     number = state.to_move
     after = after_ends(after_ends(state), 1 - number)
     own, foe = after.sides[number], after.sides[1 - number]
@@ -150,7 +150,7 @@ def balance_by_end(state: State) -> Worth:
 
 
 def _at_worthy(turn: PlannedTurn, slot: Slot) -> Target | None:
-    """A worthy kill, else the weakest guard, else the king; a piece that cannot attack it stays."""
+    """A worthy kill, else the weakest guard, else the king; None if the piece cannot attack any of them."""
     piece, enemies = turn.state.mover.line[slot], turn.state.waiting.line
     worthy = _worthy(turn, piece)
     if worthy is not None:
@@ -163,7 +163,7 @@ def _at_worthy(turn: PlannedTurn, slot: Slot) -> Target | None:
 
 
 def _kill_from_hand(turn: PlannedTurn) -> bool:
-    """The spell or power that kills the strongest pieces that are worth it; whether there was one."""
+    """Use the spell or power that kills the strongest worthy pieces; return whether there was one."""
     if turn.is_over:
         return False
     ways = [action for action in turn.useful() if action.kind in (Kind.BONUS, Kind.POWER, Kind.CHEAT)]
@@ -178,7 +178,7 @@ def _kill_from_hand(turn: PlannedTurn) -> bool:
 
 
 def _worth_of_kill(turn: PlannedTurn, way: Action) -> tuple[int, int] | None:
-    """The attack and health of the enemies that this certainly kills; None where there are none or it costs too much."""
+    """The attack and health of the enemies that the action surely kills; None if there are none or it costs too much."""
     state, number = turn.state, turn.state.to_move
     cost, effects = _spent_by(state, way)
     if turn.is_tired or not any(one.verb in (Verb.DAMAGE, Verb.DESTROY) for one in effects):
@@ -197,7 +197,7 @@ def _worth_of_kill(turn: PlannedTurn, way: Action) -> tuple[int, int] | None:
 
 
 def _spent_by(state: State, way: Action) -> tuple[int, tuple[CardEffect, ...]]:
-    """What the spell or the power costs, and what it does; Cheat destroys."""
+    """The cost and the effects of the spell or power; Cheat destroys."""
     if way.kind is Kind.BONUS:
         return card_at(way.card).cost, card_at(way.card).play
     power = state.mode.powers[state.to_move]
@@ -205,7 +205,7 @@ def _spent_by(state: State, way: Action) -> tuple[int, tuple[CardEffect, ...]]:
 
 
 def _charge_from_hand(turn: PlannedTurn) -> bool:
-    """One worthy kill by a piece of the hand that may attack at once; whether there was one."""
+    """Make one worthy kill with a piece of the hand that may attack at once; return whether there was one."""
     state = turn.state
     if turn.is_over or len(state.mover.line) >= LONGEST_LINE:
         return False
@@ -227,7 +227,7 @@ def _charges(card: Card) -> bool:
 
 
 def _strike(turn: PlannedTurn, slot: Slot) -> None:
-    """The piece that has just come attacks, where a worthy kill is still there."""
+    """Attack with the piece just played, if a worthy kill is still there."""
     line = turn.state.mover.line
     if turn.is_over or slot >= len(line) or not may_attack(line[slot]):
         return
@@ -240,7 +240,7 @@ def _strike(turn: PlannedTurn, slot: Slot) -> None:
 
 
 def _worthy(turn: PlannedTurn, piece: Piece) -> Target | None:
-    """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
+    """The strongest enemy that this piece kills while it survives or trades up; None if there is none."""
     enemies = turn.state.waiting.line
     targets = [target for target in turn.space.targets(turn.state, piece) if target != ENEMY_KING]
     turn.weighed += len(targets)

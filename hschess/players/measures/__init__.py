@@ -1,1 +1,1 @@
-"""What pieces and positions are worth by hand-made numbers."""
+"""Hand-made evaluations of pieces and positions."""

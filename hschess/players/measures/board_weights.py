@@ -1,7 +1,7 @@
-"""The paper's weights (its Fig. 3.1) for any piece of a duel: what it is worth by what it can do now.
+"""The paper's weights (its Fig. 3.1) for any piece of a duel, by its current abilities.
 
-The figure names four chess pieces, and its numbers follow from theirs: a point of health weighs what the piece deals, a kill twice as
-much, a summons seven tenths of the cost. A personality that weighs the chess pieces otherwise weighs all others so in proportion.
+The figure names four chess pieces, and its numbers follow from theirs: a point of health weighs as much as the piece's damage, a kill twice
+as much, a summons seven tenths of the cost. A personality with other weights for the chess pieces scales all other pieces in proportion.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hschess.turns.board import after_ends
 from hschess.turns.scores import StateScore
 
 EACH_CARD: Final = 2.0
-"""What a card in the hand weighs."""
+"""The weight of a card in the hand."""
 
 
 class BoardWeights:
@@ -38,7 +38,7 @@ class BoardWeights:
         self._known: dict[tuple[Piece, bool], float] = {}
 
     def weigh(self, state: State) -> float:
-        """What the mover has and the enemy has left when the turn ends: kings, pieces, and the mover's hand."""
+        """The mover's total minus the enemy's at the turn's end: kings, pieces, and the mover's hand."""
         return self._score(after_ends(state), state.to_move)
 
     def piece(self, piece: Piece, is_own: bool) -> float:
@@ -51,7 +51,7 @@ class BoardWeights:
         return self._known[key]
 
     def summoned(self, code: CardCode) -> float:
-        """By how much the weight of playing a card differs from what it adds to the state: a piece counts for its summons alone."""
+        """The weight of playing a card minus what it adds to the state: a piece counts only for its summons."""
         card = card_at(code)
         if not card.is_piece:
             return EACH_CARD

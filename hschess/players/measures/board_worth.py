@@ -1,6 +1,6 @@
-"""What a position of a duel is worth by the properties of its pieces: the ensemble study's score and the article's value.
+"""The evaluation of a duel's position by the properties of its pieces: the ensemble study's score and the article's value.
 
-Both are linear, over what a piece is now and not over what its card was. The study names the parts of its score (the pieces' attack and
+Both are linear in a piece's current properties, not its card's. The study names the parts of its score (the pieces' attack and
 health, the cards in hand, the kings' health) without the weights; these are the customary ones: 1 for a point of a king's health, 3 for a
 card in hand, 2 for a piece and 1 for each point of its attack and health.
 """
@@ -25,7 +25,7 @@ SHIELDED: Final = 1.5
 ARTICLE: Final = {Keyword.GUARD: 2, Keyword.SHIELD: 1, Keyword.CHARGE: 1, Keyword.DRAIN: 2}
 ARTICLE_DEATH: Final = 1
 ARTICLE_TURN: Final = 5
-"""What the article gives a piece that does something every turn."""
+"""The article's points for a piece that acts every turn."""
 
 
 @lru_cache(PIECES_KEPT)
@@ -37,7 +37,7 @@ def board_piece(piece: Piece) -> float:
 
 @lru_cache(PIECES_KEPT)
 def article_piece(piece: Piece) -> float:
-    """Its attack and health, and what its abilities are worth to the article."""
+    """Its attack and health, plus the article's points for its abilities."""
     card = card_of(piece)
     bits = ((GUARD, Keyword.GUARD), (SHIELD, Keyword.SHIELD), (CHARGE, Keyword.CHARGE), (DRAIN, Keyword.DRAIN))
     special = added(ARTICLE[keyword] for bit, keyword in bits if piece & bit)
@@ -47,9 +47,9 @@ def article_piece(piece: Piece) -> float:
 
 
 BOARD_WORTH: Final = StateScore(board_piece, board_piece, lambda _: EACH_CARD, foe_card=EACH_CARD)
-"""The score of the ensemble study, with the weights of the public program that it took the score from."""
+"""The score of the ensemble study, with the weights of the public program that the score comes from."""
 ARTICLE_WORTH: Final = StateScore(article_piece, article_piece, lambda _: 0.0)
 """The value of the card-game article."""
 _PIECES: Final = piece_table(EACH_PIECE, 1.0, 1.0)
 BOARD: Final = Score(_PIECES, _PIECES, BOARD_WORTH, card=EACH_CARD)
-"""The study's score, of lines too."""
+"""The study's score, for lines too."""

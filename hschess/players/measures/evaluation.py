@@ -1,7 +1,7 @@
-"""What a board is worth to the paper's CPU (its Fig. 3.1), and the personalities that differ.
+"""The paper's evaluation of a board (its Fig. 3.1), and personalities with other weights.
 
-Weights are data: `personalities.toml` has the ones that come with the game, and a user can name a file. The rules say what a board's battle
-does (`line/damage.py`).
+Weights are data: `personalities.toml` has the shipped ones, and a user can name a file. The rules compute a board's battle
+(`line/damage.py`).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from hschess.rules.texts import parse_toml
 DEFAULT: Final = "paper"
 LARGEST_WEIGHT: Final = 999
 ENDED: Final = 1_000_000
-"""What a fight that wins the game weighs, and one that loses it the other way."""
+"""The weight of a fight that wins the game; negative for one that loses it."""
 BONUS_SHARE: Final = 0.7
-"""Of a card's cost, for playing it."""
+"""The share of a card's cost that playing it counts for."""
 _LETTERS: Final = tuple(CARDS[code].letter for code in PIECES)
 _BY_PIECE: Final = ("damage", "heal", "kill", "bonus")
 _FIELDS: Final = ("king", *_BY_PIECE, "summon")
@@ -37,7 +37,7 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth, in points; the fields are explained in `personalities.toml`."""
+    """A personality's weights, in points; `personalities.toml` explains the fields."""
 
     name: str
     king: int
@@ -48,11 +48,11 @@ class Weights:
     summon: bool = False
 
     def summoned(self, code: int) -> int:
-        """What playing a piece is worth by itself: 0 unless the switch is on."""
+        """The points for playing a piece: 0 unless the switch is on."""
         return self.bonus[code] if self.summon else 0
 
     def hurt(self, code: int, before: int, after: int) -> int:
-        """The worth of a piece's health falling from `before` to `after`; 0 or less means that it leaves."""
+        """The points for a piece's health falling from `before` to `after`; the piece dies at 0 or less."""
         if after <= 0:
             return self.damage[code] * before + self.kill[code]
         return self.damage[code] * (before - after)
@@ -60,7 +60,7 @@ class Weights:
     def weigh(self, line: Sequence[int], enemy_line: Sequence[int]) -> int:
         """The points of the battle of `line` against `enemy_line`.
 
-        A healer is worth what it gives by itself, so two healers of one piece both count in full: the paper's program counts by healer.
+        Each healer counts by itself, so two healers of one piece both count in full, as in the paper's program.
         """
         king, wounds = line_damage(line, len(enemy_line))
         points = king * self.king
@@ -129,7 +129,7 @@ def _weights(name: str, table: Table, base: Weights | None, where: str) -> Weigh
 
 
 def _row(field: str, table: Table, base: Weights | None) -> Points:
-    """One number for each piece; the letters that the row leaves out keep the base's, or what their cards' numbers say."""
+    """One number for each piece; letters missing from the row keep the base's number, or get one from their cards' numbers."""
     start: Points = getattr(base, field) if base else tuple(usual_points(field, card, card.attack) for card in CARDS)
     row, points = table.get(field, {}), list(start)
     if not isinstance(row, dict):
@@ -146,7 +146,7 @@ def _points(field: str, value: object) -> int:
 
 
 def usual_points(field: str, card: Card, attack: int) -> int:
-    """What the paper's points come to for a card that it does not name: they follow from what is printed on it, and from its attack."""
+    """The points of a card that the paper does not name, derived from its printed numbers and its attack."""
     if not card.is_piece:
         return 0
     strength = max(1, attack, card.auto_attack, card.auto_heal)

@@ -2,7 +2,7 @@
 
 S = own pieces (`wa` attack + `wh` health) - the enemy's (`ea`, `eh`) + `num` (own pieces - enemy pieces) + hand + `whh` own king - `ehh`
 enemy king. In the hand a piece counts `wm` x its cost, a damage spell `wdds` x its damage + `cdds`, a card that only gives mana nothing.
-It is read at the end of the own turn, before the other's begins.
+It is read at the end of its own turn, before the enemy's begins.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from hschess.turns.scores import UNSEEN_COST, StateScore
 
 
 def notes_score(weights: Mapping[str, float]) -> StateScore:
-    """What a position is worth to one side by the notes' weights."""
+    """The score of a position for one side by the notes' weights."""
     own = _of_pieces(weights["num"], weights["wa"], weights["wh"])
     foe = _of_pieces(weights["num"], weights["ea"], weights["eh"])
 
     @lru_cache(CARDS_KEPT)
     def in_hand(code: CardCode) -> float:
-        """One that nobody knows is taken for a piece of middling cost."""
+        """A card's points in the hand; an unknown card counts as a piece of average cost."""
         return weights["wm"] * UNSEEN_COST if code == UNKNOWN else _in_hand(card_at(code), weights)
 
     return StateScore(own, foe, in_hand, weights["whh"], weights["ehh"])

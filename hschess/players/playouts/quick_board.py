@@ -1,4 +1,4 @@
-"""What the end of a turn is worth by a `QuickValue`: the battle of two lines in machine words, and what they are like afterwards.
+"""The score of a turn's end by a `QuickValue`: the battle of two lines in machine words, and the features of the result.
 
 It is `value.line_features` over words instead of lists, for the mover alone; the lines have a byte for each slot (`packed_side`).
 """
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 WON: Final = 1 << 40
 """A score beyond all others."""
 _OPEN: Final = -(1 << 50)
-"""In place of a score: the game goes on."""
+"""Instead of a score: the game goes on."""
 _HEALING: Final[i64] = CARD * ONES << 4
 _MISSING: Final = [MISSING[byte & ~SPENT] if byte >> CARD_SHIFT < len(CARDS) else 0 for byte in range(256)]
 
 
 @final
 class QuickBoard:
-    """The worth of many ends of one turn after the other."""
+    """The scores of many ends of a turn, for one turn after another."""
 
     def __init__(self, mode: Mode, values: tuple[QuickValue, QuickValue]) -> None:
-        """`values`: as White sees the end of its own turn, and as Black does."""
+        """`values`: White's view of its own turn's end, and Black's."""
         self._mode = mode
         self._values = values
         self._value = values[0]
@@ -61,10 +61,10 @@ class QuickBoard:
         """Whether it has a piece in its deck; and the other side in deck or hand."""
         self._foe_lives = True
         self._base: i64 = 0
-        """What all ends of the turn add."""
+        """The part of the score that all ends of the turn share."""
 
     def enter(self, game: PackedGame) -> None:
-        """Weigh the ends of this turn from now on."""
+        """Score the ends of this turn from now on."""
         own, foe, mover = game.own, game.foe, int(game.mover)
         self._mover = mover
         self._value = self._values[mover]
@@ -95,7 +95,7 @@ class QuickBoard:
         ]
 
     def hand_worth(self, code: i64) -> i64:
-        """What a card that stays in the hand adds."""
+        """The score of a card that stays in the hand."""
         worth: i64 = self._value.hand[code]
         return worth
 
@@ -148,7 +148,7 @@ class QuickBoard:
         return total
 
     def _of_lines(self, line: i64, deeds: i64, length: i64, foe: i64, foe_deeds: i64, enemies: i64, king: i64) -> i64:
-        """What the lines and the enemy king add, after the battle."""
+        """The part of the lines and the enemy king, after the battle."""
         value = self._value
         total: i64 = value.foe_king[min(king, LARGEST_HEALTH)]
         part: i64 = value.lengths[8 * length + enemies]
@@ -176,7 +176,7 @@ class QuickBoard:
         return total
 
     def _of_target(self, line: i64, length: i64) -> i64:
-        """What the piece that Cheat will take adds, and the one after it."""
+        """The part of the piece that Cheat will take, and of the one after it."""
         total: i64 = 0
         if length > 0:
             total = self._value.victim[line & BYTE]
@@ -196,7 +196,7 @@ class QuickBoard:
         enemies: i64,
         king: i64,
     ) -> i64:
-        """What the battles that these lines would fight add."""
+        """The part of the battles that these lines would fight."""
         total = _suffered(blows.foe_hits, line, length, wounds_of(foe_attacks, length - enemies))
         total += _suffered(blows.own_hits, foe, enemies, wounds_of(attacks, enemies - length))
         part: i64
@@ -216,7 +216,7 @@ class QuickBoard:
 
 
 def _sum_of(pieces: list[int], line: i64, length: i64) -> i64:
-    """What the pieces of a line add."""
+    """The part of a line's pieces."""
     total: i64 = 0
     part: i64
     while length > 0:
@@ -228,7 +228,7 @@ def _sum_of(pieces: list[int], line: i64, length: i64) -> i64:
 
 
 def _suffered(hits: list[int], line: i64, length: i64, wounds: i64) -> i64:
-    """What the wounds of a line add."""
+    """The part of a line's wounds."""
     total: i64 = 0
     part: i64
     while length > 0:
@@ -242,7 +242,7 @@ def _suffered(hits: list[int], line: i64, length: i64, wounds: i64) -> i64:
 
 
 def _struck(attacks: i64, length: i64, enemies: i64) -> i64:
-    """The damage to the king of so many enemies (R16)."""
+    """The damage to the king behind this many enemies (R16)."""
     if length <= enemies:
         return 0
     at_king: i64 = AT_KING[8 * length + enemies]
@@ -264,7 +264,7 @@ def _healed(line: i64, deeds: i64, length: i64) -> i64:
 
 
 def _heal_total(line: i64, deeds: i64, length: i64) -> i64:
-    """What the healers of a line would give in a battle, each by itself."""
+    """The health that the healers of a line would give in a battle, each by itself."""
     total: i64 = 0
     slot: i64 = 0
     while slot < length:
@@ -279,6 +279,6 @@ def _heal_total(line: i64, deeds: i64, length: i64) -> i64:
 
 
 def _given(line: i64, slot: i64, heal: i64) -> i64:
-    """What the piece in this slot takes of an offered heal."""
+    """The part of an offered heal that the piece in this slot can take."""
     missing: i64 = _MISSING[line >> 8 * slot & BYTE]
     return min(missing, heal)

@@ -1,7 +1,7 @@
-"""The ends of one way to attack in a turn, in machine words: a sample of them is weighed, and the best of all ways is kept.
+"""The ends of a turn after each choice of attacks, in machine words: a sample of them is scored, and the best of all is kept.
 
-Every number of cards of each kind that can be paid, and a few orders of each, by chance; a side that can castle swaps two neighbours among
-its old pieces in some of them. Once all ways are known the new pieces of the best end move to every other place, while that helps.
+The sample has every affordable number of cards of each kind, in a few random orders each; a side that can castle swaps two neighbours among
+its old pieces in some of them. At the end the new pieces of the best end move to every other place, while that helps.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _ORDERS: Final = 3
-"""Orders of the same pieces that are weighed."""
+"""How many orders of the same pieces are scored."""
 _SWEEPS: Final = 2
 _LOWEST: Final = -4 * WON
 _FACTOR: Final = 2862933555777941757
@@ -41,7 +41,7 @@ _CODES: Final = len(COST)
 
 @final
 class Draws:
-    """Random numbers of a playout: a congruence over 62 bits, of which the upper half is used. The same compiled and plain."""
+    """Random numbers of a playout: the upper half of a 62-bit linear congruential generator. The same compiled and plain."""
 
     def __init__(self, seed: int) -> None:
         self._state: i64 = seed & _MASK
@@ -54,7 +54,7 @@ class Draws:
 
 @final
 class QuickWay:
-    """A way to attack: both lines after it, the pieces that fought from the hand, and what it cost."""
+    """A choice of attacks: both lines after it, the pieces that fought from the hand, and its cost."""
 
     def __init__(self) -> None:
         self.line: i64 = 0
@@ -64,21 +64,21 @@ class QuickWay:
         self.foe_deeds: i64 = 0
         self.enemies: i64 = 0
         self.fighters: i64 = 0
-        """Pieces of this turn that have fought and live, a byte each; they may stand in any gap."""
+        """Pieces of this turn that have fought and live, a byte each; they may be in any gap."""
         self.used: i64 = 0
         """The cards that fought, four bits for each code."""
         self.cost: i64 = 0
         self.cheats = False
 
     def begin(self, own: PackedSide, foe: PackedSide) -> None:
-        """Nobody attacks."""
+        """Begin without attacks."""
         self.line, self.deeds, self.length = own.line, own.deeds, own.length
         self.foe, self.foe_deeds, self.enemies = foe.line, foe.deeds, foe.length
         self.fighters = self.used = self.cost = 0
         self.cheats = False
 
     def lose(self, target: i64) -> None:
-        """The enemy piece in this slot leaves."""
+        """Remove the enemy piece in this slot."""
         self.foe = without_byte(self.foe, 8 * target)
         self.foe_deeds = without_byte(self.foe_deeds, 8 * target)
         self.enemies -= 1
@@ -86,25 +86,25 @@ class QuickWay:
 
 @final
 class QuickEnds:
-    """The ends of one turn after the other, and the best one."""
+    """The ends of a turn and the best of them, for one turn after another."""
 
     def __init__(self, board: QuickBoard, way: QuickWay, draws: Draws) -> None:
         self._board = board
         self._way = way
         self._draws = draws
         self.looked: i64 = 0
-        """How many ends have been weighed."""
+        """How many ends have been scored."""
         self.noise: i64 = 0
-        """Up to how much is added to each score by chance, as training does."""
+        """The most random noise added to each score, for training."""
         # The turn.
         self._hand: i64 = 0
         self._mana: i64 = 0
         self.budget: i64 = 0
         """The mana that can be spent, bonus cards included."""
         self.castle: i64 = 0
-        """What a swap costs; 0: there is none."""
+        """The cost of a swap in mana; 0: no swaps."""
         self.discovery: i64 = 0
-        """What a card that is discovered with mana that is left adds, and what that costs; 0: it cannot be."""
+        """The score of a card discovered with the mana that is left; `discovery_cost` is its cost, 0: no Discover."""
         self.discovery_cost: i64 = 0
         # The best end so far.
         self.best: i64 = _LOWEST
@@ -121,7 +121,7 @@ class QuickEnds:
         self.best_cheats = False
 
     def begin(self, own: PackedSide) -> None:
-        """Weigh the ends of this side's turn from now on."""
+        """Score the ends of this side's turn from now on."""
         self._hand = own.counts
         self.budget = self._mana = own.mana
         for code in BONUSES:
@@ -130,7 +130,7 @@ class QuickEnds:
         self.best = _LOWEST
 
     def fill(self) -> None:
-        """Weigh the ends of the way as it is now."""
+        """Score the ends after the current choice of attacks."""
         way = self._way
         room = LONGEST_LINE - way.length
         fighters = way.fighters
@@ -140,7 +140,7 @@ class QuickEnds:
         self._grow(0, way.used, way.cost, room)
 
     def _grow(self, first: i64, cards: i64, cost: i64, room: i64) -> None:
-        """These cards; then more of each kind from the first on."""
+        """Score these cards, then more of each kind from the first on."""
         self._arrange(cards, cost)
         code = first
         while code < KINDS and room > 0:
@@ -156,7 +156,7 @@ class QuickEnds:
             code += 1
 
     def _arrange(self, cards: i64, cost: i64) -> None:
-        """A few orders of these cards among the pieces that stand."""
+        """Score a few orders of these cards among the pieces on the board."""
         way = self._way
         may_castle = self.castle > 0 and way.length > 1 and cost + self.castle <= self.budget
         if cards == way.used and not way.fighters:
@@ -176,7 +176,7 @@ class QuickEnds:
             self._order(cards, cost, swap)
 
     def _order(self, cards: i64, cost: i64, swap: i64) -> None:
-        """An order by chance, after the old piece in slot `swap` has changed places with its left neighbour, unless that is 0."""
+        """Score a random order, after the old piece in slot `swap` has changed places with its left neighbour, unless that is 0."""
         way = self._way
         line, deeds, length = way.line, way.deeds, way.length
         if swap:
@@ -203,7 +203,7 @@ class QuickEnds:
         self._weigh(line, deeds, length, fresh, cards, cost)
 
     def _weigh(self, line: i64, deeds: i64, length: i64, fresh: i64, cards: i64, cost: i64) -> None:
-        """Keep this end where it is the best."""
+        """Score this end, and keep it if it is the best."""
         self.looked += 1
         way = self._way
         score = self._score(line, deeds, length, cards, cost)
@@ -223,7 +223,7 @@ class QuickEnds:
             if code < KINDS:
                 held += count
             elif count and lack > 0:
-                # Bonus cards are played where the mana falls short.
+                # Bonus cards are played if the mana falls short.
                 hand -= (min(count, lack)) << 4 * code
             code += 1
         score = self._board.score(line, deeds, length, way.foe, way.foe_deeds, way.enemies, hand, held > 0)
@@ -257,7 +257,7 @@ class QuickEnds:
             sweep += 1
 
     def _castle(self, slot: i64) -> None:
-        """Let the old piece in this slot change places with the next old one on its right: one more Castle, wherever new pieces stand."""
+        """Swap the old piece in this slot with the next old one on its right: one more Castle, wherever the new pieces are."""
         other = slot + 1
         while other < self.best_length and self.best_fresh >> 8 * other & BYTE:
             other += 1

@@ -1,7 +1,7 @@
 """A quick policy for the line battle: whole turns of both sides, and games to their ends, in machine words.
 
-A turn is the best of a sample of its final lines (`quick_ends`) by a linear value: every way to attack with Knights and to cheat, or some
-of them where there are many, filled up with cards. Discover takes mana that is left, and the turn goes on with the card that it brings.
+A turn is the best of a sample of its final lines (`quick_ends`) by a linear value: every choice of Knights' attacks and Cheat, or some of
+them if there are many, filled up with cards. Discover takes the mana that is left, and the turn goes on with its card.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 _MOST_WAYS: Final = 24
 _SOME_TARGETS: Final = 3
-"""How many enemies a Knight looks at where another has attacked."""
+"""How many targets a Knight considers after another has attacked."""
 _MOST_CHARGES: Final = 2
-"""How many Knights of the hand attack in a turn."""
+"""The most Knights from the hand that attack in a turn."""
 _OFFERED: Final = 3
-"""How many kinds of pieces Discover offers (R20), and how often a turn discovers at most."""
+"""How many kinds of pieces Discover offers (R20), and the most discoveries in a turn."""
 _ATTACKS: Final = list(ATTACK)
 _CHARGES: Final = [int(code in CHARGERS) for code in range(len(COST))]
 
 
 @final
 class QuickTurn:
-    """The policy of both sides, in one game after the other."""
+    """The policy of both sides, for one game after another."""
 
     def __init__(self, mode: Mode, values: tuple[QuickValue, QuickValue], seed: int) -> None:
-        """`values`: as White sees the end of its own turn, and as Black does; the same seed plays the same games."""
+        """`values`: White's view of its own turn's end, and Black's; the same seed plays the same games."""
         self._effects = [power.effect for power in mode.powers]
         self._board = QuickBoard(mode, values)
         self._way = QuickWay()
@@ -44,15 +44,15 @@ class QuickTurn:
         self._ends = QuickEnds(self._board, self._way, self._draws)
         self._hand: i64 = 0
         self._ways: i64 = 0
-        """How many more ways to attack are looked at."""
+        """How many more choices of attacks are considered."""
 
     @property
     def looked(self) -> int:
-        """How many ends of turns have been weighed so far."""
+        """How many ends of turns have been scored so far."""
         return int(self._ends.looked)
 
     def explore(self, noise: int) -> None:
-        """From now on up to so much is added to each score by chance; 0: nothing."""
+        """Add up to this much random noise to each score from now on; 0: none."""
         self._ends.noise = noise
 
     def play_out(self, game: PackedGame) -> None:
@@ -68,7 +68,7 @@ class QuickTurn:
                 game.end()
 
     def play_turns(self, game: PackedGame, turns: int) -> None:
-        """Play from the end of a turn through so many turns, up to the end of the last, which is not yet made; the game may be over."""
+        """Play from the end of a turn through `turns` turns, up to the end of the last, which is not yet made; the game may be over."""
         for _ in range(turns):
             if not game.is_over:
                 game.end()
@@ -84,7 +84,7 @@ class QuickTurn:
                 return
 
     def _choose(self, game: PackedGame) -> None:
-        """Weigh the turn's ends."""
+        """Score the turn's ends."""
         own, ends = game.own, self._ends
         self._board.enter(game)
         ends.begin(own)
@@ -116,7 +116,7 @@ class QuickTurn:
     # ------------------------------------------------------------------------------------------------------ ways to attack
 
     def _attack(self, last: i64, cheat: i64) -> None:
-        """Let the ready pieces up to this slot attack or not, from the right; then those of the hand. `cheat`: its price, or 0."""
+        """Let the ready pieces up to this slot attack or not, from the right; then those of the hand. `cheat`: its cost, or 0."""
         way, slot = self._way, last
         while slot >= 0 and not _is_ready(way.line >> 8 * slot & BYTE):
             slot -= 1
@@ -142,14 +142,14 @@ class QuickTurn:
             index += 1
 
     def _targets(self, is_first: bool) -> tuple[i64, i64]:
-        """How many enemies a Knight looks at, and the slot that it begins at."""
+        """How many targets a Knight considers, and the first slot."""
         enemies = self._way.enemies
         if is_first or enemies <= _SOME_TARGETS:
             return enemies, 0
         return _SOME_TARGETS, self._draws.below(enemies)
 
     def _clash(self, attacker: i64, target: i64) -> i64:
-        """Strike an enemy piece, which strikes back (R18); what is left of the attacker, 0 for nothing."""
+        """Attack an enemy piece, which strikes back (R18); return the attacker as it is then, 0 if it died."""
         way = self._way
         defender = way.foe >> 8 * target & BYTE
         attack: i64 = _ATTACKS[attacker >> CARD_SHIFT]
@@ -161,7 +161,7 @@ class QuickTurn:
         return attacker - recoil | SPENT if attacker & HEALTH > recoil else 0
 
     def _charge(self, charged: i64, cheat: i64) -> None:
-        """Fill up as it is; then with another piece that is played and attacks at once."""
+        """Score without more attacks; then with another piece that is played and attacks at once."""
         self._cheat(cheat)
         if charged == _MOST_CHARGES:
             return
@@ -189,7 +189,7 @@ class QuickTurn:
             way.cost -= COST[code]
 
     def _cheat(self, price: i64) -> None:
-        """Fill up as it is, and once more after Cheat (R21)."""
+        """Score without Cheat, then after it (R21)."""
         way = self._way
         self._fill()
         if price and way.enemies and way.cost + price <= self._ends.budget:
@@ -210,7 +210,7 @@ class QuickTurn:
     # ---------------------------------------------------------------------------------------------------- what it does then
 
     def _do(self, game: PackedGame) -> None:
-        """The game stands as the best end says."""
+        """Put the best end into the game."""
         own, foe, ends = game.own, game.foe, self._ends
         self._pay(own)
         own.stand(ends.best_line, ends.best_length)
@@ -219,7 +219,7 @@ class QuickTurn:
             game.judge()
 
     def _pay(self, own: PackedSide) -> None:
-        """The cards leave the hand, and bonus cards where the mana falls short."""
+        """Remove the cards from the hand, and bonus cards if the mana falls short."""
         ends, mana = self._ends, own.mana
         cards = ends.best_cards
         code: i64 = 0
@@ -239,7 +239,7 @@ class QuickTurn:
         own.mana = mana - ends.best_cost
 
     def _discovers(self, own: PackedSide) -> bool:
-        """Whether mana was left for Discover (R20), which brings the best of three kinds of pieces."""
+        """Discover the best of three kinds of pieces (R20) if mana is left; return whether it did."""
         ends = self._ends
         if (
             not ends.discovery_cost

@@ -1,1 +1,1 @@
-"""The searches of the players, whatever is weighed: boards of a turn, trees of turns, hidden cards dealt."""
+"""The searches of the players: over boards of a turn, trees of turns, and deals of the hidden cards."""

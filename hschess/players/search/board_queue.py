@@ -1,4 +1,4 @@
-"""The queue of `bfs` over whole states, for rules in which pieces attack by choice; `agents.bfs` says what it looks for."""
+"""The queue of `bfs` over whole states, for rules in which pieces attack by choice; `agents.bfs` describes it."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from hschess.turns.space import space_of
 from hschess.turns.ways import actions_with, strength
 
 MOST_NODES: Final = 300
-"""It keeps a turn with a large hand within a few frames."""
+"""The limit keeps a turn with a large hand within a few frames."""
 _LOWEST: Final[Rank] = (False, -1, -1, -1)
 
 
 @dataclass(slots=True)
 class BoardNode:
-    """A position that the cards of a turn could lead to, and the way to it."""
+    """A position that the cards of a turn could lead to, and its actions."""
 
     state: State
     actions: tuple[Action, ...]
     gained: float
-    """What the cards weigh beyond what the position shows."""
+    """The weight of the cards that the position does not show."""
     weight: float
     rank: Rank = _LOWEST
     coins: int = 0
@@ -45,7 +45,7 @@ class BoardNode:
 
     @property
     def preference(self) -> tuple[float, int]:
-        """The greatest is the best: by weight, then the one that spends fewer bonus cards."""
+        """The key of the best node, the greatest: by weight, then by fewer bonus cards spent."""
         return self.weight, -self.coins
 
 
@@ -68,7 +68,7 @@ class BoardQueue(Sliced):
             self._advance_to(index / len(self.queue))
 
     def _roots(self) -> list[BoardNode]:
-        """The position as it is, after Cheat where that is legal; where a card is offered, with each of them, the strongest first."""
+        """The position, after Cheat if that is legal; with an offer, one for each offered card, the strongest first."""
         start = self._observation.state
         if start.pending:
             takes = sorted(self._space.useful(start), key=lambda action: strength(action.card), reverse=True)
@@ -93,7 +93,7 @@ class BoardQueue(Sliced):
         )
 
     def _children(self, node: BoardNode) -> Iterator[int]:
-        """One child for each kind of card, where it weighs most."""
+        """One child for each kind of card, in its heaviest place."""
         for code in sorted(dict.fromkeys(node.state.mover.hand), key=order_of):
             if len(self.queue) >= MOST_NODES:
                 return
@@ -112,7 +112,7 @@ class BoardQueue(Sliced):
                 yield len(ways)
 
     def _best_way(self, state: State, payment: list[Action], ways: list[Action]) -> Action:
-        """The first gap and target of those that weigh most."""
+        """The heaviest gap and target, the first of equals."""
         if len(ways) == 1:
             return ways[0]
         began, weights = state.effort.work, list[float]()
@@ -131,7 +131,7 @@ class BoardQueue(Sliced):
         return Explained(tuple([Weighed(node.actions, score=node.weight, is_whole=False) for node in best]))
 
     def _plan(self) -> Plan:
-        """The best node's cards, then attacks and the power while they weigh more than none."""
+        """The best node's cards, then attacks and the power while they improve the weight."""
         best = max(self.queue, key=lambda node: node.preference)
         turn = PlannedTurn(self._observation.state)
         turn.do_all(best.actions)

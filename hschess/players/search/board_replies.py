@@ -1,8 +1,8 @@
-"""The second stage of `master` over boards: what the opponent makes of the best turns, over the hands that it may hold.
+"""The second stage of `master` over boards: the opponent's replies to the best turns, over its possible hands.
 
-The unknown cards are dealt again and again, with the same deals for every candidate. Where a candidate ends with something that shows
-itself only then, the rest of its turn is played by a small search; the opponent answers with the best board of a small search of its own,
-by the same values, and the learned value says what is left.
+The unknown cards are dealt again and again, with the same deals for every candidate. If a candidate ends with a draw or a random result, a
+small search plays the rest of its turn; the opponent answers with the best board of a small search of its own, by the same values, and the
+learned value judges the position after it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 COST: Final = 20
-"""A reply is a whole turn that is searched, so it counts like this many of the line battle."""
+"""A reply is a searched turn, so it counts as this many replies of the line battle."""
 WIDTH: Final = 8
 MOST: Final = 120
-"""The boards that a reply weighs, at most."""
+"""The most boards that a reply evaluates."""
 KEEP: Final = 4
 _DEAL_WEIGHT: Final = 2
 """A deal, and the turn played on it, take as long as this many boards."""
@@ -40,11 +40,11 @@ class BoardReplies(Deals):
         self._features = BoardFeatures(observation.side)
 
     def affords(self, budget: int) -> int:
-        """As many as whole turns."""
+        """How many replies the budget pays for."""
         return budget // COST
 
     def tried(self, trial: WeighedTrial, number: int) -> Iterator[int]:
-        """Let the opponent reply to the trial's actions in this deal; each yield says about how many boards were weighed meanwhile."""
+        """Let the opponent reply to the trial's actions in this deal; yields about how many boards were evaluated since the last."""
         state = self.deal(number).copy()
         for action in trial.actions:
             advance(state, action)
@@ -59,7 +59,7 @@ class BoardReplies(Deals):
         trial.add(self.chance(state), reply)
 
     def _play(self, state: State) -> Generator[int, None, tuple[Action, ...]]:
-        """Play the mover's turn in place, its end aside, and return what was done."""
+        """Play the mover's turn in place, without its end, and return the actions."""
         boards = TurnBoards(state, self._values, WIDTH, MOST, KEEP, to_the_end=True)
         yield from boards.run()
         board: ReachedBoard = boards.best[0]

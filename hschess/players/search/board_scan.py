@@ -1,8 +1,8 @@
-"""The boards that a turn can end with whose pieces attack by choice, found layer by layer and weighed by the learned value.
+"""The possible final boards of a turn in which pieces attack by choice, found layer by layer and scored by the learned value.
 
-A layer holds the boards after one action more; of each layer the best go on, which are all of them in most turns. Two ways to the same
-board count once; where no card looks at slots, the order of a line makes no other board. A board that wins at once ends the search. Behind
-an action that shows a card or draws a target by chance the search goes on with one case of many, so a plan ends there.
+A layer has the boards after one more action; the best of each layer go on, which are all of them in most turns. Two paths to the same
+board count once; if no card looks at slots, the order of a line does not matter. A board that wins at once ends the search. After an action
+that shows a card or draws a random target, the search goes on with one case of many, so a plan ends there.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from hschess.turns.slots import may_look_at_slots
 from hschess.turns.ways import ways_of_turn
 
 _LUCK: Final = 2.0
-"""The score of a game that is decided if chance wills."""
+"""The score of a win that depends on luck."""
 _SAMPLES: Final = 12
-"""How many draws of chance stand for all of them."""
+"""How many random results are sampled."""
 _PORTION: Final = 24
-"""About how many boards are weighed in one go."""
+"""About how many boards are scored in one step."""
 _LATE_SORT: Final = attrgetter("score")
 
 
 class ReachedBoard(DuelBoard):
-    """A position within the turn, the way to it, and its score; behind a surprise it is one case of many."""
+    """A position within the turn, its actions, and its score; after a random or hidden result it is one case of many."""
 
     __slots__ = ("is_sure", "score")
 
@@ -45,9 +45,9 @@ class ReachedBoard(DuelBoard):
         reveals = before is not None and (by_chance or len(state.mover.deck) != len(before.state.mover.deck))
         super().__init__((state,), before, action, reveals)
         self.is_sure: bool = before is None or (before.is_sure and not by_chance)
-        """Whether the way leads here whatever chance says."""
+        """Whether the actions lead here for sure."""
         self.score = 0.0
-        """What the turn is worth if it ends here: by the linear part first, then by the net."""
+        """The score of the turn if it ends here: by the linear part first, then by the net."""
 
 
 class TurnBoards:
@@ -56,13 +56,13 @@ class TurnBoards:
     def __init__(
         self, state: State, values: Values, width: int, most: int, keep: int, to_the_end: bool = False
     ) -> None:
-        """`width` boards of each layer go on, and about `most` are weighed in all; `to_the_end` leaves no offer open."""
+        """`width` boards of each layer go on, and about `most` are scored in all; with `to_the_end` offers are taken too."""
         self.state = state
         self.best: list[ReachedBoard] = []
         self.is_won = False
         """Whether the first of the best wins at once."""
         self.passed = 0.0
-        """How much of the search is done, from 0 to 1, as far as that is known."""
+        """The share of the search that is done, from 0 to 1, as far as known."""
         self._side: SideNumber = state.to_move
         self._width = width
         self._most = most
@@ -74,7 +74,7 @@ class TurnBoards:
         self._seen: set[tuple[Key, bool]] = set()
 
     def run(self) -> Iterator[int]:
-        """Weigh the boards; each yield says how many since the last."""
+        """Score the boards; yields how many since the last."""
         root = ReachedBoard(self.state)
         layer, weighed, since = [root], 1, 1
         effort, began = self.state.effort, self.state.effort.work
@@ -115,7 +115,7 @@ class TurnBoards:
             key = key_of(after, self._by_slot)
             by_chance = after.rng != before.rng and self._varies(before, action, key)
             child = ReachedBoard(after, action, board, by_chance)
-            # A board that is reached by luck does not stand for the same board that is reached for sure.
+            # A board reached by luck does not replace the same board reached for sure.
             if (key, child.is_sure) in self._seen:
                 continue
             self._seen.add((key, child.is_sure))
@@ -125,7 +125,7 @@ class TurnBoards:
                 return
 
     def _varies(self, before: State, action: Action, key: Key) -> bool:
-        """Whether chance can make something else of the action than the board with this key."""
+        """Whether the action can also lead, by chance, to a board with another key."""
         if before.pending is not Pending.NOTHING:
             return True
         for number in range(_SAMPLES):
@@ -146,14 +146,14 @@ class TurnBoards:
             self.is_won = True
 
     def _take(self, found: list[ReachedBoard]) -> None:
-        """Keep the best of all layers; of equals the first."""
+        """Keep the best of all layers, the first of equals."""
         closed = [board for board in found if board.state.pending is Pending.NOTHING or not self._to_the_end]
         self.best += closed[: self._keep]
         self.best.sort(key=_LATE_SORT, reverse=True)
         del self.best[self._keep :]
 
     def _judge_best(self) -> int:
-        """The scores of the best by the net."""
+        """Score the best by the net; return how many."""
         if self.is_won:
             self.best = [max(self.best, key=_LATE_SORT)]
         else:

@@ -1,6 +1,6 @@
-"""The first stage of `master` over boards, with any cards (D1 to D16): those that the turn can end with, and a win that they may hide.
+"""The first stage of `master` over boards, with any cards (D1 to D16): the turn's possible final boards, and a search for a hidden win.
 
-What a card draws or chance decides ends a plan, and then it thinks again; until then it counts by its mean over the deals.
+A card draw or a random result ends a plan, and the player thinks again; until then it counts by its mean over the deals.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation
 
 _BY_NET: Final = 40
-"""How many boards the net weighs after the linear part has weighed all."""
+"""How many of the best boards by the linear part the net scores."""
 
 
 class BoardTurn:
@@ -42,7 +42,7 @@ class BoardTurn:
         return chance_of(self._values.of(side, 1 - side).score(features.row))
 
     def run(self) -> Iterator[int]:
-        """Weigh the boards, and look for a win that may have been passed by; each yield says how many since the last."""
+        """Score the boards, and look for a missed win; yields how many boards since the last."""
         for weighed in self._boards.run():
             self.passed = self._boards.passed
             yield weighed
@@ -54,11 +54,11 @@ class BoardTurn:
             self._boards = hunt
 
     def so_far(self) -> WeighedTrial:
-        """The best board; the position as it is before there is one."""
+        """The best board so far; the position itself before there is one."""
         return _trial(max(self._boards.best, key=_score, default=ReachedBoard(self._observation.state)))
 
     def trials(self) -> list[WeighedTrial]:
-        """The candidates, each way of playing once."""
+        """The candidates, each sequence of actions once."""
         found: dict[tuple[Action, ...], WeighedTrial] = {}
         for board in self._boards.best:
             trial = _trial(board)

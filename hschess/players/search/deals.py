@@ -1,4 +1,4 @@
-"""How the searches deal the cards that they do not see."""
+"""The ways in which searches deal the hidden cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hschess.rules.state import State, tally
 
 
 def dealt_at_random(observation: Observation) -> Deal:
-    """The hidden cards at random, all equally likely: the exact distribution that counting cards gives."""
+    """Deal the hidden cards at random, all equally likely: the exact distribution of counting cards."""
 
     def deal(chance: Chance) -> State:
         return _dealt(observation, chance)
@@ -20,7 +20,7 @@ def dealt_at_random(observation: Observation) -> Deal:
 
 
 def dealt_openly(observation: Observation) -> Deal:
-    """The hands as they are; the order of the decks and future offers, which nobody can know, at random."""
+    """Show the hands; deal the order of the decks and future offers, which are always hidden, at random."""
 
     def deal(chance: Chance) -> State:
         state = observation.state.copy()
@@ -36,10 +36,10 @@ def dealt_openly(observation: Observation) -> Deal:
 
 
 def dealt_by_pairs(observation: Observation, counts: PairCounts) -> Deal:
-    """The opponent's hand drawn card by card from those not seen yet, by the pairs that they make with the cards that were seen.
+    """Draw the opponent's hand card by card from the unseen cards, by their pairs with the seen cards.
 
-    A kind of card weighs what its pairs with all seen cards add up to, however many of it are left; where no card was seen, its pairs with
-    any card. Everything else is dealt at random.
+    The weight of a kind of card is the sum of its pairs with all seen cards, no matter how many copies are left; if no card was seen, of
+    its pairs with any card. Everything else is dealt at random.
     """
     side, codes = observation.state.sides[1 - observation.side], observation.state.mode.cards.in_decks
     seen = {code: tally(side.shown, code) for code in codes}
@@ -63,7 +63,7 @@ def dealt_by_pairs(observation: Observation, counts: PairCounts) -> Deal:
 
 
 def _dealt(observation: Observation, chance: Chance) -> State:
-    """All hidden cards at random; in its own hand they stay hidden, because an unknown card there cannot be played."""
+    """Deal all hidden cards at random, except in its own hand: an unknown card there cannot be played."""
     state, side = determinize(observation, chance), observation.side
     if UNKNOWN in observation.state.sides[side].hand:
         state.sides[side].hand = observation.state.sides[side].hand[:]
@@ -71,7 +71,7 @@ def _dealt(observation: Observation, chance: Chance) -> State:
 
 
 def _drawn(pool: list[int], weights: dict[int, int], chance: Chance) -> int:
-    """Take a card of the pool by the weight of its kind; any of the first where none has a weight."""
+    """Take a card out of the pool by the weight of its kind; at random if no kind has a weight."""
     kinds = sorted(set(pool))
     draw = chance.below(max(1, sum([weights[code] for code in kinds])))
     for code in kinds:

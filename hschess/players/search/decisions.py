@@ -1,4 +1,4 @@
-"""A turn that is decided action by action, each by as many simulations: what `flat-mc` and `turn-mcts` are without their simulations."""
+"""A turn decided action by action, each with the same number of simulations: the shared part of `flat-mc` and `turn-mcts`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from hschess.rules.observation import Observation
 from hschess.turns.space import space_of
 
 Tried = tuple[Action, float, int]
-"""An action, its share of wins, and how many simulations that is of."""
+"""An action, its share of wins, and its number of simulations."""
 _SHARE: Final = itemgetter(1)
 
 
 class Decisions(Sliced):
-    """The actions decided so far, and what the first decision was between."""
+    """The actions decided so far, and the alternatives of the first decision."""
 
     def __init__(self, observation: Observation, chance: Chance, simulations: int, usual: float, slow: int) -> None:
-        """So many simulations for each decision, usually `usual`; one of a duel takes as long as `slow` of the line battle."""
+        """`simulations` for each decision, `usual` by default; one of a duel takes as long as `slow` of the line battle."""
         self._space = space_of(observation.state.mode)
         super().__init__(observation.state.effort, self._space.pace(slow), simulations / usual)
         self._chance = chance
@@ -32,12 +32,12 @@ class Decisions(Sliced):
         self._first: list[Tried] = []
 
     def _simulated(self, number: int) -> None:
-        """The simulation with this number of the decision is done."""
+        """Note that the decision's simulation with this number is done."""
         done = len(self._actions)
         self._advance_to((done + number / self._simulations) / (done + 3))
 
     def _decide(self) -> Action:
-        """The action with the greatest share of wins, of equals the first; it is part of the plan from now on."""
+        """Add the action with the greatest share of wins, the first of equals, to the plan and return it."""
         action = self._best_action()
         if not self._actions:
             self._first = self._tried()
@@ -48,15 +48,15 @@ class Decisions(Sliced):
         return max(self._tried(), key=_SHARE, default=(END, 0.0, 0))[0]
 
     def _tried(self) -> list[Tried]:
-        """What the decision that is being made is between, as far as anything was simulated."""
+        """The alternatives of the current decision that were simulated so far."""
         raise NotImplementedError
 
     def _score(self) -> float:
-        """What the plan is worth."""
+        """The plan's score."""
         raise NotImplementedError
 
     def explained(self) -> Explained:
-        """What the first decision was between, the best first."""
+        """The alternatives of the first decision, the best first."""
         tried = sorted(self._first, key=_SHARE, reverse=True)
         turns = [Weighed((action,), share, visits=visits, is_whole=False) for action, share, visits in tried]
         return Explained(tuple(turns))

@@ -1,4 +1,4 @@
-"""What the levels of the levels study share as players: one option, and whether they go on after a thing that they have done."""
+"""The shared part of the levels of the levels study: the option `eager`, the chance to go on after an action."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ CERTAIN: Final = 100
 """Percent."""
 EAGER: Final = {"eager": Number(CERTAIN, 0, CERTAIN, whole=True)}
 Turn = Callable[[PlannedTurn, int], None]
-"""Plans a turn with at most so many cards."""
+"""Plans a turn with at most this many cards."""
 
 
 class EagerPlayer:
-    """A player with the option `eager`: with what chance, in percent, it goes on. Errors: `HschessError` for another option."""
+    """A player with the option `eager`: the chance, in percent, that it goes on. Errors: `HschessError` for another option."""
 
     def __init__(self, name: str, options: str) -> None:
         self.name = f"{name}:{options}" if options else name
@@ -31,9 +31,9 @@ class EagerPlayer:
 
 
 class HandInOrder(EagerPlayer):
-    """A level that plays its hand in order, by one text where the turn ends in a battle and another where pieces choose whom they attack.
+    """A level that plays its hand in order, with one method for turns that end in a battle and one for attacks by choice.
 
-    It keeps its first hand, and uses no chance where it plays its whole hand.
+    It keeps its first hand, and uses no random numbers with `eager=100`.
     """
 
     def __init__(self, name: str, options: str, placed: Turn, aimed: Turn) -> None:
@@ -41,7 +41,7 @@ class HandInOrder(EagerPlayer):
         self._placed, self._aimed = placed, aimed
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Plans at once."""
+        """Plan at once."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
         turn, cards = begun(observation), cards_within(self._eager, chance)
@@ -51,14 +51,14 @@ class HandInOrder(EagerPlayer):
 
 
 def is_tired(done: int, eager: int, chance: Chance) -> bool:
-    """Whether a player ends its turn after so many things, though there may be more to do; it goes on with a chance of `eager` percent."""
+    """Whether a player ends its turn after `done` actions; it goes on with a chance of `eager` percent."""
     if done >= MOST_STEPS:
         return True
     return done > 0 and eager < CERTAIN and chance.below(CERTAIN) >= eager
 
 
 def cards_within(eager: int, chance: Chance) -> int:
-    """How many cards a player that plays its hand in order puts down in a turn at most: one, and then each with that chance."""
+    """The most cards that such a player plays in a turn: one, and each further one with a chance of `eager` percent."""
     cards = 1
     while not is_tired(cards, eager, chance):
         cards += 1

@@ -1,8 +1,7 @@
 """The search of `exhaustive` and `linear`: every end of its own turn is scored, and the first of the best is played.
 
-A Discover of the line battle is weighed exactly: taken before anything else, because what it shows can only help the rest of the turn, it
-is worth the mean over the ten offers of three kinds, and in each the best card's best turn counts. It comes last only where the hand is
-full at first.
+A Discover of the line battle is evaluated exactly: used first, because its card can only help the rest of the turn, it is worth the mean
+over the ten offers of three kinds, each with the best turn of its best card. It comes last only if the hand is full at first.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _DIGITS: Final = 9
 
 
 _Entry = tuple[float, int, TurnEnd]
-"""A worth, how early its end was found, and the end."""
+"""A score, how early its end was found, and the end."""
 
 
 def _rank(found: tuple[_Entry, tuple[Action, ...]]) -> tuple[float, int]:
@@ -40,11 +39,11 @@ class _Sweeping:
         self.score = -math.inf
         self.end: TurnEnd | None = None
         self.ranked: list[_Entry] = []
-        """A heap of the best ends, by their worths; of equals the first to be found is the greatest."""
+        """A heap of the best ends by score; among equals the first found is the greatest."""
         self._seen = 0
 
     def take(self, portion: Portion[TurnEnd], near: float) -> None:
-        """Keep the first of the best, and those that explain it."""
+        """Keep the first of the best, and the next best as explanation."""
         ranked, worths = self.ranked, portion.worths
         if len(ranked) < MOST_EXPLAINED or max(worths) > ranked[0][0]:
             for number, worth in enumerate(worths):

@@ -1,4 +1,4 @@
-"""The mulligan of `master`: which cards go back, by the learned value of the hand to be expected."""
+"""The mulligan of `master`: the cards to return, by the learned value of the expected hand."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from hschess.rules.modes import BLACK
 from hschess.rules.observation import Observation
 
 DRAWS: Final = 24
-"""How many draws of any cards are weighed for each choice; the same for all, so that luck makes no difference between them."""
+"""How many draws of any cards are scored for each choice; all choices get the same draws, so that luck does not separate them."""
 
 
 class MulliganThinking(Sliced):
-    """Returns the cards that give the hand the greatest mean chance over the draws (R8); of equals the fewest cards."""
+    """Return the cards that give the hand the greatest mean chance over the draws (R8); among equals the fewest cards."""
 
     def __init__(self, observation: Observation, hands: LineHands | BoardHands) -> None:
         super().__init__(observation.state.effort)
@@ -51,7 +51,7 @@ class MulliganThinking(Sliced):
 
 
 def _swaps(hand: list[CardCode], hands: LineHands | BoardHands) -> list[tuple[int, ...]]:
-    """The cards that may go back, the fewest first; of several ways to return the same cards, one."""
+    """The possible sets of cards to return, the fewest first; equal sets once."""
     ways: dict[tuple[int, ...], tuple[int, ...]] = {}
     most = min(MOST_DEALT, len(hand))
     for positions in sorted(SWAPS, key=len):
@@ -74,11 +74,11 @@ class LineHands:
         self._pool = _pool(observation)
 
     def may_go(self, code: CardCode) -> bool:
-        """A piece."""
+        """Whether the card is a piece."""
         return code in PIECES
 
     def draws(self, cards: int) -> Iterator[tuple[list[CardCode], float]]:
-        """All of them."""
+        """All draws, each with its chance."""
         return draws(self._pool, cards)
 
     def chance(self, hand: list[CardCode]) -> float:
@@ -87,7 +87,7 @@ class LineHands:
 
 
 def _pool(observation: Observation) -> list[int]:
-    """How many of each piece the deck's shuffled part holds."""
+    """How many of each piece are in the deck's shuffled part."""
     cards, bottom = observation.unseen(observation.side), observation.state.mode.bottoms[observation.side]
     return [max(0, cards.count(code) - bottom[code]) for code in PIECES]
 
@@ -117,7 +117,7 @@ def _draws(pool: list[int], code: int, cards: int) -> Iterator[tuple[list[int], 
 
 
 class BoardHands:
-    """A sample of the draws of any cards; what the first rounds can pay for stays."""
+    """A sample of the draws of any cards; cards that the first rounds can pay for stay."""
 
     def __init__(self, observation: Observation, values: Values) -> None:
         self.total = float(DRAWS)
@@ -128,11 +128,11 @@ class BoardHands:
         self._features.look(observation.state, BLACK, 0)
 
     def may_go(self, code: CardCode) -> bool:
-        """A card that the first rounds cannot pay for."""
+        """Whether the card is too expensive for the first rounds."""
         return code != self._coin and card_at(code).cost > FIRST_ROUNDS
 
     def draws(self, cards: int) -> Iterator[tuple[list[CardCode], float]]:
-        """The same for each number of cards."""
+        """The sampled draws of this many cards, equally likely."""
         return ((drawn[:cards], 1.0) for drawn in self._draws)
 
     def chance(self, hand: list[CardCode]) -> float:
@@ -142,7 +142,7 @@ class BoardHands:
 
 
 def _sampled(observation: Observation) -> list[list[CardCode]]:
-    """What the deck may deal, again and again; the same for the same position everywhere."""
+    """Random deals of the deck; the same for the same position everywhere."""
     chance, pool = seeded(len(observation.state.mover.hand)), observation.unseen(observation.side)
     found: list[list[CardCode]] = []
     for _ in range(DRAWS):

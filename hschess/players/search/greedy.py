@@ -1,4 +1,4 @@
-"""A greedy turn: the best action by the score of the ensemble study, one after another, until none is better than ending the turn.
+"""A greedy turn: the best action by the score of the ensemble study, one after another, until ending the turn is best.
 
 Each is judged as the turn's end would leave the board. The study's searches complete their simulations with it.
 """
@@ -14,11 +14,11 @@ from hschess.rules.state import State
 from hschess.turns.space import MOST_STEPS, Judge, TurnSpace, space_of
 
 Memory = dict[Hashable, tuple[Action, ...]]
-"""The greedy turns found so far, by everything that they depend on."""
+"""The greedy turns found so far, by their positions."""
 
 
 def play_greedily(state: State, memory: Memory) -> tuple[Action, ...]:
-    """Do the greedy turn in place, its end included, and return it; after every surprise it is thought about again."""
+    """Do the greedy turn in place, its end included, and return it; it is planned again after every random or hidden result."""
     space = space_of(state.mode)
     number, actions, began = state.to_move, list[Action](), state.effort.work
     while state.outcome is None and state.to_move == number:
@@ -36,7 +36,7 @@ def play_greedily(state: State, memory: Memory) -> tuple[Action, ...]:
 
 
 def foreseen_part(space: TurnSpace, state: State) -> tuple[Action, ...]:
-    """The greedy actions to the turn's end or to the first whose result cannot be foreseen; the state stays as it is."""
+    """The greedy actions to the turn's end or to the first unknown result; the state does not change."""
     here, actions, began = state.copy(), list[Action](), state.effort.work
     judge = space.judge(state, BOARD)
     while here.outcome is None:
@@ -49,7 +49,7 @@ def foreseen_part(space: TurnSpace, state: State) -> tuple[Action, ...]:
 
 
 def _best_action(space: TurnSpace, state: State, judge: Judge) -> Action:
-    """The first of the best, the turn's end where nothing is better; of cards offered the most welcome."""
+    """The best action, the first of equals; the turn's end if nothing is better; with an offer the best card."""
     if state.pending:
         return max(space.useful(state), key=lambda action: judge.taking(state, action))
     began, best, most = state.effort.work, END, judge.now(state)

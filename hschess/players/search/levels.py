@@ -1,12 +1,12 @@
-"""What the levels Beginner and Skilled of the levels study share: the hand in order, a place by measure, what a battle does.
+"""The shared part of the levels Beginner and Skilled of the levels study: the hand in order, placement by a measure, a battle's damage.
 
 The study (a C# Hearthstone with three levels of computer player, in Turkish) orders the hand by cost, then attack, then health, and plays
-from the top while mana lasts; each level then differs in where and whom it attacks. In the line battle a piece's attack follows from where
-it stands, so there the levels differ in their measure of a placement. A duel is the study's own game: the cards come first, then the
-attacks, guards before anything else.
+from the top while mana lasts; the levels differ in their targets. In the line battle a piece's place decides its attack, so there the
+levels differ in their measure of a placement. A duel is the study's own game: the cards come first, then the attacks, guards before
+anything else.
 
-What the study left open, settled here for duels: a power is one more spell; where it sorts attackers and guards it begins with the
-weakest; a spell that is saved comes after the pieces, and only where it betters what the level looks at.
+What the study left open is settled here for duels: a power is one more spell; attackers and guards are sorted from the weakest; a saved
+spell comes after the pieces, and only if it improves the level's measure.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from hschess.turns.space import MOST_STEPS
 from hschess.turns.ways import actions_with, strength
 
 Worth = tuple[float, ...]
-"""Measures are compared one after the other."""
+"""Numbers that are compared one after the other."""
 LineMeasure = Callable[[list[int], list[int]], Worth]
-"""What its line against an enemy line is worth to a level."""
+"""A level's measure of its line against an enemy line."""
 TurnMeasure = Callable[[State], Worth]
-"""What a state in its own turn is worth to a level."""
+"""A level's measure of a state in its own turn."""
 Aim = Callable[[PlannedTurn, Slot], Target | None]
-"""Whom the piece in a slot attacks; None where it stays."""
+"""The target of the piece in a slot; None if it does not attack."""
 POWERS: Final = (Kind.CASTLE, Kind.CHEAT, Kind.POWER, Kind.DISCOVER)
 
 
 def blow(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
-    """The damage to the enemy king, the damage that pieces take (at most their health), and the enemy line that is left."""
+    """The damage to the enemy king, the damage to pieces (at most their health), and the enemy line that is left."""
     _, left, king = battle(line, enemy_line)
     return king, health_in(enemy_line) - health_in(left), left
 
 
 def play_hand(turn: PlannedTurn, measure: LineMeasure, most: int = MOST_STEPS) -> None:
-    """From the top of the order while mana and room last, each piece into the gap that measures most, of equals the leftmost."""
+    """Play from the top of the order while mana and places last, each piece into its best gap, the leftmost of equals."""
     for _ in range(most):
         if turn.is_over or len(turn.state.mover.line) >= LONGEST_LINE:
             return
@@ -61,7 +61,7 @@ def play_hand(turn: PlannedTurn, measure: LineMeasure, most: int = MOST_STEPS) -
 
 
 def best_gap(turn: PlannedTurn, code: int, measure: LineMeasure) -> int:
-    """The leftmost of the gaps that measure most."""
+    """The gap with the best measure, the leftmost of equals."""
     line, enemy_line = turn.state.mover.line, turn.state.waiting.line
     piece, gaps = NEW_PIECES[code], range(len(line) + 1)
     turn.weighed += len(gaps)
@@ -69,7 +69,7 @@ def best_gap(turn: PlannedTurn, code: int, measure: LineMeasure) -> int:
 
 
 def castle_while_better(turn: PlannedTurn, measure: LineMeasure) -> None:
-    """Swap the neighbours that measure most, as long as that is more than before and there is mana (R19)."""
+    """Swap the neighbours with the best measure, while that improves it and there is mana (R19)."""
     while not turn.is_over:
         line, enemy_line = turn.state.mover.line, turn.state.waiting.line
         swaps = [action for action in legal_actions(turn.state) if action.kind == Kind.CASTLE]
@@ -99,9 +99,9 @@ def ready(turn: PlannedTurn) -> list[Slot]:
 
 
 def play_in_order(turn: PlannedTurn, measure: TurnMeasure, most: int = MOST_STEPS) -> None:
-    """At most so many cards from the top of the hand: pieces first, then spells, which are saved unless they better the measure.
+    """Play at most this many cards from the top of the hand: pieces first, then spells, which are saved unless they improve the measure.
 
-    Gap and target are the first of those that measure most. Bonus cards are played where they pay for something.
+    Gap and target have the best measure, the first of equals. Bonus cards are played if they pay for something.
     """
     for _ in range(most):
         if turn.is_over:
@@ -113,14 +113,14 @@ def play_in_order(turn: PlannedTurn, measure: TurnMeasure, most: int = MOST_STEP
 
 
 def _order(state: State) -> list[CardCode]:
-    """The cards that can be paid for, pieces before spells, each by strength; bonus cards aside."""
+    """The affordable cards without the bonus cards, pieces before spells, each by strength."""
     codes = [code for code in dict.fromkeys(state.mover.hand) if code != UNKNOWN and not is_bonus(card_at(code))]
     payable = [code for code in codes if bonuses_for(state, card_at(code).cost) is not None]
     return sorted(payable, key=lambda code: (card_at(code).is_piece, strength(code)), reverse=True)
 
 
 def best_way(turn: PlannedTurn, code: CardCode, measure: TurnMeasure) -> list[Action] | None:
-    """The bonus cards that it takes, and the card where it measures most; None where it cannot come or should be saved."""
+    """The bonus cards needed, then the card in its best place; None if it cannot be played or should be saved."""
     card, paid = card_at(code), bonuses_for(turn.state, card_at(code).cost)
     ways = actions_with(turn.state, code)
     if paid is None or not ways or (card.is_piece and len(turn.state.mover.line) >= LONGEST_LINE):
@@ -133,14 +133,14 @@ def best_way(turn: PlannedTurn, code: CardCode, measure: TurnMeasure) -> list[Ac
 
 
 def _without(state: State, code: CardCode) -> State:
-    """The state if the card were thrown away."""
+    """The state with the card discarded."""
     left = state.copy()
     left.mover.hand.remove(code)
     return left
 
 
 def act_while_better(turn: PlannedTurn, measure: TurnMeasure, kinds: tuple[Kind, ...] = POWERS) -> None:
-    """The action of these kinds that measures most, as long as that is more than before; a discovery always is."""
+    """Do the action of these kinds with the best measure, while that improves it; a discovery always counts as better."""
     while not turn.is_over:
         ways = [action for action in turn.useful() if action.kind in kinds]
         if not ways:
@@ -153,7 +153,7 @@ def act_while_better(turn: PlannedTurn, measure: TurnMeasure, kinds: tuple[Kind,
 
 
 def attack_by(turn: PlannedTurn, aim: Aim) -> None:
-    """Every piece that may, the weakest first, each asked once more after every attack."""
+    """Attack with every ready piece, the weakest first; after every attack all pieces are asked again."""
     while not turn.is_over:
         line = turn.state.mover.line
         weakest = sorted(ready(turn), key=lambda slot: might(line[slot]))
@@ -164,15 +164,15 @@ def attack_by(turn: PlannedTurn, aim: Aim) -> None:
 
 
 def might(piece: Piece) -> Worth:
-    """Attack and health, by which the weakest is found."""
+    """Attack and health, for sorting by strength."""
     return attack_of(piece), health_of(piece)
 
 
 def health_in(line: list[Piece]) -> int:
-    """The health of all."""
+    """The total health of a line."""
     return sum([health_of(piece) for piece in line])
 
 
 def strength_in(line: list[Piece]) -> int:
-    """The attack and health of all."""
+    """The total attack and health of a line."""
     return sum([attack_of(piece) + health_of(piece) for piece in line])

@@ -1,8 +1,7 @@
-"""Playouts of `master` in the line battle: what its candidates lead to when both sides go on by a quick policy.
+"""Playouts of `master` in the line battle: both sides play on from its candidates by a quick policy.
 
 The unknown cards are dealt again and again, with the same deals for every candidate (Tesauro's rollouts, with hidden cards). A playout goes
-on to the end of the game, or for some turns, after which a learned value says what they leave (`Values.judging`): it is far less a matter
-of luck.
+on to the end of the game, or for some turns, after which a learned value judges the position (`Values.judging`), with far less variance.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 _LOOKED_TO_WEIGHED: Final = 8
-"""A final line of a playout is looked at in so much less time than one of the turn itself."""
+"""How many final lines of a playout take as long as one of the turn itself."""
 
 
 class LinePlayouts(Deals):
     """The playouts of candidates of one position."""
 
     def __init__(self, observation: Observation, values: Values, chance: Chance, turns: int = 0) -> None:
-        """`turns`: after how many turns of both sides the value judges; 0: never, the game is played to its end."""
+        """`turns`: the number of turns of both sides before the value judges; 0: the game is played to its end."""
         super().__init__(observation, chance)
         self._own = Evaluator(observation.state.mode, observation.side, values.judging())
         self._policy = QuickTurn(observation.state.mode, values.quick(), chance.word())
@@ -38,7 +37,7 @@ class LinePlayouts(Deals):
         self._ends: dict[tuple[Action, ...], State] = {}
 
     def tried(self, trial: WeighedTrial, number: int) -> Iterator[int]:
-        """Play on from the trial's actions in this deal; yields about how many final lines could have been weighed meanwhile."""
+        """Play on from the trial's actions in this deal; yields the work as a number of final lines."""
         state = self._dealt(trial, self.deal(number))
         looked = self._policy.looked
         if not is_over(state):
@@ -47,7 +46,7 @@ class LinePlayouts(Deals):
         yield 1 + int(self._policy.looked - looked) // _LOOKED_TO_WEIGHED
 
     def _play_on(self, state: State) -> None:
-        """From the end of the trial's turn, which is not yet made; the state is the last one then."""
+        """Play on in place from the end of the trial's turn, which is not yet made."""
         game = PackedGame(state)
         if not self._turns:
             self._policy.play_out(game)

@@ -1,4 +1,4 @@
-"""The queue of `bfs` in the line battle, over lines and hands; `agents.bfs` says what it looks for."""
+"""The queue of `bfs` in the line battle, over lines and hands; `agents.bfs` describes it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from hschess.rules.refusal import may_use_power, power_now
 from hschess.rules.state import State, pack
 
 MOST_CASTLES: Final = 250
-"""It keeps a turn with Castle and Knights, whose rearrangements multiply, within a few frames."""
+"""The limit keeps a turn with Castle and Knights, whose rearrangements multiply, within a few frames."""
 
 _ORDER: Final = tuple(sorted(PIECES, key=order_of))
 """The order in which a node's children are queued."""
@@ -40,7 +40,7 @@ _RANKS: Final = tuple(_RANKED.index(code) + 1 if code in _RANKED else -1 for cod
 
 
 class LineQueue(Sliced):
-    """The queue at work. `tree` holds the nodes in the order in which they were queued, for display."""
+    """The search by a queue. `tree` has the nodes in the order in which they were queued, for display."""
 
     def __init__(self, observation: Observation, weights: Weights, most_castles: int = MOST_CASTLES) -> None:
         super().__init__(observation.state.effort)
@@ -72,7 +72,7 @@ class LineQueue(Sliced):
     # ------------------------------------------------------------------------------------------------------------ the queue
 
     def _search(self) -> Iterator[int]:
-        """Queue and expand nodes until there are none left; each yield says how many placements were weighed since the last."""
+        """Queue and expand nodes until there are none left; yields how many placements were evaluated since the last."""
         for root in self._roots():
             if self._is_new(root.line, root.enemy_line, root.hand):
                 self._queue(root)
@@ -91,7 +91,7 @@ class LineQueue(Sliced):
             self.progress = max(self.progress, index / (len(self.tree) + 1))
 
     def _roots(self) -> Iterator[Node]:
-        """The board as it is; where a card is to be taken, the board with each of them in the hand, the most expensive first (R20)."""
+        """The board; with an offer, one for each offered card in the hand, the most expensive first (R20)."""
         own, foe = self._field.mover, self._field.waiting
         hand = [code for code in own.hand if code < len(CARDS)]
         options = sorted(self._field.options, key=lambda code: -COST[code])
@@ -117,7 +117,7 @@ class LineQueue(Sliced):
             )
 
     def _is_new(self, line: Line, enemy_line: Line, hand: list[int]) -> bool:
-        """Whether this board was not reached before: with Castle there are many ways to one."""
+        """Whether this board was not reached before: with Castle many paths lead to one."""
         if not self._castle_cost:
             return True
         # The queue is in order of steps, so the first to arrive made the fewest swaps and has the most mana left.
@@ -134,7 +134,7 @@ class LineQueue(Sliced):
         self.tree.append(node)
 
     def _plays(self, node: Node, index: int) -> Iterator[int]:
-        """One child for each kind of card, in the gap where the board weighs most (R14)."""
+        """One child for each kind of card, in the gap with the heaviest board (R14)."""
         hand = node.hand
         for code in _ORDER:
             if _RANKS[code] < node.rank or code not in hand:
@@ -173,7 +173,7 @@ class LineQueue(Sliced):
     # ------------------------------------------------------------------------------------------- beyond the paper's own rules
 
     def _charge(self, node: Node, index: int, slot: int) -> Iterator[int]:
-        """A child in which this Knight attacks, where that weighs most; the Knights left of it no longer attack (R4, R18)."""
+        """A child in which this Knight attacks its best target; the Knights left of it no longer attack (R4, R18)."""
         best: Node | None = None
         for target in range(len(node.enemy_line)):
             child = self._struck(node, index, slot, target)
@@ -185,7 +185,7 @@ class LineQueue(Sliced):
             yield len(node.enemy_line)
 
     def _struck(self, node: Node, index: int, slot: int, target: int) -> Node:
-        """The rules fight on the field; the gain and loss are weighed from the healths before and after."""
+        """The node after a fight by the rules; gain and loss are computed from the health before and after."""
         field, action = self._laid_out(node), ATTACKS[slot][target]
         own, foe = field.mover, field.waiting
         advance(field, action)
@@ -217,7 +217,7 @@ class LineQueue(Sliced):
         )
 
     def _laid_out(self, node: Node) -> State:
-        """The field with this node's lines and hand on it, and the game not over."""
+        """The field with this node's lines and hand, and the game not over."""
         field = self._field
         own, foe = field.mover, field.waiting
         own.line, foe.line, own.hand, field.outcome = list(node.line), list(node.enemy_line), node.hand, None
@@ -258,7 +258,7 @@ class LineQueue(Sliced):
         return Plan(self.turn_of(node), node.weight, len(self.tree))
 
     def turn_of(self, node: Node) -> tuple[Action, ...]:
-        """A node's actions, and how the turn goes on after them: Discover where it is legal, else the end."""
+        """A node's actions, then Discover if it is legal, else the end of the turn."""
         actions = self._prefix + node.actions
         if node.is_over:
             return actions
@@ -271,6 +271,6 @@ class LineQueue(Sliced):
 
 
 def _castle_cost(field: State) -> int:
-    """What a swap costs the side to move; 0 where it cannot use that power now, whatever the mode."""
+    """The mana that a swap costs the side to move; 0 if it cannot use that power now."""
     power = power_now(field)
     return power.cost if power is not None and power.effect is Effect.MOVE and not field.mover.power_used else 0

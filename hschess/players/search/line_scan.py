@@ -1,6 +1,6 @@
-"""The first stage of `master` in the line battle: every final line of the turn, weighed by the learned value after its own battle.
+"""The first stage of `master` in the line battle: every final line of the turn, scored by the learned value after its own battle.
 
-The linear part weighs them all, the net the best of those. A line that wins at once ends the search. Discover counts by its mean over the
+The linear part scores them all, the net the best of those. A line that wins at once ends the search. Discover counts by its mean over the
 offers.
 """
 
@@ -24,24 +24,24 @@ from hschess.turns.line import LineEnd
 from hschess.turns.scores import decided_worth
 
 PORTION: Final = 60
-"""How many final lines are weighed in one go."""
+"""How many final lines are scored in one step."""
 _PORTION_BY_NET: Final = 12
 _SCORE: Final = attrgetter("score")
 
 
 class ScoredEnd(LineEnd):
-    """A way to play the turn out."""
+    """An end of the turn and its score."""
 
     __slots__ = ("score",)
 
     def __init__(self, branch: Branch, group: TurnGroup, line: Line, score: float) -> None:
         super().__init__(branch, group, line)
         self.score = score
-        """By the linear part first, then by the net."""
+        """The score by the linear part, later by the net."""
 
 
 class Scan:
-    """The final lines of a branch of the turn, the best `most` of them in `best`, the best first once it is over."""
+    """The final lines of a branch of the turn; when `run` is over, `best` has the best `most`, the best first."""
 
     def __init__(self, branch: Branch, values: Values, most: int, dense: int = 0) -> None:
         """With `dense`, a group with more lines than that is sampled at even steps."""
@@ -52,14 +52,14 @@ class Scan:
         self.is_won = False
         """Whether the first of the best wins at once."""
         self.passed = 0.0
-        """How much of the search is done, from 0 to 1."""
+        """The share of the search that is done, from 0 to 1."""
         self._most = most
         self._least = -2 * SURE
         self._evaluator = Evaluator(state.mode, state.to_move, values)
         self._evaluator.enter(state, state.to_move, state.round)
 
     def run(self) -> Iterator[int]:
-        """Weigh all; each yield says how many lines were weighed since the last."""
+        """Score all; yields how many lines since the last."""
         for group, lines, passed in portions_of(self._branch.state, PORTION, self._dense):
             self.passed = passed
             self._weigh(group, lines)
@@ -77,7 +77,7 @@ class Scan:
         self.passed = 1.0
 
     def _weigh(self, group: TurnGroup, lines: list[Line]) -> None:
-        """Weigh the lines by the linear part and keep those that may be among the best."""
+        """Score the lines by the linear part and keep those that may be among the best."""
         if group.fight.outcome is not None:
             self._keep(group, lines[0], decided_worth(group.fight.outcome, self._branch.state.to_move, SURE))
             return
@@ -99,14 +99,14 @@ class Scan:
             self._cut()
 
     def _cut(self) -> None:
-        """Keep the best only, of equals the first."""
+        """Keep only the best, the first of equals."""
         self.best.sort(key=_SCORE, reverse=True)
         del self.best[self._most :]
         if len(self.best) == self._most:
             self._least = self.best[-1].score
 
     def _judge(self, end: ScoredEnd) -> None:
-        """The end's score by the net."""
+        """Score the end by the net."""
         group = end.group
         if abs(end.score) < SURE and group.fight.outcome is None:
             self._evaluator.hold(group.hand, pieces_among(group.hand))
@@ -128,7 +128,7 @@ class LineTurn:
 
     @property
     def has_begun(self) -> bool:
-        """Whether a line was looked at."""
+        """Whether any line was scored."""
         return bool(self._scans)
 
     @property
@@ -140,7 +140,7 @@ class LineTurn:
         return evaluator.chance_as_it_stands(state, state.sides[side].hand)
 
     def run(self) -> Iterator[int]:
-        """Weigh the final lines, branch by branch; each yield says how many since the last."""
+        """Score the final lines, branch by branch; yields how many since the last."""
         for number, branch in enumerate(self._branches):
             scan = Scan(branch, self._values, max(self._budget.keep, self._budget.by_net), self._budget.dense)
             self._scans.append(scan)
@@ -152,11 +152,11 @@ class LineTurn:
                 return
 
     def so_far(self) -> WeighedTrial:
-        """The best line of the turn as it is."""
+        """The best line so far."""
         return _trial(max(self._scans[0].best, key=_SCORE))
 
     def trials(self) -> list[WeighedTrial]:
-        """The candidates, or Discover where that is worth more; a line that wins at once is the only one."""
+        """The candidates, or Discover if that is worth more; a line that wins at once is the only one."""
         if self._won:
             return self._won
         if self._stops:

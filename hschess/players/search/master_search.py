@@ -1,6 +1,6 @@
-"""The search of `master`: the ends of its turn by the learned value, then candidates that meet replies, the better half again and again.
+"""The search of `master`: the ends of its turn by the learned value, then replies to the candidates by sequential halving.
 
-What the stages do for a kind of rules is theirs: `turn_of`, `replies_to` and `first_hands` choose by the form of the values.
+`turn_of`, `replies_to` and `first_hands` choose the stages for the rules by the form of the values.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 
 Tried = Callable[[WeighedTrial, int], Iterator[int]]
-"""Lets the opponent reply to a candidate in the deal with this number; yields how many positions were weighed meanwhile."""
+"""Lets the opponent reply to a candidate in the deal with this number; yields how many positions were evaluated since the last."""
 _CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
 _BEFORE_PLAYOUTS: Final = 0.1
 """The first stage's share of a search with playouts."""
 _PLAYED_OUT: Final = 8
-"""How many candidates get playouts where replies have chosen them."""
+"""How many candidates get playouts after replies have chosen them."""
 _FAITH_IN_REPLIES: Final = 10.0
-"""As how many playouts a candidate's replies count, however many they were."""
+"""How many playouts a candidate's replies count as, regardless of their number."""
 
 
 def turn_of(observation: Observation, values: Values, budget: Budget) -> LineTurn | BoardTurn:
@@ -66,7 +66,7 @@ class MasterThinking(Sliced):
 
     @property
     def _has_plan(self) -> bool:
-        """There is none while it only tries to prove the end."""
+        """Whether there is a plan; there is none while the search only tries to prove the end."""
         return super()._has_plan and (self._turn.has_begun or bool(self._trials))
 
     @property
@@ -75,7 +75,7 @@ class MasterThinking(Sliced):
         return self._turn.before
 
     def explained(self) -> Explained:
-        """The best turns so far, with their chances and the replies that would hurt the most."""
+        """The best turns so far, with their chances and the most harmful replies."""
         trials = self._best(len(self._trials))
         turns = [Weighed(trial.actions, share=trial.mean(), reply=trial.reply) for trial in trials]
         return Explained(tuple(turns), chance=trials[0].mean() if trials else self.before)
@@ -107,7 +107,7 @@ class MasterThinking(Sliced):
             yield from self._halve(self._trials, count, replies.tried, 0.5 if self._budget.playouts else 1.0)
 
     def _play_on(self) -> Iterator[int]:
-        """Playouts of all candidates, or of those that the replies left in front."""
+        """Playouts of all candidates, or of the best after the replies."""
         field = self._trials
         if self._budget.replies:
             field = self._best(_PLAYED_OUT)
@@ -120,7 +120,7 @@ class MasterThinking(Sliced):
         return sorted(self._trials, key=standing, reverse=True)[:number]
 
     def _solve(self) -> Iterator[int]:
-        """What is proved is the only candidate."""
+        """Try to prove the end; a proved turn is the only candidate."""
         known = known_state(self._observation) if self._budget.solve else None
         if known is None:
             return
@@ -131,9 +131,9 @@ class MasterThinking(Sliced):
             self._trials = [WeighedTrial(solving.solution.plan, _CHANCES[result])]
 
     def _halve(self, field: list[WeighedTrial], budget: int, tried: Tried, share: float) -> Iterator[int]:
-        """Every round shares its replies among the candidates still in it, and the better half stays.
+        """Share each round's replies among the remaining candidates, and keep the better half.
 
-        `share` of what is left of the search is done when it is over.
+        At the end, `share` of the remaining search is done.
         """
         rounds, began = max(1, (len(field) - 1).bit_length()), self.progress
         deal = max([trial.deals for trial in field])

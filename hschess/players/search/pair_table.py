@@ -1,9 +1,9 @@
-"""Which cards go together: the counts that `mcts-ensemble` predicts a hand from, and their file.
+"""Pairs of cards played together: the counts from which `mcts-ensemble` predicts a hand, and their file.
 
 The ensemble study distinguishes three kinds of pairs: isolated (both cards played in one turn), successive (in two turns of a side that
-follow each other) and combined (both counts added); and it counts the moves of winners, of losers or of both. `pairs.toml` holds the
-counts that come with the game, for the cards of the encounter. For any others the study's guess among twenty decks is the example: the
-decks that were seen are those that come with the game for the same cards, and the mode's own.
+follow each other) and combined (both counts added); and it counts the moves of winners, of losers or of both. `pairs.toml` has the shipped
+counts, for the chess pieces. For other cards the study's guess among twenty decks is the model: the known decks are the shipped ones of the
+same cards and the mode's own.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _LETTERS: Final = tuple((code, CARDS[code].letter) for code in PIECES)
 Counts = list[list[int]]
 """`counts[first][second]`, by code: how often the second went with the first."""
 PairCounts = Counts | Mapping[CardCode, Mapping[CardCode, int]]
-"""The same of any cards, by their codes."""
+"""The same for any cards, by their codes."""
 
 
 def no_counts(number: int = len(CARDS)) -> Counts:
-    """All pairs of so many cards at 0."""
+    """A table for this many cards, all 0."""
     return [[0] * number for _ in range(number)]
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """The counts of one mode, by whose moves they are and by kind."""
+    """The counts of one mode, by the side whose moves they are and by kind."""
 
     games: int
     counts: Mapping[tuple[str, str], Counts] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Pairs:
     """The cards of the rows, each with its key."""
 
     def of(self, whose: str, kind: str) -> Counts:
-        """The counts of one kind, of the winners, the losers or both."""
+        """The counts of one kind, for winners, losers or both."""
         if kind != KINDS[0]:
             return self.counts[whose, kind]
         isolated, successive = (self.counts[whose, counted] for counted in COUNTED)
@@ -58,18 +58,18 @@ class Pairs:
 
 @cache
 def shipped_pairs() -> Mapping[str, Pairs]:
-    """The pairs that come with the game, by the mode's name."""
+    """The shipped pairs, by the mode's name."""
     return parse_pairs(files("hschess.players").joinpath(FILE).read_text("utf-8"))
 
 
 def pairs_for(mode: str) -> Pairs:
-    """The pairs of this mode; those of the first mode in the file where it has none of its own."""
+    """The pairs of this mode; if it has none, those of the first mode in the file."""
     tables = shipped_pairs()
     return tables.get(mode) or next(iter(tables.values()))
 
 
 def pairs_of(mode: Mode, whose: str, kind: str) -> PairCounts:
-    """The counts of this mode: those of its games where its cards were counted there, else those of its decks."""
+    """The counts of this mode: from its games if its cards were counted there, else from its decks."""
     table = pairs_for(base_of(mode.name))
     if {code for code, _ in table.keys}.issuperset(mode.cards.in_decks):
         return table.of(whose, kind)
@@ -77,7 +77,7 @@ def pairs_of(mode: Mode, whose: str, kind: str) -> PairCounts:
 
 
 def deck_pairs(mode: Mode) -> Mapping[CardCode, Mapping[CardCode, int]]:
-    """For each two cards of the mode how many pairs of them the decks hold; all 0 where decks are drawn at random."""
+    """For each two cards of the mode, the number of their pairs in the decks; all 0 if decks are drawn at random."""
     codes = mode.cards.in_decks
     decks = [one for one in _decks_seen(mode) if sum(one)]
     return {
@@ -98,7 +98,7 @@ def _count(deck: DeckCounts, code: CardCode) -> int:
 
 
 def parse_pairs(text: str) -> Mapping[str, Pairs]:
-    """The tables of a text that `format_pairs` wrote of the encounter: it comes with the game, so its shape is not checked."""
+    """Parse a text that `format_pairs` wrote. Its shape is not checked, because it is a shipped file."""
     tables: dict[str, Pairs] = {}
     for mode, table in cast("dict[str, Any]", parse_toml(text, FILE)).items():
         counts = {(whose, kind): _counts(table[whose][kind]) for whose in WHOSE for kind in COUNTED}
@@ -115,7 +115,7 @@ def _counts(rows: Mapping[str, Mapping[str, int]]) -> Counts:
 
 
 def format_pairs(tables: Mapping[str, Pairs], head: str) -> str:
-    """A readable file: a comment that says how it was made, then a table for each mode, whose moves and kind."""
+    """A readable file: a comment on its origin, then a table for each mode, side and kind."""
     lines = [*(f"# {line}".rstrip() for line in head.splitlines()), ""]
     for mode, pairs in tables.items():
         lines += [f"[{mode}]", f"games = {pairs.games}", ""]

@@ -1,7 +1,7 @@
-"""Where `bfs` puts a card: the gap in which the board weighs most, each board weighed once.
+"""The placement of a card by `bfs`: the gap with the heaviest board, each board evaluated once.
 
-The boards of a turn come again: in another order of the cards, and when `master` asks for the replies of many hands to the same line. A
-weight follows from the board alone, so what was weighed is kept.
+Boards of a turn recur: in another order of the cards, and when `master` searches the replies of many hands to the same line. A weight
+depends only on the board, so weights are cached.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hschess.rules.arranging import Line
 from hschess.rules.lines import LONGEST_LINE
 
 MOST_KEPT: Final = 8192
-"""Boards that are kept, some megabytes of them."""
+"""The most cached boards, a few megabytes."""
 _PERSONALITIES: Final = 4
 _LIGHTEST: Final = -(1 << 60)
 
@@ -23,8 +23,8 @@ _LIGHTEST: Final = -(1 << 60)
 def _outward(length: int) -> tuple[tuple[int, int], ...]:
     """The gaps of a line from the centre outward, right before left.
 
-    With each stands the slot of the piece between it and the gap nearer to the centre, -1 where there is none: a new piece like that one
-    makes the same line in both gaps, so the outer one need not be weighed.
+    Each has the slot of the piece between it and the next gap towards the centre, -1 if there is none: a new piece equal to that one makes
+    the same line in both gaps, so the outer one need not be evaluated.
 
     >>> _outward(3)
     ((2, -1), (1, 1), (3, 2), (0, 0))
@@ -38,7 +38,7 @@ _GAPS: Final = tuple(_outward(length) for length in range(LONGEST_LINE))
 
 
 class Placed(NamedTuple):
-    """A piece in its best gap, the line with it there, and how many gaps were weighed."""
+    """A piece in its best gap, the line with it there, and the number of evaluated gaps."""
 
     weight: int
     gap: int
@@ -47,13 +47,13 @@ class Placed(NamedTuple):
 
 
 class Boards:
-    """The boards that one personality has weighed."""
+    """The boards that one personality has evaluated."""
 
     def __init__(self, weights: Weights) -> None:
         self.weigh: Callable[[Line, Line], int] = lru_cache(MOST_KEPT)(weights.weigh)
         """`Weights.weigh`, by a line and the enemy's."""
         self.best_gap: Callable[[int, Line, Line], Placed] = lru_cache(MOST_KEPT)(self._best_gap)
-        """The piece in the gap of the line where the board weighs most, the first of equals."""
+        """The piece in the gap with the heaviest board, the first of equals."""
         self._weights = weights
 
     def _best_gap(self, piece: int, line: Line, enemy_line: Line) -> Placed:
@@ -72,5 +72,5 @@ class Boards:
 
 @lru_cache(_PERSONALITIES)
 def boards_of(weights: Weights) -> Boards:
-    """The boards that this personality has weighed so far."""
+    """The cache of this personality."""
     return Boards(weights)

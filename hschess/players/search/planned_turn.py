@@ -1,4 +1,4 @@
-"""A turn that is being planned step by step, as far as it can be foreseen."""
+"""A turn planned step by step, as far as it can be foreseen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLAY: Final = Kind.PLAY
 
 
 class PlannedTurn:
-    """The turn on a copy of what the player sees. It goes on until `is_over`; a surprise ends what can be planned."""
+    """The turn on a copy of what the player sees, until `is_over`; a random or hidden result ends the plan."""
 
     def __init__(self, state: State) -> None:
         self.state = state.copy()
@@ -36,15 +36,15 @@ class PlannedTurn:
 
     @property
     def is_tired(self) -> bool:
-        """Whether so much was tried that nothing more is."""
+        """Whether the work limit is reached, so that nothing more is tried."""
         return self.state.effort.is_beyond(self._began)
 
     def useful(self) -> list[Action]:
-        """What can be done next."""
+        """The useful next actions."""
         return self.space.useful(self.state)
 
     def do(self, action: Action) -> None:
-        """Do the action, and before it play the bonus cards that it needs."""
+        """Do the action, after the bonus cards that it needs."""
         cost = card_at(action.card).cost if action.kind is _PLAY else 0
         if cost > self.state.mover.mana:
             for bonus in bonuses_for(self.state, cost) or ():
@@ -56,13 +56,13 @@ class PlannedTurn:
         self._surprised = not self.space.foreseen(self.state, action)
 
     def do_all(self, actions: Iterable[Action]) -> None:
-        """Do these actions, as far as can be foreseen."""
+        """Do these actions, as far as they can be foreseen."""
         for action in actions:
             if not self.is_over:
                 self.do(action)
 
     def after(self, *actions: Action) -> State:
-        """A state after these actions as well, as far as they are still tried; nothing is done yet."""
+        """A copy of the state after these actions too, as far as the work limit allows."""
         state = self.state.copy()
         for action in actions:
             if state.outcome is None and not self.is_tired:
@@ -71,14 +71,14 @@ class PlannedTurn:
         return state
 
     def plan(self, score: float = 0) -> Decided:
-        """The actions done, and how the turn then ends where they reach so far."""
+        """A plan of the actions done, with the end of the turn if they lead to it."""
         if not self._surprised and self.state.outcome is None:
             self.actions.append(self.space.last(self.state))
         return Decided(Plan(tuple(self.actions), score, self.weighed))
 
 
 def begun(observation: Observation) -> PlannedTurn:
-    """The turn as the player sees it; of the cards offered, the strongest is taken."""
+    """The turn as the player sees it; of offered cards the strongest is taken."""
     turn = PlannedTurn(observation.state)
     if turn.state.pending is Pending.DISCOVER:
         turn.do(max(turn.useful(), key=lambda action: strength(action.card)))

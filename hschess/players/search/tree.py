@@ -1,8 +1,8 @@
-"""Monte Carlo tree search over the actions of one turn (the ensemble study's phase 1, and what builds on it).
+"""Monte Carlo tree search over the actions of one turn (the ensemble study's phase 1, and the searches built on it).
 
-A node is an action; the tree ends with the turn, or where Discover stops it. An iteration walks down by UCT, adds one node, completes the
-turn greedily by the score, and counts what the caller's own measure makes of what follows, from 0 to 1. Everything hidden is dealt again by
-the caller in each iteration: none of its own actions but Discover depends on it.
+A node is an action; the tree ends with the turn, or with Discover. An iteration walks down by UCT, adds one node, completes the turn
+greedily by the score, and counts the caller's own measure of the continuation, from 0 to 1. The caller deals everything hidden again in
+each iteration: of its own actions only Discover depends on it.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from hschess.turns.scores import share_of
 from hschess.turns.space import TurnSpace, space_of
 
 EXPLORE: Final = 0.5
-"""C of the UCT formula, where results lie between 0 and 1."""
+"""C of the UCT formula, for results between 0 and 1."""
 SOFTNESS: Final = 10.0
 """A gain of this many points counts as three quarters of the way to a win."""
 
 Deal = Callable[[Chance], State]
-"""Gives a full state that agrees with what is known."""
+"""Returns a full state that agrees with the observation."""
 Follow = Callable[[State], float]
-"""Continues in place from a state in which the turn has ended, and returns its worth from 0 to 1."""
+"""Continues in place from a state in which the turn has ended, and returns a result from 0 to 1."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class SearchNode:
     visits: int = 0
     total: float = 0.0
     is_last: bool = False
-    """Whether nothing can be planned after its action, because what it brings was not known."""
+    """Whether nothing can be planned after its action, because its result is unknown."""
 
     @property
     def mean(self) -> float:
@@ -52,7 +52,7 @@ class SearchNode:
 
 @dataclass(frozen=True, slots=True)
 class TreeVisit:
-    """What an iteration did: the actions of the whole turn, from the tree and from the completion, and the result."""
+    """An iteration: the actions of the whole turn, from the tree and from the completion, and the result."""
 
     actions: tuple[Action, ...]
     result: float
@@ -112,7 +112,7 @@ class TurnTree:
         return TreeVisit(tuple(actions), result)
 
     def decide(self) -> Action | None:
-        """Go on to the most visited child, of equals the better; None where the turn is planned to its end."""
+        """Go on to the most visited child, among equals the better; None if the turn is planned to its end."""
         node = self.path[-1]
         if node.is_last or (node.action is not None and ends_the_plan(node.action)):
             return None
@@ -122,7 +122,7 @@ class TurnTree:
         return best.action if best is not None else None
 
     def _next(self, space: TurnSpace, node: SearchNode, state: State, chance: Chance) -> tuple[SearchNode, bool]:
-        """A random child that has not been tried, or else the one with the greatest UCT."""
+        """A random untried child, else the one with the greatest UCT."""
         if node.untried is None:
             node.untried = space.useful(state)
         if node.untried:
@@ -140,12 +140,12 @@ class TurnTree:
 
 
 def _is_last(node: SearchNode, state: State, number: int) -> bool:
-    """The turn ends with this node."""
+    """Whether the turn ends with this node."""
     return node.is_last or state.outcome is not None or state.to_move != number
 
 
 def best_child(node: SearchNode) -> SearchNode | None:
-    """The most visited child, of equals the better; None without children."""
+    """The most visited child, among equals the better; None without children."""
     return max(node.children, key=lambda child: (child.visits, child.mean), default=None)
 
 
@@ -155,12 +155,12 @@ def gain(state: State, number: int, before: float) -> float:
 
 
 def ends_the_plan(action: Action) -> bool:
-    """Nothing can be planned after it."""
+    """Whether nothing can be planned after the action."""
     return action is END or action.kind in (Kind.DISCOVER, Kind.SWAP)
 
 
 def ended(start: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The actions up to where a plan has to stop, with the end of the turn where it is missing."""
+    """The actions up to the point at which a plan has to stop, with the end of the turn if it is missing."""
     state, plan, space = start.copy(), list[Action](), space_of(start.mode)
     for action in actions:
         plan.append(action)
