@@ -82,7 +82,7 @@ class LineHands:
         return draws(self._pool, cards)
 
     def chance(self, hand: list[CardCode]) -> float:
-        """By the net."""
+        """The chance with this hand, by the net."""
         return self._evaluator.chance_as_it_stands(self._state, hand)
 
 
@@ -136,7 +136,7 @@ class BoardHands:
         return ((drawn[:cards], 1.0) for drawn in self._draws)
 
     def chance(self, hand: list[CardCode]) -> float:
-        """By the net."""
+        """The chance with this hand, by the net."""
         self._features.hold(hand, 1, 1)
         return chance_of(self._weights.score(self._features.row))
 

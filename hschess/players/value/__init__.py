@@ -1,1 +1,1 @@
-"""The learned value of `master`: what it sees of a position, and the numbers that say what that is worth."""
+"""The learned value of `master`: its features of a position, and their weights."""

@@ -1,8 +1,8 @@
 """A position of a duel as the learned value of `master` sees it: a row of numbers, by properties of cards and pieces.
 
-A position is viewed between two turns: a side, the mover, has ended its turn. `BoardFeatures` describes it from one side's view, the
-viewer's, who knows its own hand and only the size of the other. The features are sums over both lines and the hand (`traits`), what
-each side can deal to the king and take from the other line next, the kings, decks and the round.
+A position is viewed between two turns: a side, the mover, has ended its turn. `BoardFeatures` describes it for one side, the viewer, which
+knows its own hand and only the size of the other. The features are sums over both lines and the hand (`traits`), the damage that each side
+can deal to the king and to the other line next, the kings, decks and the round.
 """
 
 from __future__ import annotations
@@ -70,15 +70,15 @@ _REST: Final = NAMES.index("foe-cards")
 
 
 class BoardFeatures:
-    """A side's view of the ends of turns; the same object describes many positions, one after the other."""
+    """A side's view of the ends of turns; one object describes many positions, one after another."""
 
     def __init__(self, viewer: SideNumber) -> None:
         self.viewer = viewer
         self.row: list[float] = [0.0] * SIZE
-        """The features, once `see` has said that the game goes on."""
+        """The features, valid if `see` has returned OPEN."""
 
     def see(self, state: State) -> int:
-        """Let the mover end its turn; WON, LOST, DRAWN for the viewer, or OPEN with the features in `row`. The state stays as it is."""
+        """End the mover's turn on a copy; return WON, LOST, DRAWN for the viewer, or OPEN with the features in `row`."""
         after = after_ends(state)
         verdict = self._judged(after)
         if verdict == OPEN:
@@ -90,7 +90,7 @@ class BoardFeatures:
         return self._judged(after_ends(state))
 
     def _judged(self, after: State) -> int:
-        """How the game stands for the viewer once the mover's turn is over and the other side has drawn (R12, R22 to R24)."""
+        """The verdict for the viewer after the mover's turn and the other side's draw (R12, R22 to R24)."""
         outcome, mover = after.outcome, after.to_move
         if outcome is not None:
             return DRAWN if outcome.winner is None else WON if outcome.winner == self.viewer else LOST
@@ -101,7 +101,7 @@ class BoardFeatures:
         return OPEN
 
     def look(self, state: State, mover: SideNumber, number: int) -> None:
-        """Write the features of the position as it stands, where the mover's turn in round `number` has ended."""
+        """Write the features of the position after the end of the mover's turn in round `number`."""
         own, foe = state.sides[self.viewer], state.sides[1 - self.viewer]
         row = self.row
         row[0] = 1.0
@@ -116,7 +116,7 @@ class BoardFeatures:
         self._set_rest(state, mover, number)
 
     def hold(self, hand: list[CardCode], mana: int, needed: int) -> None:
-        """The viewer's hand, its mana in its next turn, and what the enemy king has left after all attacks of that turn."""
+        """Set the viewer's hand, its mana in its next turn, and the enemy king's health after all attacks of that turn."""
         row = self.row
         for index in range(_HAND, _REST):
             row[index] = 0.0
@@ -145,7 +145,7 @@ class BoardFeatures:
 
 
 def _add_up(row: list[float], line: list[Piece], at: int) -> None:
-    """The sums over a line."""
+    """Write the sums over a line."""
     for index in range(at, at + _TRAITS):
         row[index] = 0.0
     for piece in line:
@@ -159,7 +159,7 @@ def _set_king(row: list[float], health: int, at: int) -> None:
 
 
 def _oppose(row: list[float], side: list[Fighter], other: list[Fighter], king: int, at: int) -> int:
-    """What a line can do to the other side in a turn of its own; the damage to the king, which is returned, is a good guess."""
+    """Write the damage of a line to the other side in its own turn; return an estimate of the damage to the king."""
     guards = [piece for piece in other if piece.has_guard]
     blow = _blow(side, guards)
     row[at], row[at + 1] = blow / 10, min(1.0, blow / max(1, king))
@@ -178,7 +178,7 @@ def _oppose(row: list[float], side: list[Fighter], other: list[Fighter], king: i
 
 
 def _gain(line: list[Fighter], victim: Fighter) -> int:
-    """The most attack and health that one attack on this piece takes, less what it costs; 0 where none is worth it."""
+    """The most attack and health that one attack on this piece removes, minus its cost; 0 if no attack pays."""
     best = 0
     if victim.has_shield:
         return best
@@ -194,7 +194,7 @@ _CROWDED: Final = 6
 
 
 def _blow(line: list[Fighter], guards: list[Fighter]) -> int:
-    """The damage that attacks can bring to the king: the smallest attacks that suffice are spent on each guard."""
+    """The damage of attacks to the king, after the smallest sufficient attacks on each guard."""
     attacks = sorted([piece.attack for piece in line if piece.hits_kings])
     for guard in guards:
         health = guard.health

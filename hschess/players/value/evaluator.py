@@ -1,7 +1,7 @@
-"""What the ends of a turn are worth to one side by the learned value of `master`.
+"""The evaluation of a turn's ends for one side by the learned value of `master`.
 
-An `Evaluator` adds up the features of an end (`value_sums`): once those that all ends of the turn share, once those of each hand, and of
-each pair of lines. If the same lines come again, as they do when many hands are dealt to the opponent, it remembers their worth.
+An `Evaluator` adds up the features of an end (`value_sums`): once those shared by all ends of the turn, once those of each hand, and of
+each pair of lines. It remembers the sums of lines that recur, as they do when many hands are dealt to the opponent.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from hschess.rules.modes import Mode
 from hschess.rules.state import State
 
 SUREST_OPEN: Final = SURE - 1.0
-"""The score of a game that goes on is at most this, whatever numbers a user's file has: it is never taken for one that is decided."""
+"""The highest score of an undecided game, for any numbers in a user's file, so that it is never mistaken for a decided one."""
 MOST_KEPT: Final = 20_000
-"""Boards that are remembered, some megabytes of them; then all are forgotten."""
+"""The most remembered boards, a few megabytes; then the memory is cleared."""
 
 
 class _Board:
-    """What two lines add, once they have fought."""
+    """The sums of two lines after their battle."""
 
     __slots__ = ("linear", "net", "verdict")
 
@@ -31,14 +31,14 @@ class _Board:
         self.verdict = verdict
         self.linear = linear
         self.net: int | None = None
-        """None until it was asked for."""
+        """The net's part; None until it is needed."""
 
 
 class Evaluator:
-    """The worth of many final lines, one after the other."""
+    """The scores of many final lines, one after another."""
 
     def __init__(self, mode: Mode, viewer: int, values: Values, remembers: bool = False) -> None:
-        """`remembers` is for a search in which the same lines come again and again."""
+        """`remembers` is for searches in which the same lines recur."""
         self._features = LineFeatures(mode, viewer)
         self._values = values
         self._sums: ValueSums = values.sums(viewer, viewer)
@@ -48,10 +48,10 @@ class Evaluator:
         self._remembers = remembers
         self._frame: tuple[int, ...] = ()
         self._known: dict[tuple[tuple[int, ...], Line, Line], _Board] = {}
-        """Boards by the frame that the features were in, the mover's line and the other."""
+        """Boards by the features' frame, the mover's line and the other line."""
 
     def enter(self, state: State, mover: int, number: int) -> None:
-        """Weigh the ends of the mover's turn in round `number` from now on; `hold` follows before any is weighed."""
+        """Score the ends of the mover's turn in round `number` from now on; call `hold` before the first."""
         features = self._features
         features.enter(state, mover, number)
         sums = self._values.sums(features.viewer, mover)
@@ -61,14 +61,14 @@ class Evaluator:
         self._shared_linear = sums.linear.of_shared(features)
 
     def hold(self, hand: Sequence[int], held: int) -> None:
-        """The viewer's hand; and how many pieces the mover holds in its hand when its turn ends."""
+        """Set the viewer's hand, and how many pieces the mover has in its hand when its turn ends."""
         self._features.hold(hand, held)
         self._hand_linear = self._sums.linear.of_hand(hand)
         if self._remembers:
             self._frame = self._features.frame
 
     def rough(self, line: Sequence[int], enemy_line: Sequence[int]) -> float:
-        """The linear score of what the mover's final line leaves, or that of the game that it decides."""
+        """The linear score after the mover's final line, or that of the decided game."""
         board = self._board(line, enemy_line)
         if board.verdict != OPEN:
             return worth(board.verdict)
@@ -80,19 +80,19 @@ class Evaluator:
         return worth(board.verdict) if board.verdict != OPEN else self._net_score(self._net_of(board, line, enemy_line))
 
     def chance(self, line: Sequence[int], enemy_line: Sequence[int]) -> float:
-        """The viewer's chance to win by the net; exactly 1, 0 or a half where the game is decided."""
+        """The viewer's chance to win by the net, from 0 to 1; exactly 1, 0 or 0.5 if the game is decided."""
         board = self._board(line, enemy_line)
         if board.verdict != OPEN:
             return 1.0 if board.verdict == WON else 0.5 if board.verdict == DRAWN else 0.0
         return chance_of(self._net_score(self._net_of(board, line, enemy_line)))
 
     def chance_as_it_stands(self, state: State, hand: list[int]) -> float:
-        """The viewer's chance where it holds this hand and the other side's turn has just ended, the battle over."""
+        """The viewer's chance with this hand, after the end of the other side's turn and its battle."""
         self._features.look(state, hand)
         return chance_of(self._net_score(self._sums.net.of_lines(self._features)))
 
     def _net_score(self, lines: int) -> float:
-        """The score with what the hand and the turn add to the lines."""
+        """The net's score of the lines with the parts of the hand and the turn."""
         net, features = self._sums.net, self._features
         key = tuple(features.shared)
         shared = self._shared_net.get(key)
@@ -117,7 +117,7 @@ class Evaluator:
         return _Board(verdict, 0 if verdict != OPEN else self._sums.linear.of_lines(features))
 
     def _net_of(self, board: _Board, line: Sequence[int], enemy_line: Sequence[int]) -> int:
-        """What the lines add to the net."""
+        """The lines' part of the net."""
         net = board.net
         if net is None:
             if self._remembers:

@@ -2,9 +2,9 @@
 
 A position is viewed between two turns: a side, the mover, has ended its turn and the battle is over. `LineFeatures` describes it for one
 side, the viewer, which knows its own hand and only the size of the other. The features are counts and health by piece and side,
-the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will take. All numbers are of the
-order of 1, and whole multiples of 1 / `UNIT`: they are kept as whole numbers, by what they hang on (the two lines, the hand, what
-the ends of one turn share), so that a search can add each part up once (`value_sums`). `row` has them as the values are learned.
+the kings, the hand, both coming battles of these lines, and again without the piece that Cheat will take. All numbers are of the
+order of 1, and whole multiples of 1 / `UNIT`: they are stored as whole numbers, grouped by their source (the two lines, the hand, the
+shared part of a turn's ends), so that a search can add each group up once (`value_sums`). `row` has them as training uses them.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ CARD_FEATURES: Final[dict[str, tuple[str, CardCode]]] = {
     for code, card in enumerate(CARDS)
     for shape in ("own-{}", "own-{}-health", "foe-{}", "foe-{}-health", "hand-{}", "victim-{}")
 }
-"""Features that are a card's: `own-P-health` is `own-{}-health` of the Pawn."""
+"""Features of a card: `own-P-health` is `own-{}-health` of the Pawn."""
 SIZE: Final = len(NAMES)
 _OWN: Final = NAMES.index("own-P")
 _FOE: Final = NAMES.index("foe-P")
@@ -92,7 +92,7 @@ _SIXTH: Final = UNIT // 6
 _FIFTH: Final = UNIT // 5
 _QUARTER: Final = UNIT // 4
 HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * (UNIT // 60) for piece in range(len(CARDS) << CARD_SHIFT))
-"""What a point of a piece's health is worth when a battle takes it."""
+"""The value of a point of health that a piece loses in a battle."""
 KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) * _TENTH for piece in range(len(CARDS) << CARD_SHIFT))
 
 SHARED: Final[tuple[int, ...]] = (0, *range(_REST, _REST + 8), NAMES.index("cheat"))
@@ -109,19 +109,19 @@ _T_CHEATED: Final = _T_BLOWS + 2 * len(_BLOW)
 _T_HEALS: Final = COMPARED.index(_HEALS)
 _T_LETHAL: Final = COMPARED.index(_LETHAL)
 NOBODY: Final = -1
-"""In place of a piece: there is none."""
+"""Instead of a piece: there is none."""
 
 Amounts = list[tuple[int, int]]
 """Features by their places in `NAMES`, with how much of each, in units of 1 / `UNIT`."""
 
 
 def own_amounts(piece: int) -> Amounts:
-    """What a piece in the viewer's line adds to the features."""
+    """The features of a piece in the viewer's line."""
     return _amounts_in_line(piece, _OWN)
 
 
 def foe_amounts(piece: int) -> Amounts:
-    """What a piece in the other side's line adds to the features."""
+    """The features of a piece in the other side's line."""
     return _amounts_in_line(piece, _FOE)
 
 
@@ -131,17 +131,17 @@ def _amounts_in_line(piece: int, at: int) -> Amounts:
 
 
 def victim_amounts(piece: int) -> Amounts:
-    """What the piece that Cheat will take adds to the features."""
+    """The features of the piece that Cheat will take."""
     return [(_VICTIM + (piece >> CARD_SHIFT), UNIT), (_VICTIM + KINDS, (piece & HEALTH) * _SIXTH)]
 
 
 def next_victim_amounts(piece: int) -> Amounts:
-    """What the piece that Cheat will take after that one adds to the features."""
+    """The features of the piece that Cheat will take after that one."""
     return [(_VICTIM + KINDS + 1, KILL[piece]), (_VICTIM + KINDS + 2, (piece & HEALTH) * _SIXTH)]
 
 
 def hand_amounts(code: CardCode) -> Amounts:
-    """What a card in the viewer's hand adds to the features; one that it does not know itself adds nothing."""
+    """The features of a card in the viewer's hand; an unknown card adds nothing."""
     return [(_HAND + code, UNIT)] if code < len(CARDS) else []
 
 
@@ -152,13 +152,13 @@ OPEN: Final = 0
 
 
 class LineFeatures:
-    """A side's view of the end of a turn; the same object describes many final lines, one after the other."""
+    """A side's view of the end of a turn; one object describes many final lines, one after another."""
 
     def __init__(self, mode: Mode, viewer: int) -> None:
         self.viewer = viewer
         self.own: Sequence[int] = ()
-        """The viewer's line once the turn is over, and of the other side in `foe`; these, `compared` and both victims are there once `see`
-        has said that the game goes on."""
+        """The viewer's line after the turn, and the other side's in `foe`; these, `compared` and both victims are valid if `see` has
+        returned OPEN."""
         self.foe: Sequence[int] = ()
         self.hand: Sequence[int] = ()
         """The viewer's hand."""
@@ -204,7 +204,7 @@ class LineFeatures:
         return (*self._frame, self._crowd[WHITE] > 0, self._crowd[BLACK] > 0)
 
     def enter(self, state: State, mover: int, number: int) -> None:
-        """Describe the end of the mover's turn in round `number` from now on; what its final lines share is read here."""
+        """Describe the end of the mover's turn in round `number` from now on, and read the shared part of its final lines."""
         self._mover, self._round = mover, number
         for which in (WHITE, BLACK):
             side = state.sides[which]
@@ -228,24 +228,24 @@ class LineFeatures:
         shared[9] = UNIT if self.cheats else 0
 
     def hold(self, hand: Sequence[int], held: int) -> None:
-        """The viewer's hand; and how many pieces the mover holds in its hand when its turn ends."""
+        """Set the viewer's hand, and how many pieces the mover has in its hand when its turn ends."""
         self.hand = hand
         self._crowd[self._mover] = held
         if self.viewer != self._mover:
             self._crowd[self.viewer] = pieces_among(hand)
 
     def look(self, state: State, hand: list[int]) -> None:
-        """Write the features of the lines as they stand, as if the other side's turn had just ended; the viewer holds this hand."""
+        """Write the features of the state's lines, as if the other side's turn had just ended, with this hand for the viewer."""
         own, foe = state.sides[self.viewer], state.sides[1 - self.viewer]
         self.hold(hand, 0)
         self._compare(own.line, foe.line, own.health, foe.health)
 
     def foe_holds(self, cards: int) -> None:
-        """How many cards the other side's hand has when the turn ends."""
+        """Set how many cards the other side's hand has when the turn ends."""
         self.shared[1] = cards * _QUARTER
 
     def see(self, line: Sequence[int], enemy_line: Sequence[int]) -> int:
-        """Let the mover's final line fight; WON, LOST, DRAWN for the viewer, or OPEN with the features of what it leaves."""
+        """Fight the battle of the mover's final line; return WON, LOST, DRAWN for the viewer, or OPEN with the features of the result."""
         mover, other = self._mover, 1 - self._mover
         own, foe = self._fighter, self._enemy
         own.line, foe.line, foe.health = list(line), list(enemy_line), self._health[other]
@@ -261,7 +261,7 @@ class LineFeatures:
         return OPEN
 
     def _judged(self, king: int, own_pieces: int, foe_pieces: int) -> int:
-        """How the game stands for the viewer, once the mover's turn is over and the other side has drawn (R12, R22 to R24)."""
+        """The verdict for the viewer after the mover's turn and the other side's draw (R12, R22 to R24)."""
         mover, other = self._mover, 1 - self._mover
         due = self._fatigue[other]
         if own_pieces and foe_pieces and king > due and not self._is_last:
@@ -281,7 +281,7 @@ class LineFeatures:
         return DRAWN if outcome.winner is None else WON if outcome.winner == self.viewer else LOST
 
     def _compare(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
-        """Keep the lines, and tell everything that depends on them and on the kings."""
+        """Set the lines, and write the features that compare them and the kings."""
         self.own, self.foe = own, foe
         compared = self.compared
         compared[0], compared[1] = own_king * _TENTH, min(5, own_king) * _FIFTH
@@ -296,7 +296,7 @@ class LineFeatures:
             self._threatened(own, foe, own_king, foe_king)
 
     def _threatened(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
-        """What Cheat will take, and both battles without it."""
+        """Write the piece that Cheat will take, and both battles without it."""
         compared, targets = self.compared, foe if self._cheater == self.viewer else own
         self.victim = targets[0] if targets else NOBODY
         self.next_victim = targets[1] if len(targets) > 1 else NOBODY
@@ -313,7 +313,7 @@ class LineFeatures:
         compared[_T_LETHAL + 3] = UNIT if self._blow(foe, own, _T_CHEATED + 3) >= own_king else 0
 
     def _blow(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
-        """Tell what a battle of these lines would do: the damage to the king, which is returned, to the pieces, and the deaths."""
+        """Write the damage to king and pieces and the deaths in a battle of these lines; return the damage to the king."""
         king, wounds = line_damage(line, len(enemy_line))
         harm, kills = 0, 0
         for slot, piece in enumerate(enemy_line):
@@ -329,5 +329,5 @@ class LineFeatures:
 
 
 def _healed(line: Sequence[int]) -> int:
-    """What the healers of a line would give in a battle, each by itself."""
+    """The health that the healers of a line would give in a battle, each by itself."""
     return sum([amount for _, amount in line_heals(line)])

@@ -1,8 +1,8 @@
-"""The linear part of a learned value as tables of small whole numbers, for a policy that weighs millions of boards in machine words.
+"""The linear part of a learned value as tables of small whole numbers, for a policy that scores millions of boards in machine words.
 
-`ValueWeights.rough` is the first form, a row of features times the numbers of a file. Here what a piece adds is looked up by the byte that
-it is in a `packed_side`, and what it suffers in a coming battle by that byte and the wound. The numbers are rounded to one part in
-`PRECISION`, so that their sums are the same on every machine; a test holds the two forms together.
+`ValueWeights.rough` is the reference, a row of features times the numbers of a file. Here a piece's part is looked up by its byte in a
+`packed_side`, and the part of its wound in a coming battle by that byte and the wound. The numbers are rounded to one part in `PRECISION`,
+so that their sums are the same on every machine; a test compares the two forms.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from hschess.turns.adding import added
 
 PRECISION: Final = 1 << 14
 LARGEST: Final = 1 << 29
-"""No entry is larger: a number of one digit is read from a list as fast as a word."""
+"""No entry is larger: a one-digit Python int is read from a list as fast as a machine word."""
 WOUND_BITS: Final = 4
-"""What a battle does to a piece: two Queens at most strike it."""
+"""The bits of a piece's damage in a battle: at most two Queens strike it."""
 _MOST_WOUND: Final = (1 << WOUND_BITS) - 1
 _PIECES: Final = len(CARDS) << CARD_SHIFT
 _BYTES: Final = 256
@@ -42,7 +42,7 @@ _MOST_STRUCK: Final = 15 * LONGEST_LINE
 
 @final
 class QuickBlows:
-    """What both coming battles add: by a piece and its wound, and by the damage to a king."""
+    """The parts of both coming battles: by a piece and its wound, and by the damage to a king."""
 
     def __init__(self, linear: list[float], suffix: str) -> None:
         self.own_hits, self.own_strikes = _hits(linear, f"own-blow{suffix}"), _strikes(linear, f"own-blow{suffix}")
@@ -64,13 +64,13 @@ class QuickValue:
         self.own_king, self.foe_king = _king(linear, "own"), _king(linear, "foe")
         lengths = range(LONGEST_LINE + 1)
         self.lengths = [_lengths(linear, own, foe) for own in lengths for foe in lengths]
-        """By eight times the own length, and the other's."""
+        """By eight times the own line's length plus the other's."""
         self.blows, self.blows_cheated = QuickBlows(linear, ""), QuickBlows(linear, "-cheated")
         self.own_heal, self.foe_heal = _heals(linear, "own-heal"), _heals(linear, "foe-heal")
         self.shared = [linear[place] for place in SHARED]
 
     def of_turn(self, health: int, amounts: list[float]) -> int:
-        """What the own king's health and the amounts that all ends of a turn share (`SHARED`) add."""
+        """The part of the own king's health and of the amounts that all ends of a turn share (`SHARED`)."""
         total = 0.0
         # Not strict, because compiled only the plain form is a loop over both lists.
         for weight, amount in zip(self.shared, amounts):  # noqa: B905
@@ -87,12 +87,12 @@ def _added(amounts: Amounts, linear: list[float]) -> int:
 
 
 def _by_piece(amounts_of: Callable[[int], Amounts], linear: list[float]) -> list[int]:
-    """By the byte of a piece; one that has attacked is like one that has not."""
+    """The table by the byte of a piece, whether it has attacked or not."""
     return [_added(amounts_of(byte & ~SPENT), linear) if byte < _PIECES else 0 for byte in range(_BYTES)]
 
 
 def _king(linear: list[float], side: str) -> list[int]:
-    """By the king's health."""
+    """The table by the king's health."""
     all_of, low = linear[NAMES.index(f"{side}-king")], linear[NAMES.index(f"{side}-king-low")]
     return [_whole(all_of * health / 10 + low * min(5, health) / 5) for health in range(LARGEST_HEALTH + 1)]
 

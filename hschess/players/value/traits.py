@@ -1,4 +1,4 @@
-"""What pieces and cards are like, as rows of numbers of the order of 1, by their properties alone.
+"""The properties of pieces and cards as rows of numbers of the order of 1.
 
 `master` adds these rows up to see a position in a duel.
 """
@@ -41,7 +41,7 @@ PIECE_TRAITS: Final = (
     "end-harms",
     "end-else",
 )
-"""What a piece on the board adds to its side."""
+"""The features of a piece on the board, for its side."""
 HAND_TRAITS: Final = (
     "cards",
     "unknown",
@@ -63,20 +63,20 @@ HAND_TRAITS: Final = (
     "dies-well",
     "ends-well",
 )
-"""What a card adds to its hand."""
+"""The features of a card in a hand."""
 
 _MANY: Final = (Whom.ENEMY_PIECES, Whom.ALL_PIECES)
 _LINES: Final = (Whom.ENEMY_PIECES, Whom.ALL_PIECES, Whom.OWN_PIECES)
 _MEAN: Final = 2.5
-"""About how many pieces an effect on a whole line meets."""
+"""About how many pieces an effect on a whole line hits."""
 _MOST_KNOWN: Final = 100_000
-"""How many rows of pieces are kept."""
+"""How many rows of pieces are cached."""
 Sparse = tuple[tuple[int, float], ...]
 """The numbers of a row that are not 0, with their places."""
 
 
 class Fighter:
-    """What a piece is in a fight, read once."""
+    """A piece's properties in a fight, read once."""
 
     __slots__ = ("attack", "bites", "ends", "has_guard", "has_shield", "health", "hits_kings", "worth")
 
@@ -93,7 +93,7 @@ class Fighter:
 
 
 def fighter(piece: Piece) -> Fighter:
-    """What this piece is in a fight, whether tired or not."""
+    """This piece's properties in a fight, whether tired or not."""
     return _fighter(piece & ~TIRED)
 
 
@@ -150,7 +150,7 @@ def _of_end(card: Card) -> tuple[float, float, float]:
 
 
 def _worth(effects: Iterable[CardEffect], *verbs: Verb) -> float:
-    """What the effects with these verbs (none: with any) do in all, in numbers of the order of 1."""
+    """The total size of the effects with these verbs (all if none are given), in numbers of the order of 1."""
     return added(_strength(one) for one in effects if not verbs or one.verb in verbs)
 
 
@@ -197,7 +197,7 @@ def _card_row(code: CardCode) -> tuple[float, ...]:
 
 @lru_cache(CARDS_KEPT)
 def burn_of(code: CardCode) -> int:
-    """The damage that this card, played from the hand, can do to the enemy king at once."""
+    """The damage to the enemy king when this card is played from the hand."""
     if code == UNKNOWN:
         return 0
     card = card_at(code)
@@ -208,7 +208,7 @@ def burn_of(code: CardCode) -> int:
 
 @lru_cache(CARDS_KEPT)
 def help_of(code: CardCode) -> int:
-    """The most that this card's effects add to the damage of a turn, roughly, besides what `burn_of` says."""
+    """A rough maximum of this card's further contribution to a turn's damage, besides `burn_of`."""
     return sum(_help(one) for one in card_at(code).play) + sum(_help(one) for one in card_at(code).end)
 
 
@@ -221,6 +221,6 @@ def _help(effect: CardEffect) -> int:
 
 _STRONG: Final = (Verb.DAMAGE, Verb.MANA, Verb.SUMMON)
 _CROWD: Final = 4
-"""About how many pieces an effect on a whole line meets at most."""
+"""About the most pieces that an effect on a whole line hits."""
 _WHOLE: Final = 10
-"""About how much health an effect takes that destroys a piece."""
+"""About how much health an effect removes that destroys a piece."""

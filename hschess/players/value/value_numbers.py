@@ -61,7 +61,7 @@ def _sum_of(weights: list[float], places: list[int], values: list[float]) -> flo
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """A row of a file: the feature's name, its numbers, and where it stands."""
+    """A row of a file: the feature's name, its numbers, and its place (file and line)."""
 
     name: str
     numbers: list[float]
@@ -70,7 +70,7 @@ class ValueRow:
 
 @dataclass(frozen=True, slots=True)
 class ParsedSets:
-    """What a file says, its rows not yet compared with the features."""
+    """The contents of a file, its rows not yet matched with the features."""
 
     mode: str
     head: tuple[str, ...]
@@ -79,9 +79,9 @@ class ParsedSets:
 
 
 def read_sets(text: str, where: str) -> ParsedSets:
-    """The rows of a text, whatever its first line says.
+    """Parse the rows of a text; the first line is not checked here.
 
-    Errors: `HschessError` that names the place and what was expected there.
+    Errors: `HschessError` that names the place and the expected value.
     """
     lines = text.splitlines()
     head = tuple([line.removeprefix("#").strip() for line in lines[1:] if line.startswith("#")])
@@ -117,7 +117,7 @@ def _row(words: list[str], where: str) -> ValueRow:
 def weights_of(rows: list[list[float]], size: int, name: str, where: str) -> ValueWeights:
     """The set of this name from the numbers of its rows, one for each of `size` features and the last for the output.
 
-    Errors: `HschessError` where some are missing.
+    Errors: `HschessError` if some are missing.
     """
     units = len(rows[-1]) if rows else 0
     if len(rows) != size + 1 or any(len(row) != units + 2 for row in rows[:-1]):

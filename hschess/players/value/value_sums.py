@@ -1,9 +1,8 @@
-"""The sums of the learned value in whole numbers: what a piece, a card or a number of the features adds to every hidden unit at once.
+"""The sums of the learned value in whole numbers: the part of a piece, a card or a feature in every hidden unit at once.
 
-`ValueWeights.score` is the first form, a row of features times the numbers of a file. A search that asks for the value of a hundred
-thousand boards adds whole numbers instead: those of all hidden units lie side by side in one long int, a lane for each, so that one
-addition adds to all of them, in plain Python as in the compiled form. The numbers are rounded to one part in `PRECISION`; a test holds the
-two forms together.
+`ValueWeights.score` is the reference, a row of features times the numbers of a file. A search that evaluates a hundred thousand boards
+adds whole numbers instead: one long int has a lane for each hidden unit, so that one addition adds to all of them, in plain Python and in
+the compiled form. The numbers are rounded to one part in `PRECISION`; a test compares the two forms.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
 
 PRECISION: Final = 1 << 20
 _ONE: Final = UNIT * PRECISION
-"""What a score of 1 is, as a whole number."""
+"""A score of 1 as a whole number."""
 _LANE_BITS: Final = 64
 _ZERO: Final = 1 << 60
-"""What stands in a lane for 0, so that no lane is negative."""
+"""A lane's value for 0, so that no lane is negative."""
 assert LARGEST_WEIGHT * _ONE * 1000 < _ZERO, "a thousand of the largest weights fit a lane"
 _PIECE_CODES: Final = range(len(CARDS) << CARD_SHIFT)
 
 
 class Accumulator:
-    """What each part of the features adds to one number, or to several that lie side by side in one."""
+    """The contribution of each group of features to one number, or to several in the lanes of one."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         """The numbers of the features in their order."""
@@ -52,18 +51,18 @@ class Accumulator:
         self._compared = [numbers[place] for place in COMPARED]
 
     def of_shared(self, features: LineFeatures) -> int:
-        """What all ends of its turn add."""
+        """The part that all ends of its turn share."""
         return _product(self._shared, features.shared)
 
     def of_hand(self, hand: Iterable[int]) -> int:
-        """What the viewer's hand adds."""
+        """The part of the viewer's hand."""
         total, by_code = 0, self._hand
         for code in hand:
             total += by_code[code]
         return total
 
     def of_lines(self, features: LineFeatures) -> int:
-        """What the two lines and the kings add."""
+        """The part of the two lines and the kings."""
         total = _product(self._compared, features.compared)
         own, foe = self._own, self._foe
         for piece in features.own:
@@ -107,11 +106,11 @@ class ValueSums:
         """The by-pass and the hidden units, side by side."""
 
     def rough(self, total: int) -> float:
-        """The linear score that these sums make."""
+        """The linear score of these sums."""
         return total / _ONE
 
     def score(self, total: int) -> float:
-        """The net's score that these sums make."""
+        """The net's score of these sums."""
         lanes = self._lanes.unpack((total + self._zeros).to_bytes(self._lanes.size, "little"))
         bypass: int = lanes[0]
         score = float(bypass - _ZERO)

@@ -1,9 +1,9 @@
 """The learned value of `master`: the chance to win, read from a file of numbers.
 
-A file has a set for each viewer (who knows its own hand) and each mover (whose turn has just ended), in the form for any cards one for both
-sides. A set has a linear part, quick enough for every end of a turn, and a net with one layer of hidden units and a linear by-pass, which
-says what a position is worth. Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the
-arithmetic is spelled out so that every Python adds in the same order.
+A file has a set for each viewer (which knows its own hand) and each mover (whose turn has just ended); the form for any cards has one set
+for both sides. A set has a linear part, fast enough for every end of a turn, and a more exact net with one hidden layer and a linear
+by-pass. Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the arithmetic is written
+out so that every Python adds in the same order.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.turns.space import space_of
 
 ANY_CARDS: Final = "cards"
-"""The file for all duels without one of their own: the features know no card, only properties."""
+"""The file for all duels without their own file: its features are properties, not cards."""
 CHARGED: Final = 3
-"""Points of cost or attack that an attack by choice is like."""
+"""The points of cost or attack that an attack by choice counts as, in the comparison of cards."""
 SURE: Final = 1000.0
 """The score of a won game; negative for a lost one."""
 STEEPEST: Final = 30.0
@@ -41,7 +41,7 @@ STEEPEST: Final = 30.0
 
 
 def chance_of(score: float) -> float:
-    """The chance that a score stands for: 0 is even.
+    """The chance of a score, from 0 to 1: 0 is even.
 
     >>> chance_of(0.0)
     0.5
@@ -51,29 +51,29 @@ def chance_of(score: float) -> float:
 
 
 def decided_or_chance(score: float) -> float:
-    """The same, and exactly 1 or 0 for a game that is decided."""
+    """The chance of a score, exactly 1 or 0 for a decided game."""
     return 1.0 if score >= SURE else 0.0 if score <= -SURE else chance_of(score)
 
 
 def worth(verdict: int) -> float:
-    """The score of a game that is decided for the viewer."""
+    """The score of a decided game, by the viewer's verdict."""
     return SURE if verdict == WON else -SURE if verdict == LOST else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class ValueForm:
-    """A form of values: which features a set has numbers for, and which sets there are."""
+    """A form of values: the features of a set, and the sets."""
 
     title: str
-    """What a file begins with."""
+    """The first line of a file."""
     features: tuple[str, ...]
     sets: tuple[str, ...]
     folder: tuple[str, ...]
-    """Where those lie that come with the game."""
+    """The folder of the shipped files, in parts."""
     policy: tuple[str, ...] = ()
-    """The sets that a file may have besides: what each side's policy in playouts goes by, linear."""
+    """Optional sets of a file: the linear values for each side's policy in playouts."""
     judges: tuple[str, ...] = ()
-    """And these: how each side sees the end of the other's turn if both then go on by that policy."""
+    """More optional sets: each side's value of the end of the other's turn, if both then play by that policy."""
 
     def which(self, viewer: int, mover: int) -> int:
         """The number of the set for this viewer after this mover's turn."""
@@ -90,7 +90,7 @@ LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",), POLICY, J
 BOARDS: Final = ValueForm(
     "hschess duel values 1", BOARD_NAMES, ("own turn ended", "other turn ended"), ("values", "duel")
 )
-"""Over what cards and pieces can do, in rules whose pieces attack by choice."""
+"""Over the properties of cards and pieces, for rules whose pieces attack by choice."""
 FORMS: Final = (LINES, BOARDS)
 
 
@@ -101,12 +101,12 @@ class Values:
     form: ValueForm
     mode: str
     head: tuple[str, ...]
-    """The comment at the top of the file: how the numbers were made."""
+    """The comment at the top of the file, which describes how the numbers were made."""
     sets: tuple[ValueWeights, ...]
     policy: tuple[ValueWeights, ...] = ()
-    """White's and Black's of playouts, without hidden units; none in files without them."""
+    """White's and Black's values for playouts, without hidden units; empty in files without them."""
     judges: tuple[ValueWeights, ...] = ()
-    """What judges playouts for White, and for Black; none in files without them."""
+    """The values that judge playouts for White and for Black; empty in files without them."""
     _sums: dict[int, ValueSums] = field(default_factory=dict, compare=False, repr=False)
     _quick: list[QuickValue] = field(default_factory=list, compare=False, repr=False)
     _judging: list[Values] = field(default_factory=list, compare=False, repr=False)
@@ -116,21 +116,21 @@ class Values:
         return self.sets[self.form.which(viewer, mover)]
 
     def sums(self, viewer: int, mover: int) -> ValueSums:
-        """The same set of two lines, ready to be added up."""
+        """The same set, of the form for lines, as sums."""
         which = self.form.which(viewer, mover)
         if which not in self._sums:
             self._sums[which] = ValueSums(self.sets[which])
         return self._sums[which]
 
     def quick(self) -> tuple[QuickValue, QuickValue]:
-        """What White's policy in playouts goes by, and Black's; without a policy the linear parts of their own turns' ends."""
+        """The values of White's policy in playouts and of Black's; without a policy, the linear parts of their own turns' ends."""
         if not self._quick:
             sides = self.policy or [self.of(side, side) for side in (WHITE, BLACK)]
             self._quick.extend([QuickValue(side.linear) for side in sides])
         return self._quick[WHITE], self._quick[BLACK]
 
     def judging(self) -> Values:
-        """The values by which playouts are judged: those of the ends of the other side's turn are the judges', where there are any."""
+        """The values that judge playouts: for the ends of the other side's turn the judges' sets, if there are any."""
         if not self.judges:
             return self
         if not self._judging:
@@ -146,9 +146,9 @@ class Values:
 
 
 def parse_values(text: str, where: str) -> Values:
-    """The sets that a text holds, in the form that it begins with.
+    """Parse the sets of a text, in the form that its first line names.
 
-    Errors: `HschessError` that names the place and what was expected there.
+    Errors: `HschessError` that names the place and the expected value.
     """
     first = (text.splitlines() or [""])[0].strip("# ")
     form = next((one for one in FORMS if one.title == first), None)
@@ -166,14 +166,14 @@ def parse_values(text: str, where: str) -> Values:
 
 
 def _named(names: tuple[str, ...], rows: Mapping[str, list[ValueRow]]) -> tuple[str, ...]:
-    """All of them where a file has one."""
+    """All the names if the file has one of them, else none."""
     return names if any(name in rows for name in names) else ()
 
 
 def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
     """The numbers of every feature and those of the output, in order.
 
-    Where a card is one that the values were not learned with, its rows are those of the card that is most like it.
+    A card that the values were not trained with gets the rows of the most similar card.
     """
     by_name, parsed = {row.name: row for row in rows}, iter(rows)
     known = {CARD_FEATURES[row.name][1] for row in rows if row.name in CARD_FEATURES}
@@ -196,7 +196,7 @@ def _completed(form: ValueForm, rows: list[ValueRow]) -> list[list[float]]:
 
 
 def _row_like(name: str, shape: str, code: CardCode, by_name: Mapping[str, ValueRow]) -> ValueRow:
-    """Of the cards that have a row of this shape that of the one whose numbers are the nearest. Errors: `HschessError` where none has."""
+    """The row of this shape of the most similar card by its numbers. Errors: `HschessError` if no card has one."""
     able = [one for one in range(len(CARDS)) if shape.format(CARDS[one].letter) in by_name]
     if not able:
         where = next(iter(by_name.values())).where
@@ -227,13 +227,13 @@ def format_values(
 
 @cache
 def modes_with_values() -> tuple[str, ...]:
-    """The modes of the line battle for which values come with the game, in the modes' order."""
+    """The modes of the line battle with shipped values, in the modes' order."""
     return tuple(mode for mode in MODES if _shipped(LINES, mode).is_file())
 
 
 @cache
 def shipped_values(name: str) -> Values:
-    """The values of this mode, or for any cards, that come with the game; `HschessError` where there are none."""
+    """The shipped values of this mode, or for any cards. Errors: `HschessError` if there are none."""
     for form in FORMS:
         file = _shipped(form, name)
         if file.is_file():
@@ -249,18 +249,18 @@ def _shipped(form: ValueForm, name: str) -> Traversable:
 def values_in(path: Path) -> Values:
     """The values in the user's file.
 
-    Errors: `HschessError` that names the file and what is wrong with it.
+    Errors: `HschessError` that names the file and its fault.
     """
     return parse_values(text_in(path, VALUES_BYTES), str(path))
 
 
 def form_for(mode: Mode) -> ValueForm:
-    """The form of the values that play this mode."""
+    """The form of the values for this mode."""
     return LINES if space_of(mode).ends_in_battle else BOARDS
 
 
 def values_for(mode: Mode) -> Values:
-    """The shipped values of the mode; else those of the first mode whose kings have the same powers, or for any cards."""
+    """The shipped values of the mode; else those of the first mode whose kings have the same powers; for duels those for any cards."""
     if form_for(mode) is BOARDS:
         return shipped_values(mode.name if _shipped(BOARDS, mode.name).is_file() else ANY_CARDS)
     return shipped_values(_nearest(mode))
