@@ -1,4 +1,4 @@
-"""Sums of numbers with fractions that come out alike on every Python."""
+"""Sums of floats that are equal on every Python."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 
 def added(numbers: Iterable[float]) -> float:
-    """Their sum, rounded after each, from the first to the last.
+    """Their sum from the first to the last, rounded after each addition.
 
-    `sum` makes up for what it rounds from Python 3.12 on; a player that used it would choose otherwise there between what is nearly equal.
+    From Python 3.12 on `sum` compensates its rounding errors; a player that used it would choose differently there between nearly equal
+    actions.
     """
     total = 0.0
     for number in numbers:

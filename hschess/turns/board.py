@@ -1,4 +1,4 @@
-"""A board within a turn of a duel, with the way that led to it, and what the end of the turn makes of it.
+"""A board within a turn of a duel, the actions that led to it, and the result of ending the turn there.
 
 `boards` finds them; they are the ends of a turn as `space` has them.
 """
@@ -21,11 +21,11 @@ from hschess.rules.turns import judge
 from hschess.turns.adding import added
 
 PIECES_KEPT: Final = 1 << 16
-"""What so many pieces are like is remembered."""
+"""The properties of this many pieces are cached."""
 SAMPLES: Final = 8
-"""How many draws of chance stand for all of them."""
+"""How many random results are sampled."""
 DECIDED: Final = 1e9
-"""What a won game counts in a mean with others."""
+"""The value of a won game in a mean."""
 RNGS: Final = tuple([seeded(number).state for number in range(SAMPLES)])
 _NOTHING: Final = Pending.NOTHING
 _DISCOVER: Final = Pending.DISCOVER
@@ -33,7 +33,7 @@ Key = tuple[object, ...]
 
 
 class DuelBoard:
-    """A board within the turn of the side to move, before the turn is ended, and the way that led to it."""
+    """A board within the turn of the side to move, before the turn ends, and the actions that led to it."""
 
     __slots__ = ("_action", "_outcomes", "before", "reveals")
 
@@ -43,28 +43,28 @@ class DuelBoard:
         self._outcomes = outcomes
         self._action = action
         self.before = before
-        """The board from which the last action led here; None for the untouched one."""
+        """The board before the last action; None for the initial board."""
         self.reveals = reveals
-        """Whether that action brought something that nobody knew: a plan stops there."""
+        """Whether that action revealed something hidden, so that a plan stops there."""
 
     @property
     def outcomes(self) -> tuple[State, ...]:
-        """One state, or a sample of those that chance may bring, all different. Their random state is 0. Trap: not to be changed."""
+        """One state, or a sample of the random results, all different, with the random state 0. The caller must not change them."""
         return self._outcomes
 
     @property
     def last_action(self) -> Action | None:
-        """The action that led here; None for the untouched board."""
+        """The action that led here; None for the initial board."""
         return self._action
 
     @property
     def state(self) -> State:
-        """The position; where chance decides, one of them."""
+        """The position; one of the samples if it is random."""
         return self.outcomes[0]
 
     @property
     def is_known(self) -> bool:
-        """Whether chance has no say in how the lines stand."""
+        """Whether the lines do not depend on chance."""
         return len(self.outcomes) == 1
 
     def actions(self) -> tuple[Action, ...]:
@@ -77,7 +77,7 @@ class DuelBoard:
         return self.state.outcome is not None
 
     def plan(self) -> tuple[Action, ...]:
-        """The same up to the first that brings something that nobody knows yet, else to the turn's end."""
+        """The actions up to the first that reveals something hidden, else to the turn's end."""
         actions: list[Action] = []
         for board in self._way():
             action = board.last_action
@@ -88,7 +88,7 @@ class DuelBoard:
         return self.whole_turn()
 
     def whole_turn(self) -> tuple[Action, ...]:
-        """The legal actions that lead here and the turn's end; a game that is over has none."""
+        """The legal actions that lead here, with the turn's end unless the game is over."""
         return self.actions() if self.is_over else (*self.actions(), END)
 
     def _way(self) -> list[DuelBoard]:
@@ -105,7 +105,7 @@ class DuelBoard:
 
 
 def ends_of(state: State) -> tuple[State, ...]:
-    """The position when the mover's turn has ended and the other's has not begun; a sample of them where chance decides (D14)."""
+    """The position between the end of the mover's turn and the other's begin; a sample of them if it is random (D14)."""
     ended = after_ends(state, rng=0)
     if ended is state or not ended.rng:
         return (ended,)
@@ -113,9 +113,9 @@ def ends_of(state: State) -> tuple[State, ...]:
 
 
 def after_ends(state: State, number: SideNumber | None = None, rng: int | None = None) -> State:
-    """The state as the end of the side's turn leaves it, before the next turn begins; the mover's without a `number`.
+    """The state after the end of a side's turn (the mover's without a `number`), before the next turn begins.
 
-    It is the state itself where no piece of the side acts by itself. Without an `rng` it goes on from the state's own.
+    It is the state itself if no piece of the side acts at the end. Without an `rng` it goes on from the state's own.
     """
     side = state.to_move if number is None else number
     if state.outcome is not None or True not in [_acts_alone(piece) for piece in state.sides[side].line]:
@@ -135,7 +135,7 @@ def _acts_alone(piece: Piece) -> bool:
 
 
 def samples(state: State, after: Callable[[int], State]) -> list[State]:
-    """What comes of the state with each random state, or with the first of them where too much comes of it."""
+    """The results of `after` for the sampled random states; it stops early if the effects take too much work."""
     began, found = state.effort.work, list[State]()
     for rng in RNGS:
         if found and state.effort.is_beyond(began):
@@ -145,7 +145,7 @@ def samples(state: State, after: Callable[[int], State]) -> list[State]:
 
 
 def mean_worth(board: DuelBoard, score: Callable[[State], float]) -> float:
-    """The mean of what the ends of this turn are worth; infinite only where all are."""
+    """The mean score over the ends of this turn; infinite only if all are."""
     worths = [score(end) for state in board.outcomes for end in ends_of(state)]
     if len(set(worths)) == 1:
         return worths[0]
@@ -161,7 +161,7 @@ def may_be_over(state: State) -> bool:
 
 
 def distinct(states: Iterable[State]) -> tuple[State, ...]:
-    """Those that differ in more than the random state; a card that is yet to be taken lies in the hand as an unknown one."""
+    """The states that differ in more than the random state; a card still to be taken counts as an unknown one in the hand."""
     kept: dict[Key, State] = {}
     for state in states:
         state.rng = 0

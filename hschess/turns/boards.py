@@ -3,15 +3,15 @@
 `DuelTurn(state).boards()` yields each board once, the untouched one first, and depth first after it, so that whole turns come early:
 
     for board in islice(DuelTurn(state).boards(), limit):
-        worth = mean_worth(board, score)    # over what chance may bring, after the effects at the end of the turn
-    best.plan()                             # what to do now to get there
+        worth = mean_worth(board, score)    # over random results, after the effects at the end of the turn
+        best.plan()                             # the actions to get there
 
-Two boards are the same where kings, mana, hand and both lines agree as multisets, as long as no card in sight looks at slots; else as
+Two boards are the same if kings, mana, hand and both lines agree as multisets, as long as no visible card looks at slots; else as
 sequences. In the first case equal pieces are one piece, one gap is as good as another, and Castle is left out.
 
-What nobody knows yet does not end the search, only the plan: a drawn or discovered card lies in the hand as `UNKNOWN`, and the turn goes on
-without it (`plan` stops there, and the player is asked again). Where chance decides on the board itself (`gambit`) the search stops too,
-and `outcomes` has a sample of the boards.
+Hidden cards end the plan, not the search: a drawn or discovered card is `UNKNOWN` in the hand, and the turn goes on without it (`plan`
+stops there, and the player thinks again). If the board itself becomes random (`gambit`) the search stops too, and `outcomes` has a sample
+of the boards.
 """
 
 from __future__ import annotations
@@ -36,26 +36,26 @@ class DuelTurn:
     """The boards of one turn, from a position of a duel that is not in a mulligan and not over."""
 
     def __init__(self, state: State, *, may_be_plain: bool = True) -> None:
-        """Where the cards in sight allow it the boards are `PlainBoard`s, unless `may_be_plain` says no."""
+        """The boards are `PlainBoard`s if the visible cards allow it and `may_be_plain` is true."""
         root = state.copy()
         root.rng = 0
         self._root = root
         self.by_slot = looks_at_slots(root)
-        """Whether boards are told apart by who stands where."""
+        """Whether boards differ by the order of a line."""
         self._plain = PlainTurn(root) if may_be_plain and not self.by_slot and is_plain(root) else None
         self._progress = 0.0
 
     @property
     def progress(self) -> float:
-        """How much of the turn has been gone through, from 0 to 1."""
+        """The share of the turn that has been searched, from 0 to 1."""
         return self._progress if self._plain is None else self._plain.progress
 
     def boards(self) -> Iterator[DuelBoard]:
-        """Each board once, in a fixed order; where a card must be taken first, those after it."""
+        """Each board once, in a fixed order; if a card must be taken first, the boards after it."""
         return (board for board in self.steps() if board is not None)
 
     def steps(self) -> Iterator[DuelBoard | None]:
-        """The same, and None for each that was seen before."""
+        """The same, with None for each board seen before."""
         return self._steps() if self._plain is None else self._plain.steps()
 
     def _steps(self) -> Iterator[DuelBoard | None]:
@@ -87,7 +87,7 @@ class DuelTurn:
 
 
 class _Branch:
-    """A board whose actions are being tried."""
+    """A board and its untried actions."""
 
     __slots__ = ("actions", "board", "tried")
 
@@ -97,19 +97,19 @@ class _Branch:
         self.tried = 0
 
     def next_action(self) -> Action | None:
-        """The next one to be tried; None after the last."""
+        """The next action to try; None after the last."""
         if self.tried == len(self.actions):
             return None
         self.tried += 1
         return self.actions[self.tried - 1]
 
     def share(self) -> float:
-        """How much of it was done before the action that is being tried."""
+        """The share of its actions that were done before the current one."""
         return (self.tried - 1) / len(self.actions)
 
 
 def _share_done(branches: list[_Branch]) -> float:
-    """By the actions of the first two boards of the branch."""
+    """The share of the search that is done, by the actions of the first two boards of the branch."""
     first = branches[0]
     if len(branches) == 1:
         return first.share()
@@ -139,6 +139,6 @@ def _advanced(before: State, action: Action, rng: int) -> State:
 
 
 def _reveals(before: State, state: State) -> bool:
-    """Whether its owner learns of a card by what has just happened, or whether the game is over."""
+    """Whether the last action showed its owner a card, or the game is over."""
     drawn = len(before.mover.deck) - len(state.sides[before.to_move].deck)
     return state.pending is not _NOTHING or UNKNOWN in before.mover.deck[: max(0, drawn)] or may_be_over(state)

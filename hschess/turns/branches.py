@@ -1,4 +1,4 @@
-"""The parts that the ends of a turn come in: its branches by the card that a discovery may bring (R20), and portions to be weighed."""
+"""The parts of a turn's ends: branches by the discovered card (R20), and portions to score."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ End_co = TypeVar("End_co", covariant=True)
 
 
 class Portion(Generic[End_co]):
-    """Some ends of a turn, what each is worth to the side to move, and how much of the turn has passed with them, from 0 to 1.
+    """Some ends of a turn, their scores for the side to move, and the share of the turn that is done with them, from 0 to 1.
 
-    There are none where for long only ends were found that had been found before.
+    It is empty if only known ends were found for a long time.
     """
 
     __slots__ = ("end", "passed", "worths")
@@ -42,7 +42,7 @@ class Branch:
 
 
 def branches_of(state: State) -> list[Branch]:
-    """The turn as it is, and with each card that Discover may bring; where a card is to be taken, with each card offered."""
+    """The turn itself, and with each card that Discover may bring; with an offer, one for each offered card."""
     if state.pending is Pending.DISCOVER:
         return [Branch(_taking(state, code), (TAKE[code],)) for code in sorted(state.options, key=PIECES.index)]
     branches = [Branch(state)]

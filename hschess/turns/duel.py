@@ -1,4 +1,4 @@
-"""The turns of duels behind the seam of `space`, and what pays for a card there: every board, by the engine's own actions, on any cards."""
+"""The turns of duels for `space`, and the payment of cards there: every board, by the engine's own actions, with any cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_bonus(card: Card) -> bool:
 
 
 def bonuses_for(state: State, cost: int) -> list[Action] | None:
-    """The bonus cards that the mover must play first to pay this, empty where the mana is enough; None where it cannot be paid."""
+    """The bonus cards that the mover must play first to pay this, empty if the mana is enough; None if it cannot be paid."""
     mana, bonuses = state.mover.mana, list[Action]()
     for code in state.mover.hand:
         if mana >= cost:
@@ -44,7 +44,7 @@ def bonuses_for(state: State, cost: int) -> list[Action] | None:
 
 
 PORTION: Final = 8
-"""How many boards are weighed in one go; fewer where one takes long."""
+"""How many boards are scored in one step; fewer if they are slow."""
 
 
 class DuelJudge:
@@ -54,11 +54,11 @@ class DuelJudge:
         self._measure = score.of_state
 
     def now(self, state: State) -> float:
-        """The worth of ending the turn here."""
+        """The score of ending the turn here."""
         return self._measure(after_ends(state), state.to_move)
 
     def after(self, state: State, action: Action) -> float:
-        """The same of doing this first; minus infinity where one step cannot show what for: cards that only give mana stay in the hand."""
+        """The score of doing this first; minus infinity if one step cannot show its use: cards that only give mana stay in the hand."""
         if action is END or (action.kind is Kind.BONUS and is_bonus(card_at(action.card))):
             return -math.inf
         after = state.copy()
@@ -66,7 +66,7 @@ class DuelJudge:
         return self._measure(after_ends(after), state.to_move)
 
     def taking(self, state: State, action: Action) -> tuple[float, ...]:
-        """By the card's strength."""
+        """The key of taking a card: its strength."""
         return strength(action.card)
 
 
@@ -77,18 +77,18 @@ class DuelSpace:
     near: Final = 1e-9
 
     def pace(self, slow: int) -> int:
-        """The number."""
+        """`slow`."""
         return slow
 
     def useful(self, state: State) -> list[Action]:
-        """Those of `ways`, and the turn's end."""
+        """The actions of `ways_of_turn`, and the turn's end."""
         ways = ways_of_turn(state, looks_at_slots(state))
         return ways if state.pending else [*ways, END]
 
     def foreseen(self, state: State, action: Action) -> bool:
-        """Do it in place; a plan may not go on where chance has decided or a card was drawn, nor where a card is to be chosen.
+        """Do it in place; a plan stops after a random result, a drawn card or an offer.
 
-        Nor where a side's last piece has left the board and hidden cards may decide whether it has lost (R23).
+        It also stops if a side's last piece has left the board and hidden cards may decide whether it has lost (R23).
         """
         own, rng = state.sides[state.to_move], state.rng
         left = len(own.deck)
@@ -96,11 +96,11 @@ class DuelSpace:
         return state.rng == rng and len(own.deck) == left and not state.pending and not may_be_over(state)
 
     def attackers(self, state: State) -> list[Slot]:
-        """Those that have an attack left (D3)."""
+        """The pieces with an attack left (D3)."""
         return [slot for slot, piece in enumerate(state.mover.line) if may_attack(piece)]
 
     def targets(self, state: State, piece: Piece) -> list[Target]:
-        """Guards first (D4); of equal enemies the leftmost."""
+        """The legal targets, guards first (D4); among equal enemies the leftmost."""
         return targets_of_attack(piece, state.waiting.line)
 
     def last(self, state: State) -> Action:
@@ -108,11 +108,11 @@ class DuelSpace:
         return END
 
     def follows_from_board(self, plan: Sequence[Action]) -> bool:
-        """Only where the plan goes to the turn's end: what comes after a surprise is another thing each time."""
+        """Whether the plan goes to the turn's end: after a random or hidden result the board differs each time."""
         return plan[-1] is END
 
     def key(self, state: State) -> Key:
-        """All that can differ within a turn, and what ends it."""
+        """Everything that can differ within a turn, and everything that ends it."""
         return (
             state.to_move,
             state.round < state.mode.powers[state.to_move].from_round,
@@ -124,11 +124,11 @@ class DuelSpace:
         return DuelTurn(state).boards()
 
     def branches(self, state: State) -> list[Branch]:
-        """The position alone: a discovered card lies unknown in the hand."""
+        """Only the position: a discovered card is unknown in the hand."""
         return [Branch(state)]
 
     def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[DuelBoard]]:
-        """The boards by the score's measure, after the effects at the end of the turn, in the mean where chance decides."""
+        """The boards with their scores after the effects at the end of the turn, as a mean if these are random."""
         turn, measure, side = DuelTurn(state), score.of_state, state.to_move
         boards, worths, began = list[DuelBoard](), list[float](), state.effort.work
         for board in turn.steps():
@@ -152,11 +152,11 @@ class DuelSpace:
         return DuelJudge(score)
 
     def worth(self, state: State, number: SideNumber, score: Score) -> float:
-        """By the score's measure."""
+        """The score of the state for the side."""
         return score.of_state(state, number)
 
     def play_on(self, state: State, chance: Chance, most: int) -> bool:
-        """Every useful action is as likely as the others."""
+        """Play random useful actions, all equally likely."""
         began = state.effort.work
         for _ in range(most):
             if state.outcome is not None or state.effort.is_beyond(began):

@@ -1,8 +1,8 @@
-"""What a turn's attacks by choice and its Cheat can leave on the board.
+"""The boards that a turn's attacks by choice and its Cheat can lead to.
 
-Only outcomes count here, not orders: both sides of a fight strike at once and the target strikes back in any order (R18), so
-Knights may fight in any order; those of the board come first, from the right, because the dead among them leave room, then those of the
-hand, and Cheat last: an attack before it never moves another piece to the left end than one after it.
+Only results count here, not orders: both sides of a fight strike at once (R18), so Knights may fight in any order; those of the board come
+first, from the right, because their deaths make room, then those of the hand, and Cheat last: an attack before it leaves the same piece at
+the left end as one after it.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class Fight:
     """The old pieces that are left, in their order, none of them marked as spent."""
     foe: Line
     fighters: Line = ()
-    """Pieces of this turn that have fought and live; they may stand in any gap."""
+    """Pieces of this turn that have fought and live; they may be in any gap."""
     used: Line = ()
-    """The codes of the cards that fought in this turn, in the order in which they did."""
+    """The codes of the cards that fought in this turn, in order."""
     attacks: tuple[Action, ...] = ()
-    """What the old pieces do, in order."""
+    """The attacks of the old pieces, in order."""
     charges: tuple[tuple[int, int, int], ...] = ()
-    """For each new one in order: its card, the enemy slot that it attacks, and the piece as it is left, or 0."""
+    """For each new piece in order: its card, the attacked enemy slot, and the piece after the fight, or 0."""
     cheats: bool = False
     cost: int = 0
     outcome: Outcome | None = None
@@ -59,7 +59,7 @@ class Fight:
 def fights_of(state: State, most: int = NO_LIMIT) -> list[Fight]:
     """Every board that attacks by choice and Cheat can lead to, the unchanged board first; none appears twice.
 
-    About the first `most` where there are more: no deck that ships has so many pieces that attack by choice.
+    At most about the first `most`: no shipped deck has so many pieces that attack by choice.
     """
     side = state.sides[state.to_move]
     line, budget = side.line, budget_of(state)
@@ -82,13 +82,13 @@ def fights_of(state: State, most: int = NO_LIMIT) -> list[Fight]:
 
 
 def budget_of(state: State) -> int:
-    """The mana that can be spent this turn: the side's mana and what the hand's bonus cards bring, played when they are needed (R6)."""
+    """The mana that can be spent this turn: the side's mana and that of the hand's bonus cards, played when needed (R6)."""
     side = state.sides[state.to_move]
     return side.mana + sum([MANA[code] for code in side.hand if code in BONUSES])
 
 
 def cheat_cost(state: State) -> int:
-    """What the mover's Cheat costs; 0 where it cannot be used this turn whatever the mana and the target (R21)."""
+    """The cost of the mover's Cheat; 0 if it cannot be used this turn for other reasons than mana and target (R21)."""
     power = power_now(state)
     return power.cost if power is not None and power.effect is Effect.DESTROY else 0
 
@@ -98,7 +98,7 @@ def _may_go_on(fight: Fight, budget: int) -> bool:
 
 
 def _distinct(fights: Iterable[Fight], most: int) -> list[Fight]:
-    """Those whose result differs from every earlier one's, at most so many; the earlier one never costs more."""
+    """The fights whose result differs from every earlier one's, at most `most`; the earlier one never costs more."""
     kept: dict[tuple[Line, Line, Line, Line, bool], Fight] = {}
     for fight in fights:
         key = (fight.own, fight.foe, tuple(sorted(fight.fighters)), tuple(sorted(fight.used)), fight.cheats)
@@ -109,7 +109,7 @@ def _distinct(fights: Iterable[Fight], most: int) -> list[Fight]:
 
 
 def _attacks(state: State, fight: Fight, slot: int) -> Iterator[Fight]:
-    """The old piece in this slot attacks each of the enemies; nobody to its left has died."""
+    """The old piece in this slot attacks each enemy; no piece on its left has died."""
     if fight.outcome is not None:
         return
     for target in range(len(fight.foe)):
@@ -120,7 +120,7 @@ def _attacks(state: State, fight: Fight, slot: int) -> Iterator[Fight]:
 
 
 def _charges(state: State, fight: Fight, code: int) -> Iterator[Fight]:
-    """A piece is played and attacks each of the enemies at once."""
+    """A piece is played and attacks each enemy at once."""
     if fight.outcome is not None or len(fight.own) + len(fight.fighters) >= LONGEST_LINE:
         return
     for target in range(len(fight.foe)):
@@ -140,7 +140,7 @@ def _charges(state: State, fight: Fight, code: int) -> Iterator[Fight]:
 
 
 def _struck(attacker: int, foe: Line, target: int) -> tuple[int, Line]:
-    """What is left of the attacker, 0 for nothing, and the enemy line (R18)."""
+    """The attacker after the fight, 0 if it died, and the enemy line (R18)."""
     defender = foe[target]
     health, target_health = clash(attacker, defender)
     stands = (defender & ~HEALTH | target_health,) if target_health > 0 else ()
@@ -152,7 +152,7 @@ def _cheated(state: State, fight: Fight, cost: int) -> Fight:
 
 
 def _judged(state: State, fight: Fight) -> Fight:
-    """The same with its outcome, where a side has no piece left anywhere (R23)."""
+    """The fight with its outcome, if a side has no piece left anywhere (R23)."""
     number, has_pieces = state.to_move, [True, True]
     own, foe = state.sides[number], state.sides[1 - number]
     has_pieces[number] = bool(fight.own or fight.fighters or own.deck or pieces_among(own.hand) > len(fight.used))

@@ -1,11 +1,10 @@
-"""A whole turn as final lines: every board that a side can leave, without the many orders that lead to it.
+"""A whole turn as final lines: every board that a side can end with, without the many orders that lead to it.
 
 New pieces go into any gap, so it does not matter in which order cards are played; Castles cost exactly the inversions among the old
 pieces, because a swap reverses one pair; equal pieces are the same piece. So a turn is: the attacks by choice and Cheat (`fights`), an
-order of the old pieces, and the cards that join them in each gap. A `TurnGroup` holds the final lines that share all but the order.
-`actions_to`
-says how a final line is reached. Bonus cards are played only where the mana falls short, so ways that waste one are left out.
-Discover is where a plan stops: `stop_or_end` says how a turn goes on after its last action.
+order of the old pieces, and the cards that join them in each gap. A `TurnGroup` has the final lines that differ only in the order.
+`actions_to` gives the actions for a final line. Bonus cards are played only if the mana falls short, so turns that waste one are left out.
+A plan stops at Discover: `stop_or_end` gives the action after the last one.
 """
 
 from __future__ import annotations
@@ -30,33 +29,33 @@ class TurnGroup:
 
     fight: Fight
     cards: Line
-    """The codes of the pieces played, those that fought aside."""
+    """The codes of the pieces played, without those that fought."""
     hand: Line
     """The rest of the hand, bonus cards included, in the order of their codes."""
     lines: list[Line]
-    """Never empty. Where the fight has ended the game there is one, the old pieces with those that have fought."""
+    """Never empty. If the fight has ended the game it has one line, the old pieces with those that have fought."""
 
     @property
     def foe(self) -> Line:
-        """The enemy line that they face."""
+        """The enemy line."""
         return self.fight.foe
 
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """Pieces of a group that cannot be told apart: the same card, or the same fighter."""
+    """Equal pieces of a group: the same card, or the same fighter."""
 
     piece: int
     code: int
     count: int
     price: int
-    """What each still costs: a fighter has been paid for."""
+    """The cost of each; 0 for a fighter, which has been paid for."""
     doubles: bool
-    """The line may already hold an equal piece, so that different gaps can make the same line."""
+    """Whether the line may already have an equal piece, so that different gaps can make the same line."""
 
 
 def groups_of(state: State, known_fights: list[Fight] | None = None) -> Iterator[TurnGroup]:
-    """Every final line of the side to move, once each for what it faces and what is left in the hand; the turn without an action first.
+    """Every final line of the side to move, once for each enemy line and remaining hand; the turn without an action first.
 
     The state must not be in a mulligan or a Discover, and its game not over.
     """
@@ -73,9 +72,9 @@ def groups_of(state: State, known_fights: list[Fight] | None = None) -> Iterator
 
 
 def portions_of(state: State, size: int, dense: int = 0) -> Iterator[tuple[TurnGroup, list[Line], float]]:
-    """The groups with about `size` of their lines at a time, and how much of the turn has been gone through, from 0 to 1.
+    """The groups with about `size` of their lines at a time, and the share of the turn that is done, from 0 to 1.
 
-    With `dense`, a group with more lines than that is sampled at even steps. Of more than `MOST_FIGHTS` the first are gone through.
+    With `dense`, a group with more lines than that is sampled at even steps. Only the first `MOST_FIGHTS` fights are searched.
     """
     fights = fights_of(state, MOST_FIGHTS)
     passed, fight = 0, fights[0]
@@ -87,7 +86,7 @@ def portions_of(state: State, size: int, dense: int = 0) -> Iterator[tuple[TurnG
 
 
 def groups_after(state: State, fight: Fight) -> Iterator[TurnGroup]:
-    """The final lines that one fight leaves room and mana for."""
+    """The final lines after one fight, within its places and mana."""
     hand = sorted(state.sides[state.to_move].hand)
     for code in fight.used:
         hand.remove(code)
@@ -121,7 +120,7 @@ class _Growth:
         self._layers = layers
 
     def groups(self) -> Iterator[TurnGroup]:
-        """All of them, the one without a card first."""
+        """All groups, the one without a card first."""
         return self._grow(0, self._layers, (), self._fight.cost, self._room)
 
     def _grow(self, first: int, layers: list[list[Line]], cards: Line, cost: int, room: int) -> Iterator[TurnGroup]:
@@ -153,7 +152,7 @@ class _Growth:
 
 
 def _castle(state: State, budget: int) -> tuple[int, int]:
-    """What a swap costs, at least 1, and how many can be paid (R19)."""
+    """The cost of a swap, at least 1, and how many can be paid (R19)."""
     power = power_now(state)
     if power is None or power.effect is not Effect.MOVE:
         return 1, 0
@@ -172,7 +171,7 @@ def _kinds(hand: list[int], fight: Fight) -> list[_Kind]:
 
 
 def _joined(layers: list[list[Line]], piece: int, count: int, doubles: bool) -> list[list[Line]]:
-    """The same layers with this many copies of the piece in every gap; a line that a layer with fewer swaps has is not repeated."""
+    """The layers with this many copies of the piece in every gap; a line in a layer with fewer swaps is not repeated."""
     tail, picks = (piece,), merges(len(layers[0][0]), count)
     grown: list[list[Line]] = []
     seen: dict[Line, None] = {}
@@ -187,7 +186,7 @@ def _joined(layers: list[list[Line]], piece: int, count: int, doubles: bool) -> 
 
 
 def _without_bonuses(hand: list[int], lack: int) -> list[int]:
-    """The hand without the bonus cards that bring the missing mana."""
+    """The hand without the bonus cards that pay the missing mana."""
     if lack <= 0:
         return hand
     left = hand[:]
@@ -202,7 +201,7 @@ def _without_bonuses(hand: list[int], lack: int) -> list[int]:
 
 
 def actions_to(state: State, group: TurnGroup, line: Line) -> tuple[Action, ...]:
-    """Legal actions that lead from the state to this final line of the group; the end of the turn is not among them."""
+    """Legal actions from the state to this final line of the group, without the end of the turn."""
     fight = group.fight
     way = _Way(state)
     for action in fight.attacks:
@@ -227,7 +226,7 @@ def actions_to(state: State, group: TurnGroup, line: Line) -> tuple[Action, ...]
 
 
 def _swapped_for(state: State, fight: Fight, line: Line, new: Line, way: _Way) -> list[int]:
-    """Castle the old pieces into an order that the final line can hold; returns which piece then stands where (see `alignment`)."""
+    """Castle the old pieces into an order within the final line; return the pieces' places there (see `alignment`)."""
     cost, swaps = _castle(state, budget_of(state) - fight.cost)
     for layer in arrangements(fight.own, swaps):
         for pick in layer:
@@ -242,7 +241,7 @@ def _swapped_for(state: State, fight: Fight, line: Line, new: Line, way: _Way) -
 
 
 class _Way:
-    """The actions so far, and the places of the final line that are taken."""
+    """The actions so far, and the taken places of the final line."""
 
     __slots__ = ("_bonuses", "_mana", "actions", "present")
 
@@ -254,7 +253,7 @@ class _Way:
         self._bonuses = sorted([code for code in side.hand if code in BONUSES])
 
     def do(self, action: Action, cost: int) -> None:
-        """Add the action, and before it the bonus cards that it needs."""
+        """Add the action, after the bonus cards that it needs."""
         while cost > self._mana and self._bonuses:
             code = self._bonuses.pop(0)
             self._mana += MANA[code]
@@ -263,18 +262,18 @@ class _Way:
         self.actions.append(action)
 
     def gap_for(self, place: int) -> int:
-        """The gap in which a piece for this place of the final line is played now."""
+        """The gap in the current line for this place of the final line."""
         return sum([other < place for other in self.present])
 
     def come(self, place: int) -> None:
-        """A piece stands in this place from now on."""
+        """Mark this place as taken."""
         self.present.append(place)
 
 
 def stop_or_end(state: State) -> Action | None:
-    """How a plan goes on from here: by Discover where that is legal, else by the turn's end; None where the game is over.
+    """The next action of a plan: Discover if it is legal, else the turn's end; None if the game is over.
 
-    A player weighs for itself what Discover may bring; this default only makes sure that idle mana brings a card.
+    A player may evaluate Discover itself; this default only ensures that unused mana gets a card.
     """
     if state.outcome is not None:
         return None

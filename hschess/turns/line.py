@@ -1,4 +1,4 @@
-"""The turns of the line battle behind the seam of `space`: final lines by their groups, each weighed after its own battle."""
+"""The turns of the line battle for `space`: final lines by their groups, each scored after its own battle."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from hschess.turns.final_lines import TurnGroup, actions_to, groups_of, portions
 from hschess.turns.scores import Score, Scorer, decided_worth, line_worth
 
 PORTION: Final = 200
-"""How many final lines are weighed in one go: a slice of thinking is not much longer than that."""
+"""How many final lines are scored in one step, so that a slice of thinking stays short."""
 _DECIDED: Final = 1e9
-"""What a move that ends the game is worth, to one side or the other."""
+"""The score of a move that ends the game, positive or negative."""
 _SHOWS_LATER: Final = (Kind.END, Kind.DISCOVER, Kind.BONUS)
-"""One step does not show what these are for."""
+"""Actions whose use one step does not show."""
 
 
 class LineEnd:
-    """A final line of a group, and the branch of the turn that it is in."""
+    """A final line of a group, and its branch of the turn."""
 
     __slots__ = ("_branch", "group", "line")
 
@@ -39,7 +39,7 @@ class LineEnd:
 
     @property
     def state(self) -> State:
-        """The position before the turn is ended."""
+        """The position before the end of the turn."""
         state = self._branch.state.copy()
         for action in actions_to(self._branch.state, self.group, self.line):
             advance(state, action)
@@ -50,12 +50,12 @@ class LineEnd:
         return (*self._branch.actions, *actions_to(self._branch.state, self.group, self.line))
 
     def plan(self) -> tuple[Action, ...]:
-        """These, and Discover where it is still legal, else the turn's end."""
+        """The actions, then Discover if it is still legal, else the turn's end."""
         last = stop_or_end(self.state)
         return (*self.actions(), last) if last else self.actions()
 
     def whole_turn(self) -> tuple[Action, ...]:
-        """The actions that lead there and the turn's end; a game that is over has none."""
+        """The actions that lead there, with the turn's end unless the game is over."""
         return self.actions() if self.group.fight.outcome is not None else (*self.actions(), END)
 
 
@@ -71,14 +71,14 @@ class LineJudge:
         self._scorer = Scorer(state, score)
 
     def now(self, state: State) -> float:
-        """The worth of ending the turn here."""
+        """The score of ending the turn here."""
         own, foe = state.mover, state.waiting
         return self._scorer.weigh(own.line, foe.line) + self._score.hand(own.hand)
 
     def after(self, state: State, action: Action) -> float:
-        """The same of doing this first; minus infinity where one step cannot show what the action is for.
+        """The score of doing this first; minus infinity if one step cannot show the action's use.
 
-        The cards of the other side count as they did when the turn began.
+        The other side's cards count as at the begin of the turn.
         """
         own, foe, score, scorer = state.mover, state.waiting, self._score, self._scorer
         kind = action.kind
@@ -99,7 +99,7 @@ class LineJudge:
         return scorer.weigh(after.mover.line, after.waiting.line) + score.hand(own.hand)
 
     def taking(self, state: State, action: Action) -> tuple[float, ...]:
-        """By the hand's worth with the card."""
+        """The key of taking a card: the hand's score with it."""
         return (self._score.hand([*state.mover.hand, action.card]),)
 
 
@@ -110,11 +110,11 @@ class LineSpace:
     near: Final = 0.0
 
     def pace(self, slow: int) -> int:
-        """1: the measure of all others."""
+        """1: the unit of the others."""
         return 1
 
     def useful(self, state: State) -> list[Action]:
-        """The legal actions without the right of two equal gaps and without a swap of equal pieces."""
+        """The legal actions without the right one of two equal gaps and without swaps of equal pieces."""
         line = state.mover.line
         useful: list[Action] = []
         for action in legal_actions(state):
@@ -128,14 +128,14 @@ class LineSpace:
         return useful
 
     def foreseen(self, state: State, action: Action) -> bool:
-        """Do it in place; chance decides only what a discovery or a mulligan brings."""
+        """Do it in place; only the results of a discovery or a mulligan are unknown."""
         own, rng = state.sides[state.to_move], state.rng
         left = len(own.deck)
         advance(state, action)
         return state.rng == rng and len(own.deck) == left and not state.pending
 
     def attackers(self, state: State) -> list[Slot]:
-        """Those that attack by choice and have not yet (R4)."""
+        """The pieces that attack by choice and have not yet (R4)."""
         return [slot for slot, piece in enumerate(state.mover.line) if piece in READY_ATTACKERS]
 
     def targets(self, state: State, piece: Piece) -> list[Target]:
@@ -143,15 +143,15 @@ class LineSpace:
         return list(range(len(state.waiting.line)))
 
     def last(self, state: State) -> Action:
-        """By a discovery where it is legal."""
+        """A discovery if it is legal, else the turn's end."""
         return stop_or_end(state) or END
 
     def follows_from_board(self, plan: Sequence[Action]) -> bool:
-        """All are; where a discovery follows it is the board of the turn that it was played on with."""
+        """Always; after a discovery, the board of the turn played on with it."""
         return True
 
     def key(self, state: State) -> tuple[object, ...]:
-        """The lines and the hand, the mana and the power, and of the other side what can end the game in the turn."""
+        """The lines and the hand, the mana and the power, and everything of the other side that can end the game in the turn."""
         mover = state.to_move
         own, foe = state.sides[mover], state.sides[1 - mover]
         return (
@@ -169,14 +169,14 @@ class LineSpace:
         )
 
     def ends(self, state: State) -> Iterator[LineEnd]:
-        """Every final line; a discovery is left to `branches`."""
+        """Every final line; `branches` handles a discovery."""
         for branch in branches_of(state) if state.pending else [Branch(state)]:
             for group in groups_of(branch.state):
                 for line in group.lines:
                     yield LineEnd(branch, group, line)
 
     def branches(self, state: State) -> list[Branch]:
-        """The turn as it is, and with each card that Discover may bring; where a card is offered, with each of them."""
+        """The turn itself, and with each card that Discover may bring; with an offer, one for each offered card."""
         return branches_of(state)
 
     def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[LineEnd]]:
@@ -203,7 +203,7 @@ class LineSpace:
         return line_worth(state, number, score)
 
     def play_on(self, state: State, chance: Chance, most: int) -> bool:
-        """Every legal action but conceding is as likely as the others; the compiled form plays in machine words, to the end."""
+        """Play random legal actions but conceding, all equally likely; the compiled form plays in machine words, to the end."""
         if is_quicker(state):
             _play_in_words(PackedGame(state), chance)
         for _ in range(most):

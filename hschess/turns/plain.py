@@ -1,8 +1,8 @@
-"""The boards of a turn of a duel without a state for each: lines, hands and kings as plain ints.
+"""The boards of a duel's turn without a state for each: lines, hands and kings as plain ints.
 
-`plain_board.is_plain` says whether a position has only cards in sight that this form knows. The boards are those of `boards` in the same
-order, and come three times as fast (docs/decisions/two_engines.md names the runs). Moves that may change places are tried in one order
-only: the other leads to a board that was seen.
+`plain_board.is_plain` checks whether this form knows all visible cards of a position. The boards are those of `boards` in the same order,
+found three times as fast (docs/decisions/two_engines.md names the runs). Moves that commute are tried in one order only: the other leads to
+a board seen before.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hschess.turns.plain_moves import board_after, facts_of
 from hschess.turns.ways import is_first, targets_of_attack
 
 Use = tuple[int, int]
-"""A move by what it uses, whatever the slots: an attacker and whom it attacks, as both are, or a card and that its piece comes."""
+"""A move without its slots: an attacker and its target, as both are, or a card whose piece arrives."""
 _KING: Final = -1
 _COMES: Final = -2
 
@@ -37,7 +37,7 @@ class PlainTurn:
         self.progress = 0.0
 
     def steps(self) -> Iterator[PlainBoard | None]:
-        """Each board once, depth first, in the order of `DuelTurn`; None for one that was seen before."""
+        """Each board once, depth first, in the order of `DuelTurn`; None for one seen before."""
         root, effort = PlainBoard(self._root, None, 0), self._root.effort
         seen: set[PlainKey] = {root.key()}
         yield root
@@ -69,7 +69,7 @@ class PlainTurn:
 
 
 class _PlainBranch:
-    """A board whose moves are being tried."""
+    """A board and its untried moves."""
 
     __slots__ = ("asleep", "board", "moves", "tried")
 
@@ -78,14 +78,14 @@ class _PlainBranch:
         self.moves = moves_of(board)
         self.tried = 0
         self.asleep = asleep
-        """What leads to boards that were seen: they were reached when this was done first, and the last move after it."""
+        """The moves that lead to boards seen before: those boards were reached with this move first and the last move after it."""
 
 
 # ------------------------------------------------------------------------------------------- what may be done in any order
 
 
 def _use_of(board: PlainBoard, move: Move) -> Use | None:
-    """The move, if nothing happens by it but a piece that comes, or an attack that makes neither cards nor pieces come."""
+    """The move, if it only adds a piece or is an attack that adds neither cards nor pieces; else None."""
     what, target = move >> 8, target_of(move)
     if move & 3 != ATTACK:
         return (what, _COMES) if move & 3 == PLAY and facts_of(what).effect is None else None
@@ -98,14 +98,14 @@ def _use_of(board: PlainBoard, move: Move) -> Use | None:
 
 
 def _asleep_after(branch: _PlainBranch, use: Use | None) -> set[Use]:
-    """What needs not be done after this move, because it was done before it with the same end."""
+    """The moves to skip after this move, because the other order gave the same end."""
     if use is None:
         return set()
     return {other for other in branch.asleep if _may_change_places(branch.board, other, use)}
 
 
 def _may_change_places(board: PlainBoard, first: Use, second: Use) -> bool:
-    """Whether both can be done in either order, and the game goes on between them."""
+    """Whether both moves are possible in either order, and the game goes on between them."""
     if first[1] == _KING and attack_of(first[0]) >= board.foe_health:
         return False
     if first[1] == _COMES or second[1] == _COMES:
@@ -119,7 +119,7 @@ def _may_change_places(board: PlainBoard, first: Use, second: Use) -> bool:
 
 
 def moves_of(board: PlainBoard) -> list[Move]:
-    """What can be done on this board: cards, then attacks; the first of equal pieces stands for all."""
+    """The moves on this board: cards, then attacks; of equal pieces only the first."""
     moves: list[Move] = []
     for code in dict.fromkeys(board.hand):
         if code != UNKNOWN:
@@ -131,7 +131,7 @@ def moves_of(board: PlainBoard) -> list[Move]:
 
 
 def _add_uses(board: PlainBoard, code: CardCode, moves: list[Move]) -> None:
-    """A card on each of its targets (D12, D13)."""
+    """Add the card on each of its targets (D12, D13)."""
     facts = facts_of(code)
     if facts.cost > board.mana or (facts.piece and len(board.own) >= LONGEST_LINE):
         return

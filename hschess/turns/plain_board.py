@@ -1,7 +1,7 @@
-"""A board of a duel as plain ints, and which cards it can do without a state.
+"""A board of a duel as plain ints, and the cards that it can play without a state.
 
-It knows pieces with any attack, health and keywords; cards that do one simple thing when they are played; deaths that draw or bring other
-pieces; and whatever happens at the end of a turn, which is not its own affair.
+It supports pieces with any attack, health and keywords; cards with one simple effect when played; deaths that draw cards or summon pieces;
+and any effects at the end of a turn, which the engine resolves.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WHOM: Final = (
     Whom.ALL_PIECES,
 )
 Move = int
-"""What is done next: `what << 8 | target + 1 << 2 | kind`, where `what` is a card or the slot of an attacker."""
+"""A move: `what << 8 | target + 1 << 2 | kind`, with `what` a card or the slot of an attacker."""
 PlainKey = tuple[object, ...]
 
 
@@ -46,7 +46,7 @@ def move_of(kind: int, what: int, target: Target) -> Move:
 
 
 def target_of(move: Move) -> Target:
-    """Whom a move is aimed at."""
+    """The target of a move."""
     return (move >> 2 & 63) - 1
 
 
@@ -54,7 +54,7 @@ def target_of(move: Move) -> Target:
 
 
 def is_plain(state: State) -> bool:
-    """Whether the boards of this turn can be found as plain ones; where a card looks at slots they cannot."""
+    """Whether the boards of this turn can be found as plain ones; never if a card looks at slots."""
     mode, own = state.mode, state.mover
     if state.pending is not Pending.NOTHING or mode.lose_without_pieces:
         return False
@@ -68,7 +68,7 @@ def is_plain(state: State) -> bool:
 
 @lru_cache(TABLES_KEPT)
 def _plain_cards(table: CardTable) -> frozenset[CardCode]:
-    """Those that do little when they are played, and die plainly."""
+    """The cards with simple effects when played and plain deaths."""
     return frozenset([code for code in _dying_plainly(table) if _plays_plainly(table, card_at(code))])
 
 
@@ -78,7 +78,7 @@ def _plays_plainly(table: CardTable, card: Card) -> bool:
 
 @lru_cache(TABLES_KEPT)
 def _dying_plainly(table: CardTable) -> frozenset[CardCode]:
-    """Those whose death brings nothing but cards and other such pieces."""
+    """The cards whose death only draws cards or summons such pieces."""
     return frozenset([code for code in table.codes if all(_brings(table, effect) for effect in card_at(code).death)])
 
 
@@ -90,7 +90,7 @@ def _brings(table: CardTable, effect: CardEffect) -> bool:
 
 
 def _is_simple(table: CardTable, card: Card, effect: CardEffect) -> bool:
-    """Whether what it does when it is played needs no state."""
+    """Whether its effect when played needs no state."""
     if effect.verb not in _FALLS:
         return effect.verb is Verb.MANA or _brings(table, effect)
     drains = Keyword.DRAIN in card.keywords and effect.verb is Verb.DAMAGE
@@ -101,7 +101,7 @@ def _is_simple(table: CardTable, card: Card, effect: CardEffect) -> bool:
 
 
 class PlainBoard(DuelBoard):
-    """A board as plain ints; its state is made when it is first asked for."""
+    """A board as plain ints; its state is built on demand."""
 
     __slots__ = ("drawn", "foe", "foe_drawn", "foe_health", "hand", "health", "mana", "move", "own", "root")
 
@@ -127,13 +127,13 @@ class PlainBoard(DuelBoard):
 
     @property
     def outcomes(self) -> tuple[State, ...]:
-        """The position alone: chance has no say in it."""
+        """Only the position: it is never random."""
         if not self._outcomes:
             self._outcomes = (self._made(),)
         return self._outcomes
 
     def _made(self) -> State:
-        """By the engine, from the board before."""
+        """The state, made by the engine from the board before."""
         before, action = self.before, self.last_action
         if before is None or action is None:
             return self.root
@@ -143,7 +143,7 @@ class PlainBoard(DuelBoard):
 
     @property
     def is_known(self) -> bool:
-        """Always."""
+        """Always true."""
         return True
 
     @property
@@ -153,12 +153,12 @@ class PlainBoard(DuelBoard):
 
     @property
     def acts_at_end(self) -> bool:
-        """Whether the end of the turn still changes the board."""
+        """Whether effects at the end of the turn change the board."""
         return any(card_at(code_of(piece)).end for piece in self.own)
 
     @property
     def last_action(self) -> Action | None:
-        """The action that led here; None for the untouched board."""
+        """The action that led here; None for the initial board."""
         before = self.before
         if before is None:
             return None
@@ -171,7 +171,7 @@ class PlainBoard(DuelBoard):
         return play_action(table, what, len(before.own), target)
 
     def key(self) -> PlainKey:
-        """What tells it apart from the others of its turn."""
+        """The key that identifies it among the boards of its turn."""
         return (
             self.health,
             self.foe_health,
@@ -184,7 +184,7 @@ class PlainBoard(DuelBoard):
         )
 
     def draw(self) -> None:
-        """R10 to R12, for the side to move."""
+        """Draw a card for the side to move (R10 to R12)."""
         root, place = self.root.mover, self.drawn
         self.drawn += 1
         if place >= len(root.deck):
@@ -196,7 +196,7 @@ class PlainBoard(DuelBoard):
             self.hand = [*self.hand, code]
 
     def draw_for_foe(self) -> None:
-        """The same for the other side, of whose cards nothing else is known."""
+        """The same for the other side, whose cards are hidden."""
         self.foe_drawn += 1
         beyond = self.foe_drawn - len(self.root.waiting.deck)
         if beyond > 0:
@@ -204,7 +204,7 @@ class PlainBoard(DuelBoard):
 
     @property
     def foe_cards(self) -> int:
-        """How many cards the other side's hand holds."""
+        """The number of cards in the other side's hand."""
         foe, limit = self.root.waiting, self.root.mode.hand_limit
         return max(len(foe.hand), min(limit, len(foe.hand) + min(self.foe_drawn, len(foe.deck))))
 

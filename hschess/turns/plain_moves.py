@@ -1,4 +1,4 @@
-"""What a move makes of a plain board: attacks, cards and the deaths that follow (D5 to D13)."""
+"""The result of a move on a plain board: attacks, cards and the deaths that follow (D5 to D13)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from hschess.turns.plain_board import ATTACK, Move, PlainBoard, target_of
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a turn asks of a card again and again."""
+    """A card's properties that a turn needs often."""
 
     cost: int
     piece: Piece
-    """As it comes; 0 for a spell."""
+    """The new piece; 0 for a spell."""
     asks: Among | None
     effect: CardEffect | None
 
@@ -79,7 +79,7 @@ def _attack_king(board: PlainBoard, slot: Slot) -> None:
 
 
 def _attack_piece(board: PlainBoard, slot: Slot, target: Slot) -> None:
-    """D5: both deal their attack at once."""
+    """Attack: both deal their attack at once (D5)."""
     attacker, defender = board.own[slot], board.foe[target]
     damage, recoil = attack_of(attacker), attack_of(defender)
     if attacker & DRAIN and not defender & SHIELD:
@@ -93,7 +93,7 @@ def _attack_piece(board: PlainBoard, slot: Slot, target: Slot) -> None:
 
 
 def _happen(board: PlainBoard, effect: CardEffect, target: Target, source: Slot) -> None:
-    """What a card does when it is played; `source` is where its piece stands."""
+    """Resolve a card's effect when played; `source` is the slot of its piece."""
     whom = effect.target
     if whom is None:
         _happen_to_side(board, effect)
@@ -109,7 +109,7 @@ def _happen(board: PlainBoard, effect: CardEffect, target: Target, source: Slot)
 
 
 def _happen_to_side(board: PlainBoard, effect: CardEffect) -> None:
-    """Mana, cards, and pieces right of the one that was played, which stands at the right end."""
+    """Resolve mana, cards, and pieces right of the played one, which is at the right end."""
     if effect.verb is Verb.MANA:
         board.mana = min(MOST_MANA, board.mana + effect.n)
     elif effect.verb is Verb.DRAW:
@@ -135,7 +135,7 @@ def _fall_on(board: PlainBoard, effect: CardEffect, target: Target) -> None:
 
 
 def _hurt(piece: Piece, damage: int) -> Piece:
-    """The piece after damage: a shield takes it; damage of 0 is none (D8)."""
+    """The piece after damage: a shield absorbs it; 0 is no damage (D8)."""
     if not damage:
         return piece
     return piece & ~SHIELD if piece & SHIELD else with_health(piece, health_of(piece) - damage)
@@ -159,7 +159,7 @@ def _king_after(health: int, effect: CardEffect, full: int) -> int:
 
 
 def _change(line: list[Piece], slot: Slot, effect: CardEffect) -> None:
-    """What an effect makes of a piece; the dead still stand."""
+    """Apply an effect to a piece; dead pieces are still in the line."""
     piece, verb = line[slot], effect.verb
     if verb is Verb.DAMAGE:
         line[slot] = _hurt(piece, effect.n)
@@ -172,7 +172,7 @@ def _change(line: list[Piece], slot: Slot, effect: CardEffect) -> None:
 
 
 def _fall_on_lines(board: PlainBoard, effect: CardEffect, source: Slot) -> None:
-    """On all pieces of a side or of both; its own are those without itself, all are all."""
+    """Apply the effect to all pieces of a side, or of both; `OWN_PIECES` leaves out the source."""
     if effect.target is not Whom.ENEMY_PIECES:
         for slot in range(len(board.own)):
             if slot != source or effect.target is Whom.ALL_PIECES:
@@ -186,7 +186,7 @@ def _fall_on_lines(board: PlainBoard, effect: CardEffect, source: Slot) -> None:
 
 
 def _settle(board: PlainBoard) -> None:
-    """The dead leave, then their deaths' effects happen, which kill nobody (D10)."""
+    """Remove the dead, then resolve their death effects, which kill nothing (D10)."""
     for line, is_own in ((board.own, True), (board.foe, False)):
         dead = [slot for slot, piece in enumerate(line) if piece & DOOMED or health_of(piece) <= 0]
         if dead:
@@ -215,7 +215,7 @@ def _draw(board: PlainBoard, n: int, is_own: bool) -> None:
 
 
 def _summon(board: PlainBoard, effect: CardEffect, line: list[Piece], gaps: list[Slot], number: int) -> None:
-    """Into the gap that the dead left, while there is room (D11); the gaps right of it move."""
+    """Summon into the gap of the dead piece, while there is room (D11); the gaps right of it move."""
     piece = wide_piece(board.root.mode.cards.by_key[effect.card])
     for _ in range(effect.n):
         if len(line) < LONGEST_LINE:

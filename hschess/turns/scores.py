@@ -22,12 +22,12 @@ Table = tuple[float, ...]
 """A value for every piece, by its number."""
 _PIECES: Final = range(len(CARDS) << CARD_SHIFT)
 UNSEEN_COST: Final = 3.0
-"""The mana of an unseen card, where a score needs it."""
+"""The assumed mana cost of an unseen card."""
 
 
 @dataclass(frozen=True, slots=True)
 class StateScore:
-    """A linear score of whole states, by what each piece, card and point of a king's health is worth to a side."""
+    """A linear score of whole states: values for each piece, card and point of a king's health."""
 
     own: Callable[[Piece], float]
     foe: Callable[[Piece], float]
@@ -39,7 +39,7 @@ class StateScore:
     won: float = math.inf
 
     def __call__(self, state: State, side: SideNumber) -> float:
-        """The worth of the state as it stands; of a decided one `won`, less than nothing, or 0 for a draw."""
+        """The score of the state for the side; for a decided game `won`, minus `won`, or 0 for a draw."""
         if state.outcome is not None:
             return decided_worth(state.outcome, side, self.won)
         own, foe = state.sides[side], state.sides[1 - side]
@@ -47,7 +47,7 @@ class StateScore:
         return worth - self.foe_card * len(foe.hand)
 
     def of_plain(self, board: PlainBoard) -> float:
-        """The same of a plain board, for the side to move."""
+        """The score of a plain board for the side to move."""
         if board.is_over:
             return 0.0 if board.health <= 0 and board.foe_health <= 0 else -self.won if board.health <= 0 else self.won
         worth = self._sum(board.own, board.foe, board.hand, board.health, board.foe_health)
@@ -69,19 +69,19 @@ class StateScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A linear score; the tables say what each piece is worth, on its own side and on the other."""
+    """A linear score; the tables have the values of each piece, on its own side and on the other."""
 
     own: Table
     foe: Table
     of_state: StateScore
-    """The same of a whole state, where pieces change and no table has them all; kings and the enemy's cards are worth the same here."""
+    """The score for whole states, whose pieces may change so that no table has them all; kings and enemy cards count the same."""
     card: float = 0.0
     """Each card in its own hand."""
     mana: float = 0.0
     """Each point of mana that the cards of its own hand cost."""
 
     def hand(self, cards: Line | list[int]) -> float:
-        """The worth of its own hand; bonus cards count as cards."""
+        """The score of its own hand; bonus cards count as cards."""
         worth = self.card * len(cards)
         if self.mana:
             worth += self.mana * sum([COST[code] if code < len(COST) else UNSEEN_COST for code in cards])
@@ -97,17 +97,17 @@ def piece_table(each: float, attack: float, health: float) -> Table:
 
 
 def share_of(outcome: Outcome, side: SideNumber) -> float:
-    """What the side got: 1, or 0.5 for a draw, or 0."""
+    """The side's result: 1, 0.5 for a draw, or 0."""
     return 0.5 if outcome.winner is None else float(outcome.winner == side)
 
 
 def decided_worth(outcome: Outcome, side: SideNumber, won: float = math.inf) -> float:
-    """What the end of a game is worth to the side where a won one is worth so much; 0 for a draw."""
+    """The score of a game's end for the side: `won`, minus `won`, or 0 for a draw."""
     return 0.0 if outcome.winner is None else won if outcome.winner == side else -won
 
 
 class Scorer:
-    """Scores the end of the mover's turn: it fights the battle on two side objects that it uses again and again."""
+    """Scores the end of the mover's turn: it fights the battle on two reused side objects."""
 
     def __init__(self, state: State, score: Score) -> None:
         self._number = state.to_move
@@ -119,7 +119,7 @@ class Scorer:
         self._kings = of_state.own_king * state.mover.health - of_state.foe_card * len(state.waiting.hand)
 
     def weigh(self, line: Line | list[int], enemy_line: Line | list[int]) -> float:
-        """The worth after the battle, hands aside; infinity where the enemy king falls."""
+        """The score after the battle, without the hands; infinity if the enemy king falls."""
         own, foe, score = self._own, self._foe, self._score
         pieces = list(line)
         own.line, foe.line, foe.health = pieces, list(enemy_line), self._foe_health
@@ -137,7 +137,7 @@ class Scorer:
 
 
 def line_worth(state: State, number: int, score: Score) -> float:
-    """What the state of a line battle is worth to a side; infinite where the game is decided, 0 for a draw."""
+    """The score of a line battle's state for a side; infinite if the game is decided, 0 for a draw."""
     if state.outcome is not None:
         return decided_worth(state.outcome, number)
     own, foe = state.sides[number], state.sides[1 - number]

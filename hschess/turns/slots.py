@@ -1,7 +1,7 @@
-"""Whether it matters in a duel where in its line a piece stands: then boards are told apart by it, else by what stands there.
+"""Whether the order of a line matters in a duel: only then are boards with different orders different.
 
-A place matters where an effect reads it: what is opposite, beside, or at the left end (R15). A swap alone reads none: where nothing else
-does, all of them lead to the same board.
+A slot matters if an effect reads it: the pieces opposite, beside, or at the left end (R15). A swap alone reads none: without another such
+effect all orders are the same board.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _READERS: Final = (Whom.OPPOSITE, Whom.NEIGHBOURS, Whom.LEFTMOST_ENEMY)
 
 
 def looks_at_slots(state: State) -> bool:
-    """Whether a power cares who stands where, or a card in sight, on the board or in the mover's hand."""
+    """Whether a power or a visible card, on the board or in the mover's hand, reads slots."""
     if any(power.effect is Effect.DESTROY or (power.does and _read(power.does)) for power in state.mode.powers):
         return True
     readers = _readers(state.mode.cards)
@@ -33,7 +33,7 @@ def looks_at_slots(state: State) -> bool:
 
 
 def may_look_at_slots(state: State) -> bool:
-    """The same of all that may still come: the decks' cards too."""
+    """The same with all cards that may still appear: the decks' too."""
     return looks_at_slots(state) or not _readers(state.mode.cards).isdisjoint(_dealt(state.mode))
 
 
@@ -43,7 +43,7 @@ def _dealt(mode: Mode) -> Iterable[CardCode]:
 
 @lru_cache(TABLES_KEPT)
 def _readers(table: CardTable) -> frozenset[CardCode]:
-    """The cards that look at slots, and those that summon one of them."""
+    """The cards that read slots, and those that summon one of them."""
     found = frozenset([code for code in table.codes if _read(_effects_of(code))])
     grown = True
     while grown:

@@ -1,6 +1,6 @@
-"""A turn as the players see it: what can be done in it, where it can lead and what that is worth, for any rules.
+"""A turn as the players see it: its useful actions, its possible ends and their scores, for any rules.
 
-`space_of` alone asks what kind of rules a mode has; a player that keeps to what it gives plays every mode.
+Only `space_of` checks the rules of a mode; a player that uses nothing else plays every mode.
 """
 
 from __future__ import annotations
@@ -20,70 +20,70 @@ from hschess.turns.line import LineEnd, LineJudge, LineSpace
 from hschess.turns.scores import Score
 
 MOST_STEPS: Final = 80
-"""No turn is planned further, so that one ends whose cards and powers could go on without end."""
+"""The most steps of a planned turn, so that turns end even if cards and powers could go on forever."""
 
 
 TurnEnd = LineEnd | DuelBoard
-"""A board that a turn can end with, before the turn is ended."""
+"""A board that a turn can end with, before the turn ends."""
 Judge = LineJudge | DuelJudge
-"""What a linear score says of a turn, read where the turn ends and before the other side's begins."""
+"""A linear score of a turn, read after its end and before the other side's turn."""
 
 
 class TurnSpace(Protocol):
-    """The turns of one kind of rules. States are not changed, unless it is said."""
+    """The turns of one kind of rules. Methods do not change states, unless they say so."""
 
     def pace(self, slow: int) -> int:
-        """How many positions of the quickest rules take as long as one of these, where that is so many for one of the slowest."""
+        """The cost of one of these positions in positions of the fastest rules; `slow` is the cost for the slowest rules."""
 
     @property
     def ends_in_battle(self) -> bool:
-        """Whether a battle of the two lines ends each turn: a piece's attack follows from where it stands, else its player chooses."""
+        """Whether a battle of the two lines ends each turn: then a piece's slot decides its targets, else its player does."""
 
     @property
     def near(self) -> float:
-        """Worths nearer than this are equal: the order in which a sum was made does not decide between two ends."""
+        """Scores nearer than this count as equal, so that the order of a sum does not decide between two ends."""
 
     def useful(self, state: State) -> list[Action]:
-        """What the mover can do, ending the turn and choosing offered cards included, conceding not: no two that do the same.
+        """The mover's actions with different effects, including the turn's end and offered cards, but not conceding.
 
-        A new list for each asker.
+        Each call returns a new list.
         """
 
     def foreseen(self, state: State, action: Action) -> bool:
-        """Do the action in place, and tell whether a plan may go on after it: no chance has decided, and nothing hidden came to light."""
+        """Do the action in place; return whether a plan may go on: nothing was random, and nothing hidden was revealed."""
 
     def attackers(self, state: State) -> list[Slot]:
         """The mover's pieces that may attack by choice now."""
 
     def targets(self, state: State, piece: Piece) -> list[Target]:
-        """What a piece of the mover may attack by choice."""
+        """The targets that a piece of the mover may attack by choice."""
 
     def last(self, state: State) -> Action:
-        """How a turn goes on whose player has nothing more to do: by the turn's end, or by what brings a card for idle mana."""
+        """The action after all others: the turn's end, or one that gets a card for unused mana."""
 
     def follows_from_board(self, plan: Sequence[Action]) -> bool:
-        """Whether two plans like this are one where the turn then ends with the same board."""
+        """Whether the plan's final board identifies it, so that two plans with the same board count as one."""
 
     def key(self, state: State) -> Hashable:
-        """All that the rest of the turn depends on, as far as it can be foreseen."""
+        """Everything that the rest of the turn depends on, as far as it can be foreseen."""
 
     def ends(self, state: State) -> Iterator[TurnEnd]:
-        """Every board that the turn can end with, once, in a fixed order; where a card must be taken first, those after it."""
+        """Every board that the turn can end with, once, in a fixed order; if a card must be taken first, the boards after it."""
 
     def branches(self, state: State) -> list[Branch]:
-        """The position, and what it may become by chances that can be told beforehand (a discovery of the line battle)."""
+        """The position, and the positions after random results that can be listed beforehand (a discovery of the line battle)."""
 
     def weighed(self, state: State, score: Score, most: int) -> Iterator[Portion[TurnEnd]]:
-        """The first `most` of `ends` by a score, portion by portion, where no card has to be taken first; a won game is infinite."""
+        """The first `most` of `ends` with scores, portion by portion, if no card has to be taken first; a won game is infinite."""
 
     def judge(self, state: State, score: Score) -> Judge:
         """The judge of the turn that begins here."""
 
     def worth(self, state: State, number: SideNumber, score: Score) -> float:
-        """What the position is worth to a side as it stands; infinite where the game is decided, 0 for a draw."""
+        """The score of the position for a side; infinite if the game is decided, 0 for a draw."""
 
     def play_on(self, state: State, chance: Chance, most: int) -> bool:
-        """Play about `most` random actions in place; whether the game is over, or has to be left because too much comes of it."""
+        """Play about `most` random actions in place; return whether the game is over, or is stopped because of too much work."""
 
 
 _LINE: Final[TurnSpace] = LineSpace()

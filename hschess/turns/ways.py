@@ -1,4 +1,4 @@
-"""What can usefully be done in a turn of a duel: the legal actions without two that do the same."""
+"""The useful actions in a turn of a duel: the legal ones, of equal ones only one."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from hschess.turns.slots import looks_at_slots
 
 
 def ways_of_turn(state: State, by_slot: bool) -> list[Action]:
-    """What the mover can do, ending the turn and conceding aside: cards, attacks, powers; where a card is to be chosen, each.
+    """The mover's cards, attacks and powers, without the turn's end and conceding; with an offer, each offered card.
 
-    Where places do not matter a new piece goes to the right end, of equal pieces one attacks and one is the target, and none changes
-    places; else a new piece that does nothing as it comes does not go to the right of an equal one.
+    If slots do not matter, a new piece goes to the right end, only one of equal pieces attacks or is a target, and there are no swaps; else
+    a new piece without an effect when played does not go to the right of an equal one.
     """
     if state.pending:
         return list(legal_actions(state))
@@ -46,14 +46,14 @@ def ways_of_turn(state: State, by_slot: bool) -> list[Action]:
 
 @lru_cache(CARDS_KEPT)
 def strength(code: CardCode) -> tuple[int, int, int, int]:
-    """The order of a hand: by cost, attack and health, then by how much else the card can do."""
+    """The order of a hand: by cost, attack and health, then by the number of other abilities."""
     card = card_at(code)
     abilities = len(card.keywords) + len(card.play) + len(card.death) + len(card.end)
     return card.cost, card.attack, card.health, abilities
 
 
 def actions_with(state: State, code: CardCode) -> list[Action]:
-    """Every useful way to play this card of the hand, whatever it costs: the gaps, and in each the targets."""
+    """Every useful play of this card of the hand, at any cost: its gaps, and in each the targets."""
     return _uses(state, code, looks_at_slots(state))
 
 
@@ -88,7 +88,7 @@ def _gaps(line: list[Piece], code: CardCode, by_slot: bool) -> list[Slot]:
 
 
 def _targets(state: State, effects: Sequence[CardEffect], by_slot: bool) -> list[Target]:
-    """The targets that may be chosen for these effects; unless places count, of equal pieces one, and of those that only swap."""
+    """The legal targets of these effects; unless slots matter, one of equal pieces, and one for effects that only swap."""
     targets = choices_of(effects, state)
     if by_slot or len(targets) < 2:
         return list(targets)
@@ -99,7 +99,7 @@ def _targets(state: State, effects: Sequence[CardEffect], by_slot: bool) -> list
 
 
 def is_first(target: Target, own: list[Piece], enemies: list[Piece]) -> bool:
-    """Whether no equal piece stands further left."""
+    """Whether no equal piece is further left."""
     if target in (NOBODY, ENEMY_KING, OWN_KING):
         return True
     if target >= OWN_PIECE:
@@ -121,7 +121,7 @@ def _attacks(state: State, by_slot: bool) -> list[Action]:
 
 
 def targets_of_attack(piece: Piece, enemies: list[Piece], by_slot: bool = False) -> list[Target]:
-    """The targets that the piece may attack; of equal enemies the leftmost, unless places count."""
+    """The targets that the piece may attack; unless slots matter, the leftmost of equal enemies."""
     targets = attack_targets(piece, enemies)
     if by_slot:
         return targets
