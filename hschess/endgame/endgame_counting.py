@@ -1,8 +1,8 @@
-"""What a side knows by counting: the hidden cards that can only be these, and what keeps a position from being known.
+"""Counting cards: the hidden cards that a side can deduce, and the obstacles to a known position.
 
-Every card that left a hand or a deck was seen, so the rest of the mode's cards is known as a multiset (`Observation.unseen`). It tells the
-cards one by one where no two arrangements of it differ: nothing is left to draw, or what is left is all alike, or it is the bottom of a
-deck that no shuffle reaches (R9).
+Every card that left a hand or a deck was seen, so the rest of the mode's cards is known as a multiset (`Observation.unseen`). It determines
+each card if all its arrangements are equal: no cards are left to draw, or all are alike, or they are the bottom of a deck that no shuffle
+reaches (R9).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Filled = tuple[list[CardCode], list[CardCode]]
 
 
 def obstacle_in(observation: Observation) -> Obstacle | None:
-    """What keeps the viewer from knowing the position and all that may come of it; None where nothing does."""
+    """The obstacle to knowing the position and its future; None if there is none."""
     state = observation.state
     if state.outcome is not None:
         return Obstacle.OVER
@@ -58,7 +58,7 @@ def may_discover(state: State, number: SideNumber) -> bool:
 
 
 def counted(observation: Observation) -> State | None:
-    """The position with the hidden cards in their places; None where something is left that counting does not tell."""
+    """The position with the hidden cards in their places; None if counting does not determine all of them."""
     if obstacle_in(observation) is not None:
         return None
     state = observation.state.copy()
@@ -70,7 +70,7 @@ def counted(observation: Observation) -> State | None:
 
 
 def filled(observation: Observation, number: SideNumber) -> Filled | None:
-    """The side's hand and deck, nothing hidden; None where counting does not tell them."""
+    """The side's hand and deck with all cards; None if counting does not determine them."""
     state = observation.state
     side = state.sides[number]
     in_hand, in_deck = side.hand.count(UNKNOWN), side.deck.count(UNKNOWN)
@@ -89,7 +89,7 @@ def filled(observation: Observation, number: SideNumber) -> Filled | None:
 
 
 def _is_known(pool: list[CardCode], in_hand: int, above: int) -> bool:
-    """Whether this pool tells the hidden cards of the hand and those above the deck's bottom; of equal cards it may hold more."""
+    """Whether this pool determines the hidden cards of the hand and of the deck above its bottom; of equal cards it may have more."""
     hidden = in_hand + above
     if not hidden or (len(set(pool)) == 1 and len(pool) >= hidden):
         return True
@@ -97,7 +97,7 @@ def _is_known(pool: list[CardCode], in_hand: int, above: int) -> bool:
 
 
 def _without_known(observation: Observation, number: SideNumber, side: Side) -> list[CardCode]:
-    """What the side hides, without the cards that are in sight all the same."""
+    """The side's hidden cards, without those that are known anyway."""
     pool = sorted(observation.unseen(number))
     known = side.deck if number == observation.side else side.hand + side.deck
     for code in known:
@@ -109,19 +109,19 @@ def _without_known(observation: Observation, number: SideNumber, side: Side) -> 
 def _under(mode: Mode, number: SideNumber, hidden: int, left: int) -> list[CardCode]:
     """The hidden cards at the deck's end that have been there from the start (R9): no deal and no mulligan reached them.
 
-    A mulligan draws as many cards as it returns, so twice the cards dealt lie above what it cannot reach.
+    A mulligan draws as many cards as it returns, so it reaches at most twice the dealt cards.
     """
     counts = mode.bottoms[number]
     bottom = [code for code, count in enumerate(counts) for _ in range(count)]
     reached = mode.dealt[number] * (2 if mode.mulligan else 1)
-    # A deck of which only a part is hidden was told by a reader who knows better.
+    # If only a part of a deck is hidden, the caller knows more than counting does.
     if hidden != left or sum(mode.decks[number]) < reached:
         return []
     return bottom[max(0, len(bottom) - hidden) :]
 
 
 def _take_out(cards: list[CardCode], pool: list[CardCode]) -> bool:
-    """Take these out of the pool; False where it does not hold them all."""
+    """Take these out of the pool; return False if it lacks one of them."""
     for code in cards:
         if code not in pool:
             return False
@@ -130,5 +130,5 @@ def _take_out(cards: list[CardCode], pool: list[CardCode]) -> bool:
 
 
 def _placed(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
-    """The codes with the next of these cards in the place of each unknown one; they are used up."""
+    """The codes with each unknown one replaced by the next of `cards`, which are removed there."""
     return [cards.pop(0) if code == UNKNOWN else code for code in codes]

@@ -1,7 +1,7 @@
-"""The turns that an exact search tries in a position: in what order, and which it need not try.
+"""The turns that an exact search tries in a position, in order, without those that need no search.
 
-A turn is left out only where its end is certain without a look: the enemy wins next turn by doing nothing, nothing can be won in time
-even against an enemy that does nothing, or an equal turn stands there already.
+A turn is left out only if its result is certain: the enemy wins next turn without acting, no win is possible in time even against an idle
+enemy, or an equal turn is in the list already.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ Turns = Generator[int, None, list[WholeTurn]]
 Killer = tuple[Line, Line]
 """A final line and the rest of the hand."""
 _Entry = tuple[int, TurnGroup, Line, int]
-"""How good it looks, and the turn."""
+"""A turn and its rank."""
 FIRST: Final = 1 << 20
-"""What a turn weighs that is tried before all others."""
+"""The rank of a turn that is tried before all others."""
 
 
 def idle_turn(state: State) -> WholeTurn:
@@ -69,7 +69,7 @@ def finishing_turn(state: State, meter: Meter) -> Generator[int, None, WholeTurn
 
 
 def _fights(state: State) -> list[Fight]:
-    """All of them. Errors: `BudgetSpentError` for more than anybody looks through."""
+    """All fights. Errors: `BudgetSpentError` for too many to search."""
     fights = fights_of(state, MOST_FIGHTS + 1)
     if len(fights) > MOST_FIGHTS:
         raise BudgetSpentError
@@ -96,7 +96,7 @@ def _empties(line: Line, foe: Line) -> bool:
 
 
 class _Blows:
-    """What the battles of a group's lines leave of the enemy line, each remembered by its wounds."""
+    """The enemy line after the battles of a group's lines, cached by its wounds."""
 
     __slots__ = ("_foe", "_known", "_length")
 
@@ -106,7 +106,7 @@ class _Blows:
         self._known: dict[bytes, tuple[int, int]] = {}
 
     def left(self, wounds: bytes) -> tuple[int, int]:
-        """How many enemies stand after these wounds, and what they do to the mover's king if nobody does anything until then."""
+        """How many enemies survive these wounds, and their damage to the mover's king if neither side acts until then."""
         known = self._known.get(wounds)
         if known is None:
             left = survivors(self._foe, wounds)
@@ -115,7 +115,7 @@ class _Blows:
 
 
 def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Meter) -> Turns:
-    """The turns that may win within 3 plies or more, what hurts most first; none of those that win at once."""
+    """The turns that may win within 3 plies or more, the most damaging first, without those that win at once."""
     own, foe = state.mover, state.waiting
     turns, may_empty_later = (plies + 1) // 2, can_be_emptied(foe)
     later = fatigue_in_draws(foe, turns, state.mode.fatigues[1 - state.to_move]) + most_in_turns(own, turns - 2)
@@ -141,7 +141,7 @@ def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Mete
 
 
 def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
-    """The turns that may hold for so many plies, those against which the enemy can do least first."""
+    """The turns that may hold for this many plies, the safest first."""
     own, foe = state.mover, state.waiting
     due = fatigue_to_come(state)
     seen: set[tuple[object, ...]] = set()
@@ -175,7 +175,7 @@ def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
 
 
 class _Sameness:
-    """Which turns are the same for an enemy that wants to win next turn: the order of a line matters only to what strikes pieces."""
+    """The turns that are equal for an enemy that tries to win next turn: a line's order matters only for strikes against pieces."""
 
     def __init__(self, state: State) -> None:
         foe = state.waiting
@@ -185,7 +185,7 @@ class _Sameness:
         self._has_deck = bool(state.mover.deck)
 
     def key(self, group: TurnGroup, line: Line, wounds: bytes) -> tuple[object, ...]:
-        """Equal for turns that are the same in this respect."""
+        """The key: equal for turns that are equal in this respect."""
         if not self._has_deck and not pieces_among(group.hand):
             return line, group.foe, wounds
         if not self._charges:
@@ -196,7 +196,7 @@ class _Sameness:
 
 
 def _in_order(entries: list[_Entry]) -> list[WholeTurn]:
-    """The best first, of equals the first."""
+    """The turns, the best first, equals in their order."""
     entries.sort(key=_WORTH, reverse=True)
     return [WholeTurn(group, line, wasted) for _, group, line, wasted in entries]
 

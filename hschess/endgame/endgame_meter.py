@@ -1,11 +1,11 @@
-"""How much an exact search has visited, and when it pauses."""
+"""The number of positions that an exact search has visited, and its pauses."""
 
 from __future__ import annotations
 
 from typing import Final
 
 PORTION: Final = 60
-"""How many positions are weighed in one go."""
+"""How many positions are visited in one step."""
 NO_LIMIT: Final = 1 << 60
 
 
@@ -22,7 +22,7 @@ class Meter:
         self._reported = 0
 
     def count(self, positions: int) -> None:
-        """These are visited. Errors: `BudgetSpentError` where that is too many."""
+        """Count these positions. Errors: `BudgetSpentError` if the budget is used up."""
         self.positions += positions
         if self.positions > self._budget:
             raise BudgetSpentError
@@ -33,15 +33,15 @@ class Meter:
         return self.positions - self._reported >= PORTION
 
     def report(self) -> int:
-        """How many were visited since this was last asked."""
+        """How many were visited since the last call."""
         news = self.positions - self._reported
         self._reported = self.positions
         return news
 
     def allow(self, positions: int) -> None:
-        """Let it visit this many more from now on."""
+        """Allow this many more from now on."""
         self._budget = self.positions + positions
 
     def unbind(self) -> None:
-        """Let it go on whatever it takes: to write down what is proved."""
+        """Remove the limit, to write down a proof."""
         self._budget = NO_LIMIT

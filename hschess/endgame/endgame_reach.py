@@ -1,4 +1,4 @@
-"""Bounds that need no enumeration: how much a side can do to the enemy king at most."""
+"""Upper bounds without enumeration of a side's damage to the enemy king."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ MOST_FACING: Final = tuple(
     tuple(max(len(FACING_KING[length][enemies]) for length in range(longest + 1)) for enemies in _LENGTHS)
     for longest in _LENGTHS
 )
-"""`MOST_FACING[longest][enemies]`: how many pieces of a line no longer than that face the king at most; fewer enemies never mean fewer."""
+"""`MOST_FACING[longest][enemies]`: the most pieces that face the king, for lines up to that length; never less with fewer enemies."""
 
 
 def most_blow(state: State) -> int:
-    """At least the damage that the enemy king can take from this turn's battle."""
+    """An upper bound of the damage to the enemy king in this turn's battle."""
     own = state.mover
     hand = _affordable(own.hand, budget_of(state))
     facing = MOST_FACING[_longest(own.line, hand, budget_of(state))]
@@ -45,7 +45,7 @@ def most_blow(state: State) -> int:
 
 
 def most_blow_after(state: State, fight: Fight) -> int:
-    """The same once these attacks by choice and this Cheat have been done."""
+    """The same after these attacks by choice and this Cheat."""
     own, budget = state.mover, budget_of(state) - fight.cost
     hand = own.hand[:]
     for code in fight.used:
@@ -55,12 +55,12 @@ def most_blow_after(state: State, fight: Fight) -> int:
 
 
 def most_of_line(line: Line, enemies: int) -> int:
-    """At least the damage of this line's battle to the enemy king, in whatever order it stands."""
+    """An upper bound of this line's damage to the enemy king in battle, in any order."""
     return sum(sorted([ATTACK_OF[piece] for piece in line], reverse=True)[: len(FACING_KING[len(line)][enemies])])
 
 
 def next_blows(state: State, group: TurnGroup) -> list[int]:
-    """At least the damage of the mover's next battle to a king whose side does nothing until then, by the number of its pieces."""
+    """Upper bounds of the mover's damage in its next battle to an idle enemy's king, by the number of enemy pieces."""
     own, power = state.mover, state.mode.powers[state.to_move]
     hand = [*group.hand, *own.deck[:1]]
     budget = min(MOST_MANA, own.crystals + 1) + sum([MANA[code] for code in hand if code in BONUSES])
@@ -74,7 +74,7 @@ def next_blows(state: State, group: TurnGroup) -> list[int]:
 
 
 def most_removed(state: State) -> int:
-    """At least the number of enemy pieces that attacks by choice and Cheat can remove before this turn's battle."""
+    """An upper bound of the enemy pieces removed by attacks by choice and Cheat before this turn's battle."""
     own, budget = state.mover, budget_of(state)
     ready = len([piece for piece in own.line if piece in READY_ATTACKERS])
     ready += len([code for code in _affordable(own.hand, budget) if CHARGE[code]])
@@ -83,7 +83,7 @@ def most_removed(state: State) -> int:
 
 
 def _affordable(hand: list[int], budget: int) -> list[int]:
-    """The known pieces of a hand that can be paid for one by one."""
+    """The known pieces of a hand that the budget pays for, each by itself."""
     return [code for code in hand if code < _KINDS and COST[code] <= budget]
 
 
@@ -104,12 +104,12 @@ def _longest(line: list[int], hand: list[int], budget: int) -> int:
 
 
 def can_be_emptied(side: Side) -> bool:
-    """Whether the side's line holds its last pieces (R23): nobody is made to play a card."""
+    """Whether the side's last pieces are in its line (R23); pieces in the hand count as safe, because a side may keep its cards."""
     return not side.deck and not pieces_among(side.hand)
 
 
 def may_empty(state: State) -> bool:
-    """False only where this turn's attacks and battle cannot remove the whole enemy line: one piece strikes two at most (R15)."""
+    """False only if this turn's attacks and battle cannot remove the whole enemy line: one piece strikes two at most (R15)."""
     own, foe = state.mover, state.waiting
     attacks = _attacks(own.line, _affordable(own.hand, budget_of(state)))
     healths = sorted([piece & HEALTH for piece in foe.line])
@@ -118,12 +118,12 @@ def may_empty(state: State) -> bool:
 
 
 def most_in_turns(own: Side, turns: int) -> int:
-    """At least the damage of that many battles to the enemy king: the strongest pieces that the side owns anywhere."""
+    """An upper bound of the damage of that many battles to the enemy king, by the strongest pieces that the side has anywhere."""
     pieces = [*own.hand, *own.deck]
     return turns * sum(_attacks(own.line, _affordable(pieces, MOST_MANA))[:LONGEST_LINE])
 
 
 def fatigue_in_draws(side: Side, draws: int, fatigues: bool) -> int:
-    """What that many draws take from the side's king at most (R12)."""
+    """The most damage of that many draws to the side's king (R12)."""
     empty = max(0, draws - len(side.deck)) if fatigues else 0
     return sum([min(MOST_FATIGUE, side.fatigue + number) for number in range(1, empty + 1)])

@@ -1,9 +1,9 @@
-"""The search of an exact endgame: alpha-beta over whole turns, its window one question wide, deepened turn by turn, with a memory.
+"""The search of an exact endgame: alpha-beta over whole turns with a null window, iterative deepening and a transposition table.
 
-A ply is one side's turn. `wins` asks whether the side to move wins within so many plies, `loses` whether it is beaten within so many:
-each is a search whose window holds one value, so the first turn that answers the question ends it. Every question is asked for few
-plies before more, so the answers are the quickest win and the longest defence. The round limit needs no place in the memory: a game that
-is drawn there is one that nobody has won within the plies that are left.
+A ply is one side's turn. `wins` checks whether the side to move wins within a number of plies, `loses` whether it is beaten within them:
+the window has one value, so the first turn that settles it ends the search. Few plies are searched before more, so the results are the
+quickest win and the longest defence. The table does not need the round limit: a game drawn there is one that neither side wins within the
+plies that are left.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NEVER: Final = 1 << 20
 
 
 class Known:
-    """What is proved of a position for the side to move, in plies."""
+    """The proved bounds of a position for the side to move, in plies."""
 
     __slots__ = ("holding", "lost", "unlost", "unwon", "winning", "won")
 
@@ -35,24 +35,24 @@ class Known:
         self.unlost = 0
         self.winning: WholeTurn | None = None
         self.holding: WholeTurn | None = None
-        """The turn after which it is not beaten within `unlost`; None where doing nothing will do."""
+        """The turn after which it is not beaten within `unlost`; None if the idle turn is enough."""
 
 
 Answer = Generator[int, None, bool]
-"""Yields how many positions were weighed since the last yield; returns the answer."""
+"""Yields how many positions were visited since the last yield; returns the answer."""
 
 
 class Search:
-    """The memory, and the meter of the positions visited."""
+    """The search with its table and its meter."""
 
     def __init__(self, budget: int) -> None:
         self.meter = Meter(budget)
         self._known: dict[Key, Known] = {}
         self._killer: Killer | None = None
-        """The last turn that won, by its line and the rest of the hand: it often wins against another defence too."""
+        """The last winning turn, by its line and the rest of the hand: it often wins against other defences too."""
 
     def know(self, state: State) -> Known:
-        """What is proved so far."""
+        """The proved bounds so far."""
         return self._known.setdefault(key_of(state), Known())
 
     # ------------------------------------------------------------------------------------------------------- the two questions
@@ -61,7 +61,7 @@ class Search:
         """Whether the side to move wins within this many plies. Errors: `BudgetSpentError`."""
         plies = min(plies, plies_left(state))
         known = self.know(state)
-        # Only its own turns can win it the game: the enemy may always end a turn.
+        # Only its own turns can win: the enemy may always just end a turn.
         first = known.unwon + 1 + known.unwon % 2
         for number in range(first, plies + 1, 2):
             if known.won <= number:
@@ -73,7 +73,7 @@ class Search:
         return known.won <= plies
 
     def loses(self, state: State, plies: int) -> Answer:
-        """Whether the side to move is beaten within this many plies, whatever it does. Errors: `BudgetSpentError`."""
+        """Whether the side to move is beaten within this many plies against any play. Errors: `BudgetSpentError`."""
         plies = min(plies, plies_left(state))
         known = self.know(state)
         first = known.unlost + 2 - known.unlost % 2
@@ -87,7 +87,7 @@ class Search:
         return known.lost <= plies
 
     def _wins_in(self, state: State, known: Known, plies: int) -> Answer:
-        """The same for exactly so many: it is known not to win sooner."""
+        """`wins` for exactly this many plies, if it does not win sooner."""
         if not _may_win(state, plies):
             return False
         if plies == 1:
@@ -108,7 +108,7 @@ class Search:
         if not _may_lose(state, plies):
             known.holding = None
             return False
-        # What held until now, then nothing at all: mostly one of them will do.
+        # First the turn that held until now, then the idle turn: usually one of them is enough.
         for turn in (known.holding, idle_turn(state)):
             if turn is not None and (yield from self.holds(state, turn, plies)):
                 known.holding = turn
@@ -120,7 +120,7 @@ class Search:
         return True
 
     def holds(self, state: State, turn: WholeTurn, plies: int) -> Answer:
-        """Whether the side to move is not beaten within so many plies, this turn included. Errors: `BudgetSpentError`."""
+        """Whether the side to move is not beaten within this many plies if it plays this turn. Errors: `BudgetSpentError`."""
         after = turn.after(state)
         self.meter.count(1)
         if self.meter.is_due:
@@ -131,7 +131,7 @@ class Search:
 
 
 def _may_win(state: State, plies: int) -> bool:
-    """False only where the side to move cannot win within so many plies, whatever both do."""
+    """False only if the side to move cannot win within this many plies, by any play of both."""
     own, foe = state.mover, state.waiting
     turns = (plies + 1) // 2
     if can_be_emptied(foe):
@@ -141,7 +141,7 @@ def _may_win(state: State, plies: int) -> bool:
 
 
 def _may_lose(state: State, plies: int) -> bool:
-    """False only where a side to move that does nothing is not beaten within so many plies."""
+    """False only if the side to move is not beaten within this many plies even if it stays idle."""
     own, foe = state.mover, state.waiting
     if can_be_emptied(own):
         return True

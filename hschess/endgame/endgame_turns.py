@@ -1,6 +1,6 @@
-"""A whole turn in an exact endgame: what it leaves, its actions, and what a position is for the search's memory.
+"""A whole turn in an exact endgame: its result, its actions, and the key of a position for the search's table.
 
-The turns are those of `hschess.turns`, and two things that no player there wants but a proof must count: a bonus card played for nothing,
+The turns are those of `hschess.turns`, with one addition that players skip but a proof must count: a bonus card played only to make room,
 because a full hand burns the next card (R11). The rules resolve each turn.
 """
 
@@ -22,15 +22,15 @@ Key = tuple[object, ...]
 
 @dataclass(slots=True)
 class WholeTurn:
-    """One way to play a turn out."""
+    """One complete turn."""
 
     group: TurnGroup
     line: Line
     wasted: int = 0
-    """How many bonus cards are played for nothing at its end."""
+    """How many bonus cards it wastes at its end."""
 
     def after(self, state: State) -> State:
-        """The position when the turn is over, or the game's end. What has been shown is not kept: nothing is hidden."""
+        """The position after the turn, or the game's end. Marks of revealed cards are dropped, because nothing is hidden."""
         after = state.copy()
         own, fight = after.mover, self.group.fight
         own.line, own.hand = list(self.line), _without_bonuses(self.group.hand, self.wasted)
@@ -41,7 +41,7 @@ class WholeTurn:
         return after
 
     def actions(self, state: State) -> tuple[Action, ...]:
-        """Legal actions that do it, the end of the turn among them where the game goes on until then."""
+        """Its legal actions, with the end of the turn unless the game is over before."""
         actions = actions_to(state, self.group, self.line)
         if self.group.fight.outcome is not None:
             return actions
@@ -58,7 +58,7 @@ def _without_bonuses(hand: Line, number: int) -> list[int]:
 
 
 def wastes(state: State, group: TurnGroup) -> range:
-    """How many bonus cards may be played for nothing: none, unless the hand would burn the next card."""
+    """How many bonus cards may be wasted: none, unless the hand would burn the next card."""
     if len(group.hand) < state.mode.hand_limit or not state.mover.deck:
         return range(1)
     return range(1 + len([code for code in group.hand if code in BONUSES]))
@@ -70,18 +70,18 @@ def plies_left(state: State) -> int:
 
 
 def fatigue_to_come(state: State) -> int:
-    """What the enemy king loses by the draw that follows this turn (R12)."""
+    """The enemy king's damage from the draw after this turn (R12)."""
     if state.to_move == BLACK and is_last_round(state.mode, state.round):
         return 0
     return fatigue_due(state, 1 - state.to_move)
 
 
 def key_of(state: State) -> Key:
-    """The same for positions with the same future: the rest of this turn and all that follows, for as long as the round limit lets it.
+    """A key that is equal for positions with the same future, up to the round limit.
 
-    Of positions in one search only: there a deck is the end of a known one, so its length tells it, and with the round the fatigue too.
-    Cards are compared without their order in a hand. What a waiting side has left of its mana, power and attacks is gone when its turn
-    begins.
+    It is valid only within one search: there each deck is the end of a known one, so its length determines it, and with the round the
+    fatigue too. Cards are compared without their order in a hand. The waiting side's remaining mana, power and attacks do not count: they
+    are reset when its turn begins.
     """
     own, foe = state.mover, state.waiting
     return (
@@ -103,7 +103,7 @@ def key_of(state: State) -> Key:
 
 
 def _round_that_matters(state: State) -> int:
-    """The round where it changes more than how many turns are left: before a power comes, and where the last draw may hurt (R12)."""
+    """The round if it affects more than the number of turns left: before a power is available, and if the last draw may hurt (R12)."""
     mode = state.mode
     waits = max(mode.powers[WHITE].from_round, mode.powers[BLACK].from_round) > state.round
     return state.round if waits or mode.fatigues[WHITE] or mode.fatigues[BLACK] else 0

@@ -1,7 +1,7 @@
-"""Exact endgames: what a side knows by counting (`known_state`), and how such a game ends with best play (`solve`).
+"""Exact endgames: a side's knowledge by counting (`known_state`), and the result of best play (`solve`).
 
-Winning counts before everything: the quickest win, the longest defence. A horizon proves wins and losses only; a draw is proved where
-neither side wins before the round limit.
+Best play is the quickest win or the longest defence. A limited horizon proves only wins and losses; a draw is proved if neither side wins
+before the round limit.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hschess.rules.state import State
 
 
 class BestPlay(Enum):
-    """How a game ends with best play, for the side to move."""
+    """The result of best play, for the side to move."""
 
     WIN = "win"
     DRAW = "draw"
@@ -33,36 +33,36 @@ class BestPlay(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is proved of a position, and how it is played to its end."""
+    """The proved result of a position, and best play to its end."""
 
     result: BestPlay | None
-    """None where the budget was too small."""
+    """None if the budget was too small."""
     turns: int = 0
-    """The turns until the game is over, this one included: the winner's, or of a draw those of the side to move."""
+    """The turns until the game is over, this one included: the winner's, or in a draw those of the side to move."""
     plan: tuple[Action, ...] = ()
-    """This turn's actions to its end: the quickest win, or the longest defence."""
+    """This turn's actions to its end: the quickest win or the longest defence."""
     line: tuple[tuple[Action, ...], ...] = ()
     """Whole turns of both sides in turn, to the game's end."""
     positions: int = 0
-    """How many were visited."""
+    """How many positions were visited."""
     open_for: int = 0
-    """The turns of both sides in which it is proved that nobody wins."""
+    """The turns of both sides within which it is proved that neither side wins."""
 
 
 MORE: Final = 500
-"""How many positions, beside as many as the proof took, may go into finding the hardest of the equally long defences."""
+"""How many positions, besides as many as the proof took, the search for the hardest of equally long defences may visit."""
 _OTHER: Final = {BestPlay.WIN: BestPlay.LOSS, BestPlay.DRAW: BestPlay.DRAW, BestPlay.LOSS: BestPlay.WIN}
 
 
 def known_state(observation: Observation) -> State | None:
-    """The position with all hidden cards in their places, where the viewer knows them by counting and no chance is left; else None."""
+    """The position with all hidden cards in their places if the viewer can count them and no chance is left; else None."""
     return counted(observation)
 
 
 def solve(state: State, positions: int) -> Solution:
-    """How the game ends with best play of both, where this many positions suffice to prove it. No clock, no chance.
+    """Solve the game: the result of best play by both, if `positions` visited positions suffice to prove it. Deterministic.
 
-    The state hides nothing, as `known_state` gives it; the side to move may be anywhere in its turn.
+    The state must have no hidden cards, as from `known_state`; the side to move may be anywhere in its turn.
 
     Errors: `HschessError` for a game that is over.
     """
@@ -75,7 +75,7 @@ def solve(state: State, positions: int) -> Solution:
 
 
 class Solving:
-    """The same in slices: `run` yields how many positions were visited since the last time; then `solution` is there."""
+    """`solve` in slices: `run` yields how many positions were visited since the last yield; `solution` is set at the end."""
 
     def __init__(self, state: State, positions: int) -> None:
         self._state = state
@@ -95,7 +95,7 @@ class Solving:
         self.solution = Solution(result, turns, line[0], line, self._search.meter.positions, self._open_for)
 
     def _prove(self) -> Generator[int, None, tuple[BestPlay, int]]:
-        """The result, and the plies until the game is over where it is not a draw."""
+        """The result, and the plies until the game is over if it is not a draw."""
         state, search = self._state, self._search
         most = plies_left(state)
         for plies in range(1, most + 1):
@@ -107,7 +107,7 @@ class Solving:
         return BestPlay.DRAW, most
 
     def _line(self, result: BestPlay, plies: int) -> Generator[int, None, tuple[tuple[Action, ...], ...]]:
-        """Best play of both to the end."""
+        """Best play by both to the end."""
         state, line = self._state.copy(), list[tuple[Action, ...]]()
         self._search.meter.unbind()
         turn = None if result is BestPlay.WIN else (yield from self._hardest(result, plies))
@@ -121,7 +121,7 @@ class Solving:
         return tuple(line)
 
     def _hardest(self, result: BestPlay, plies: int) -> Generator[int, None, WholeTurn | None]:
-        """Of the turns that hold as long as any, one that asks the most of the enemy; None where that takes too long to find."""
+        """Of the turns that hold longest, the one that is hardest for the enemy; None if the search takes too long."""
         search, state = self._search, self._state
         search.meter.allow(search.meter.positions + MORE)
         try:
@@ -141,7 +141,7 @@ class Solving:
             yield from search.wins(state, plies)
             best = known.winning
         else:
-            # A lost game lasts longest after the turn that holds it until the last enemy turn but one.
+            # A lost game lasts longest after the turn that holds until the second last enemy turn.
             yield from search.loses(state, plies - 2 if result is BestPlay.LOSS else plies)
             best = known.holding
         return best or idle_turn(state)
