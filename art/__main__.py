@@ -76,18 +76,18 @@ def main(names: Sequence[str]) -> int:
         return 2
     if "pieces" in names:
         for kind in piece_shapes():
-            _tell(str(path) for path in bake_pieces([kind]))
+            _print(str(path) for path in bake_pieces([kind]))
     for prop in prop_shapes() if "props" in names else ():
-        _tell(str(path) for path in bake_props([prop]))
+        _print(str(path) for path in bake_props([prop]))
     for room, name in FACES:
         if room in names or f"{room}/{name}" in names:
-            _tell(str(path) for path in bake_faces(GALLERIES[room], [name]))
+            _print(str(path) for path in bake_faces(GALLERIES[room], [name]))
     for master in _chosen(rooms, [name for name in names if name not in EXTRAS] if names else list(ROOMS)):
-        _tell([str(make(master))])
+        _print([str(make(master))])
     if not names or "icons" in names:
-        _tell(str(path) for path in make_icons())
+        _print(str(path) for path in make_icons())
     if not names or "readme" in names:
-        _tell([str(write_readme(rooms))])
+        _print([str(write_readme(rooms))])
     return 0
 
 
@@ -101,7 +101,7 @@ def _chosen(rooms: dict[str, tuple[MasterPicture, ...]], names: Iterable[str]) -
     ]
 
 
-def _tell(lines: Iterable[str]) -> None:
+def _print(lines: Iterable[str]) -> None:
     for line in lines:
         print(line, flush=True)
 

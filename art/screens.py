@@ -156,10 +156,10 @@ def nearly_won(context: Context) -> TableScene:
     game.play_out()
     record = record_of(game, WON, "bfs", "linear")
     seats = dict(zip(SEAT_TAGS, ("human", "level:castellan"), strict=True))
-    told = replace(
+    prepared = replace(
         record, actions=record.actions[:-1], result="*", reason="", white="You", black="Castellan", extra=seats
     )
-    return TableScene(context, continued_match(open_game(told)), is_new=False, is_saved=False)
+    return TableScene(context, continued_match(open_game(prepared)), is_new=False, is_saved=False)
 
 
 def show_table(stage: Stage) -> None:

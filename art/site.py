@@ -38,9 +38,9 @@ _ITEM: Final = re.compile(r"^([-*]|\d+\.) |^\|")
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """A page that no menu names yet stands in the last one."""
     menus: list[dict[str, Any]] = config.nav or []
-    told = set(re.findall(r"[\w/-]+\.md", str(menus)))
+    linked = set(re.findall(r"[\w/-]+\.md", str(menus)))
     last = next(iter(menus[-1].values()))
-    last += sorted(path.name for path in (ROOT / DOCS).glob("*.md") if path.name not in told)
+    last += sorted(path.name for path in (ROOT / DOCS).glob("*.md") if path.name not in linked)
     return config
 
 

@@ -82,11 +82,11 @@ def words() -> dict[str, str]:
 
 def players_page() -> str:
     """The levels with their faces, ratings and handicaps; every player with its work and its ratings; then what its source says."""
-    told = words()
-    levels_told = "\n".join(_level_row(level, told) for level in levels())
-    works = "\n".join(_work_line(work, told) for work, _, _ in WORKS)
-    ratings = "\n".join(_rating_row(name, told) for name in by_work())
-    players = "\n".join(_player_part(name, told) for name in names())
+    strings = words()
+    level_rows = "\n".join(_level_row(level, strings) for level in levels())
+    works = "\n".join(_work_line(work, strings) for work, _, _ in WORKS)
+    ratings = "\n".join(_rating_row(name, strings) for name in by_work())
+    players = "\n".join(_player_part(name, strings) for name in names())
     return f"""# Players
 
 Every opponent of the game is one of these computer players: those of five published works, and one of our own. All but one see only what
@@ -99,15 +99,15 @@ laboratory measured it.
 
 | | level | rating | player |
 | --- | --- | --- | --- |
-{levels_told}
+{level_rows}
 
 In the modes of the ladder each level has its own budget, which makes the steps even; the player above is for duels and custom modes:
 
-{_players_by_mode(told)}
+{_players_by_mode(strings)}
 
 The starting health of its king, and its Cheat if that is later or missing:
 
-{_handicaps(told)}
+{_handicaps(strings)}
 
 ## All players and their ratings
 The rating is Elo in a mode without handicaps, both seats together. The paper's CPU is fixed at 1500 in every mode, so ratings of two modes
@@ -150,27 +150,27 @@ def ratings(mode: str) -> dict[str, str]:
     return found
 
 
-def _rating_row(name: str, told: dict[str, str]) -> str:
+def _rating_row(name: str, strings: dict[str, str]) -> str:
     work = next(work for work, _, players in WORKS if name.partition(":")[0] in players)
-    player = f"**{told[f'opponent.{name}']}**, [`{name}`](#{_anchor(name)}). {_deed(name, told)}"
+    player = f"**{strings[f'opponent.{name}']}**, [`{name}`](#{_anchor(name)}). {_deed(name, strings)}"
     elo = " | ".join(ratings(mode)[name] for mode in MODES)
-    return f"| {player} *[{_title(work, told)}](#work-{work})* | {elo} |"
+    return f"| {player} *[{_title(work, strings)}](#work-{work})* | {elo} |"
 
 
-def _deed(name: str, told: dict[str, str]) -> str:
+def _deed(name: str, strings: dict[str, str]) -> str:
     """What a player does, in a sentence that does not name its work."""
-    credit = told.get(f"credits.player.{name}")
-    deed = told[f"opponent.{name}.about"] if credit is None else credit.partition(": ")[2]
+    credit = strings.get(f"credits.player.{name}")
+    deed = strings[f"opponent.{name}.about"] if credit is None else credit.partition(": ")[2]
     return deed[:1].upper() + deed[1:]
 
 
-def _work_line(work: str, told: dict[str, str]) -> str:
-    return f"- **{_title(work, told)}**{{ #work-{work} }}. {told[f'credits.{work}.by']}."
+def _work_line(work: str, strings: dict[str, str]) -> str:
+    return f"- **{_title(work, strings)}**{{ #work-{work} }}. {strings[f'credits.{work}.by']}."
 
 
-def _title(work: str, told: dict[str, str]) -> str:
+def _title(work: str, strings: dict[str, str]) -> str:
     """What a work is called; the game has its own word for one without a title."""
-    return next(title for one, title, _ in WORKS if one == work) or told[f"credits.{work}"]
+    return next(title for one, title, _ in WORKS if one == work) or strings[f"credits.{work}"]
 
 
 def _level_row(level: Level, words: dict[str, str]) -> str:
@@ -195,7 +195,7 @@ def _handicaps(words: dict[str, str]) -> str:
         [
             words[f"opponent.{level.seat}"] if side == WHITE else "",
             SIDE_NAMES[side],
-            *(start_told(level, mode, side, words) for mode in MODES.values()),
+            *(start_words(level, mode, side, words) for mode in MODES.values()),
         ]
         for level in levels()
         for side in (WHITE, BLACK)
@@ -209,7 +209,7 @@ def _table_by_mode(columns: list[str], rows: list[list[str]]) -> str:
     return "\n".join([f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows)])
 
 
-def start_told(level: Level, mode: Mode, side: SideNumber, words: dict[str, str]) -> str:
+def start_words(level: Level, mode: Mode, side: SideNumber, words: dict[str, str]) -> str:
     """The health that the level's king begins with, and what is another about its Cheat than in the mode."""
     handicap = level.handicap(mode, side)
     health = handicapped(mode, handicap).kings[side]
@@ -235,8 +235,8 @@ def _work(name: str) -> str:
     if ":" in name:
         return f"A character of [`{name.partition(':')[0]}`](#{_anchor(name.partition(':')[0])}): the same search with other weights."
     text = inspect.getdoc(import_module(type(make_player(name)).__module__)) or ""
-    told = _TAIL.sub("", text.partition(": ")[2])
-    return told[:1].upper() + told[1:] if told.partition(" ")[0].islower() else told
+    deed = _TAIL.sub("", text.partition(": ")[2])
+    return deed[:1].upper() + deed[1:] if deed.partition(" ")[0].islower() else deed
 
 
 # ---------------------------------------------------------------------------------------------------------- modes and keys
@@ -244,10 +244,10 @@ def _work(name: str) -> str:
 
 def controls_page() -> str:
     """The modes as the game describes them, and what mouse, keys and pad do."""
-    told = words()
-    pointer = "\n".join(f"| {what} | {does} |" for what, _, does in _pairs(told["help.pointer"]))
+    strings = words()
+    pointer = "\n".join(f"| {what} | {does} |" for what, _, does in _pairs(strings["help.pointer"]))
     keys = "\n".join(
-        f"| {told[f'act.{act}']} | `{key_words(key)}` | `{key_words(PAD[act])}` |" for act, key in KEYS.items()
+        f"| {strings[f'act.{act}']} | `{key_words(key)}` | `{key_words(PAD[act])}` |" for act, key in KEYS.items()
     )
     return f"""# Modes and keys
 
@@ -255,10 +255,10 @@ def controls_page() -> str:
 A mode defines the decks and the kings' powers. [The rules](../RULES.md#the-modes) have a table of them, and explain how to make your own.
 
 ### The encounter
-{_modes(MODES, told)}
+{_modes(MODES, strings)}
 
 ### The duel
-{_modes(DUELS, told)}
+{_modes(DUELS, strings)}
 
 ## Mouse and touch
 | way | what it does |
@@ -276,9 +276,9 @@ and arrows without; its Enter is Enter.
 """
 
 
-def _modes(modes: Iterable[str], told: dict[str, str]) -> str:
+def _modes(modes: Iterable[str], strings: dict[str, str]) -> str:
     rows = [
-        f"| ![]({copy_of(scene_of(mode))}){{ .face }} | **{told[f'mode.{mode}']}**, `{mode}`. {told[f'mode.{mode}.about']} |"
+        f"| ![]({copy_of(scene_of(mode))}){{ .face }} | **{strings[f'mode.{mode}']}**, `{mode}`. {strings[f'mode.{mode}.about']} |"
         for mode in modes
     ]
     return "\n".join(["| | mode |", "| --- | --- |", *rows])

@@ -49,7 +49,9 @@ class NoDisplayError(HschessError):
 
 
 def run(
-    record: Path | None = None, tell: Callable[[str], None] | None = None, modes: Mapping[str, Mode] | None = None
+    record: Path | None = None,
+    on_log_line: Callable[[str], None] | None = None,
+    modes: Mapping[str, Mode] | None = None,
 ) -> int:
     """Open the game, or this record in it; its exit status.
 
@@ -59,7 +61,7 @@ def run(
     """
     is_first = record is None and is_unused(user_folder(os.environ))
     context = open_window(os.environ)
-    context.tell = tell
+    context.on_log_line = on_log_line
     context.modes.update(modes or {})
     guard = Guard(context)
     try:
@@ -86,7 +88,7 @@ def _lose_display(stack: SceneStack, context: Context, guard: Guard) -> None:
         stack.leave()
         _end(context, guard)
     finally:
-        guard.tell(LOST_DISPLAY)
+        guard.print_line(LOST_DISPLAY)
         os._exit(2)
 
 

@@ -48,7 +48,7 @@ class Context:
     calendar: Callable[[], str] | None = None
     """Reads the date again, for a program that stays open past midnight; None if the date stands still."""
     _zoomed: dict[float, Media] = field(default_factory=dict, init=False, repr=False)
-    tell: Callable[[str], None] | None = None
+    on_log_line: Callable[[str], None] | None = None
     """Gets every sentence of the log as it happens, besides the screen."""
     kept: Path = Path()
     """The folder for pictures and texts of games that the user keeps; without one, a folder in the user's own."""
@@ -116,7 +116,7 @@ class Context:
         except OSError as error:
             self.complain("settings", say("error.unkept", why=why_words(error)))
         else:
-            self.be_content("settings")
+            self.clear_complaint("settings")
 
     def look_at_calendar(self) -> bool:
         """Whether another day has begun."""
@@ -135,31 +135,31 @@ class Context:
         self.toasts.add(new)
         # Where nothing is new the disk may not have been asked.
         if new:
-            self.be_content("achievements")
+            self.clear_complaint("achievements")
 
-    def complain(self, what: str, words: str) -> None:
+    def complain(self, subject: str, words: str) -> None:
         """Have said that something cannot be done: once as long as it lasts, whatever else stumbles over the same."""
         is_new = words not in self._lasting.values()
         if is_new and self.complaint:
             # The other one is said first; this one the next time.
             return
-        self._lasting[what] = words
+        self._lasting[subject] = words
         if is_new:
             self.complaint = words
 
-    def be_content(self, what: str) -> None:
+    def clear_complaint(self, subject: str) -> None:
         """It can be done again: if it fails later, that is news."""
-        self._lasting.pop(what, None)
+        self._lasting.pop(subject, None)
 
     @contextmanager
-    def statistics(self, what: str) -> Iterator[None]:
+    def statistics(self, subject: str) -> Iterator[None]:
         """Within it the statistics are read or written for something; if they refuse, that is said and nothing is raised."""
         try:
             yield
         except ProfileError as error:
-            self.complain(what, error_words("statistics", str(error)))
+            self.complain(subject, error_words("statistics", str(error)))
         else:
-            self.be_content(what)
+            self.clear_complaint(subject)
 
     def complain_of_saves(self) -> None:
         """Report problems with saved games; the settings may have had some too, and each is reported once."""

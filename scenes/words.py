@@ -68,9 +68,9 @@ def side_word(side: int) -> str:
     return say(f"side.{SIDE_NAMES[side].lower()}")
 
 
-def seat_name(name: str, who: str = HUMAN) -> str:
+def seat_name(name: str, player_id: str = HUMAN) -> str:
     """The name of the player at a side, as it is shown; `who` is what a record calls the seat."""
-    return seat_words(name, who, say)
+    return seat_words(name, player_id, say)
 
 
 def explained(words: str) -> list[str]:

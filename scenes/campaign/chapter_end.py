@@ -29,9 +29,9 @@ from scenes.words import say
 WIDTH: Final = 900.0
 EDGE: Final = (40.0, 26.0, 28.0)
 PICTURE: Final = (720.0, 292.0)
-KING_ROOM: Final = 138.0
+KINGS_HEIGHT: Final = 138.0
 """What one's king takes above the panel, ..."""
-STANDS: Final = 9.0
+KING_OVERLAP: Final = 9.0
 """... on whose edge it stands."""
 WORDS: Final = replace(BODY, size=18)
 TITLE: Final = 60.0
@@ -77,7 +77,7 @@ class ChapterEndScene(MeasuredPage, WoodPage):
             TextBlock(media, self._words, WORDS, "centre"),
             Middle(way, One(button_height(media, BUTTON), lambda room: OfferedButton("on", room, label))),
         )  # fmt: skip
-        return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KING_ROOM, BELOW)
+        return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KINGS_HEIGHT, BELOW)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
@@ -94,4 +94,4 @@ class ChapterEndScene(MeasuredPage, WoodPage):
         """The page, and one's king in the light among coins, wherever the page has been scrolled to."""
         super().draw(surface)
         left, top, width, _ = self.group.widgets[0].rect
-        draw_finale(Canvas(surface, self.media), self._finale, (WHITE,), (left + width / 2, top + STANDS))
+        draw_finale(Canvas(surface, self.media), self._finale, (WHITE,), (left + width / 2, top + KING_OVERLAP))

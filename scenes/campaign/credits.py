@@ -46,7 +46,7 @@ CORNER: Final = 24.0
 BUTTON: Final = 50.0
 WAY: Final = 150.0
 GAME: Final = replace(NAME, size=58)
-TOLD: Final = replace(BODY, size=17)
+CREDIT: Final = replace(BODY, size=17)
 WORK: Final = replace(SUBHEADING, size=19)
 CAST: Final = replace(SMALL, size=14)
 WORKS: Final = (
@@ -101,7 +101,7 @@ class CreditsScene(MeasuredPage, WoodPage):
             yield Edged(self._line(title or say(f"credits.{work}"), WORK), 0, WORK_GAP, 0)
             yield Edged(self._line(say(f"credits.{work}.by"), BODY_DIM), 0, 4.0, 0)
             for one in players:
-                yield Edged(self._line(say(f"credits.player.{one}"), TOLD), 0, GAP, 0)
+                yield Edged(self._line(say(f"credits.player.{one}"), CREDIT), 0, GAP, 0)
         yield Edged(self._line(say("credits.cast"), HEADING), 0, 2 * WORK_GAP, 0)
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
@@ -113,7 +113,7 @@ class CreditsScene(MeasuredPage, WoodPage):
     @property
     def _columns(self) -> int:
         """How many faces stand side by side."""
-        names, style = [who_is(one) for one in shipped_campaign().encounters], enlarged(self.media, CAST)
+        names, style = [opponent_words(one) for one in shipped_campaign().encounters], enlarged(self.media, CAST)
 
         def fit(number: int) -> bool:
             width = (WIDTH - FACE_GAP[0] * (number - 1)) / number
@@ -130,7 +130,7 @@ class CreditsScene(MeasuredPage, WoodPage):
 
         face = Middle(FACE, One(FACE, lambda room: MapPicture(room, medallion)))
         return Stacked(
-            (face, TextBlock(self.media, who_is(encounter), CAST, "centre", 2.5 * CAST.size)), gap=FACE_GAP[1]
+            (face, TextBlock(self.media, opponent_words(encounter), CAST, "centre", 2.5 * CAST.size)), gap=FACE_GAP[1]
         )
 
     def _way_out(self) -> Button:
@@ -181,7 +181,7 @@ class CreditsScene(MeasuredPage, WoodPage):
         return Back() if self._goes_on is None else Go(self._goes_on, instead=True)
 
 
-def who_is(encounter: Encounter) -> str:
+def opponent_words(encounter: Encounter) -> str:
     """The name of an opponent."""
     return say(encounter_word(encounter.name, "who"))
 

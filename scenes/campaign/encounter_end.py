@@ -56,7 +56,7 @@ class EncounterEndScene(TalkPage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _told(self) -> list[str]:
+    def _result_lines(self) -> list[str]:
         """How the game went, which star is missing, and what it has opened."""
         game = self._game
         if not game.is_won:
@@ -71,8 +71,11 @@ class EncounterEndScene(TalkPage):
     def below(self) -> Block:
         """The stars and the sentences under them."""
         stars = [One(STARS, lambda room: StampedStars(room, self._stamps, MOST_STARS))] if self._game.is_won else []
-        told = (TextBlock(self.media, words, BODY_DIM if number else BODY) for number, words in enumerate(self._told))
-        return Stacked((*stars, *told), gap=GAP)
+        lines = (
+            TextBlock(self.media, words, BODY_DIM if number else BODY)
+            for number, words in enumerate(self._result_lines)
+        )
+        return Stacked((*stars, *lines), gap=GAP)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 

@@ -209,8 +209,8 @@ class CampaignScene(MeasuredPage, WoodPage):
 
     def used(self, name: str) -> Command | None:
         """A place, a chapter or a way on."""
-        what, _, which = name.partition(".")
-        match what:
+        kind, _, which = name.partition(".")
+        match kind:
             case "encounter" if which != self.map.at:
                 self._move(self.map.moved_to(which))
                 return None
@@ -251,14 +251,14 @@ class CampaignScene(MeasuredPage, WoodPage):
                 self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
             self._follow()
         elif self._glow_ms < GLOW_MS:
-            self._tell_elsewhere(dt_ms)
+            self._show_opened_elsewhere(dt_ms)
         if self._stroll is not None:
             self._stroll.advance(dt_ms)
             self._follow()
             self._stroll = self._stroll if self._stroll.is_moving else None
         return super().update(dt_ms)
 
-    def _tell_elsewhere(self, dt_ms: float) -> None:
+    def _show_opened_elsewhere(self, dt_ms: float) -> None:
         """A place of another page has opened: it is said, and its chapter's picture glows for a while."""
         if not self._glow_ms:
             self.say(say("campaign.opened", title=say(encounter_word(self.map.opened_elsewhere, "title"))))

@@ -24,7 +24,7 @@ FACE: Final = 196.0
 LEAST_FACE: Final = 84.0
 STARS: Final = 34.0
 TITLE: Final = 30.0
-WHO: Final = 22.0
+OPPONENT_SIZE: Final = 22.0
 PLAY: Final = 56.0
 GAP: Final = 9.0
 
@@ -36,14 +36,14 @@ def aside_block(media: Media, here: CampaignMap) -> Block:
 
 
 def _about(media: Media, here: CampaignMap) -> Block:
-    title, who, goal = (say(encounter_word(here.at, word)) for word in ("title", "who", "goal"))
+    title, opponent, goal = (say(encounter_word(here.at, word)) for word in ("title", "who", "goal"))
     parts = (
         Expanding(One(LEAST_FACE, lambda room: _face_in(room, here)), FACE),
         Title(media, title, SUBHEADING, TITLE),
-        Title(media, who, BODY_DIM, WHO),
+        Title(media, opponent, BODY_DIM, OPPONENT_SIZE),
         One(STARS, lambda room: StarRow(room, here.standing(here.at).stars)),
         TextBlock(media, goal, BODY, "centre"),
-        TextBlock(media, told_of(here), BODY_DIM, "centre"),
+        TextBlock(media, status_words(here), BODY_DIM, "centre"),
         Stretched(Nothing()),
         One(button_height(media, PLAY), lambda room: _button(room, here)),
     )
@@ -72,7 +72,7 @@ def _button(place: Rect, here: CampaignMap) -> Button:
     return kind("play", place, say("campaign.again" if state == "won" else "campaign.play"), enabled=state != "closed")
 
 
-def told_of(here: CampaignMap) -> str:
+def status_words(here: CampaignMap) -> str:
     """The best game, how often it was lost, or why it is closed."""
     standing, wins = here.standing(here.at), here.wins_until_open(here.at)
     if standing.is_won:

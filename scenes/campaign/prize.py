@@ -50,7 +50,7 @@ class PrizeScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _told(self) -> str:
+    def _description(self) -> str:
         kind, chapter = self._prize.kind.value, say(chapter_word(self._prize.chapter, "title"))
         return say(f"campaign.prize.{kind}.about", chapter=chapter)
 
@@ -62,7 +62,7 @@ class PrizeScene(MeasuredPage, WoodPage):
         parts = (
             Middle(wide, One(high, lambda room: PrizePicture(room, prize.kind, prize.chapter, is_won=True))),
             One(TITLE * grown, lambda room: Label(room, name, HEADING, align="centre")),
-            TextBlock(self.media, self._told, BODY_DIM, "centre"),
+            TextBlock(self.media, self._description, BODY_DIM, "centre"),
             ButtonBlock(self.media, {way: say(f"campaign.{way}") for way in WAYS}, 2, BUTTON, GAP, _way),
         )
         panel = on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP))

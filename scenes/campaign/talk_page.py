@@ -41,7 +41,7 @@ EDGE: Final = (40.0, 30.0, 30.0)
 FACE: Final = 300.0
 BESIDE: Final = 36.0
 TITLE: Final = 46.0
-WHO: Final = 30.0
+SPEAKER_SIZE: Final = 30.0
 SPEAKER_GAP: Final = 8.0
 BUBBLE: Final = (24.0, 18.0)
 TAIL: Final = (30.0, 30.0)
@@ -115,7 +115,7 @@ class TalkPage(MeasuredPage, WoodPage):
         name, chapter = self.encounter.name, self.encounter.chapter
         names = (say(encounter_word(name, "who")), SUBHEADING), (say(f"campaign.chapter.{chapter}.title"), BODY_DIM)
         face = One(FACE, lambda room: MapPicture(room, lambda media, wide, _: encounter_portrait(media, name, wide)))
-        titles = (Title(self.media, words, style, WHO) for words, style in names)
+        titles = (Title(self.media, words, style, SPEAKER_SIZE) for words, style in names)
         return Stacked((face, *titles), gap=SPEAKER_GAP)
 
     def _way(self, name: str, place: Rect, label: str) -> Button:

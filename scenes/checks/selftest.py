@@ -83,7 +83,7 @@ def run() -> int:
 
 
 @contextmanager
-def named(what: str) -> Iterator[None]:
+def named(step: str) -> Iterator[None]:
     """Errors inside get this name before them. Errors: `FailedError`."""
     try:
         yield
@@ -91,7 +91,7 @@ def named(what: str) -> Iterator[None]:
         raise
     except Exception as error:
         # Whatever it is, it is a part that does not work.
-        raise FailedError(f"{what}: {type(error).__name__}: {in_one_line(str(error))}") from error
+        raise FailedError(f"{step}: {type(error).__name__}: {in_one_line(str(error))}") from error
 
 
 def _opened(root: Path) -> Iterator[str]:

@@ -107,12 +107,12 @@ class Guard:
     def end(self, error: BaseException) -> None:
         """Something failed where no screen can show it any more: it is reported in a file and in one line."""
         key, values = self._keep(error, ())
-        where = (
+        report = (
             f"the report is {values['path']}" if key == "fault.kept" else f"no report could be kept: {values['why']}"
         )
-        self.tell(f"{_summary(error)} ({where})")
+        self.print_line(f"{_summary(error)} ({report})")
 
-    def tell(self, words: str) -> None:
+    def print_line(self, words: str) -> None:
         """Print a line if there is no window to show it in."""
         # Standard error may be closed too.
         with contextlib.suppress(OSError, ValueError):

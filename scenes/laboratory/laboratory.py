@@ -24,7 +24,7 @@ from scenes.laboratory.model.controller import Controller, LabPhase
 from scenes.laboratory.model.questions import PlayedGame, Question
 from scenes.laboratory.model.repository import Repository
 from scenes.laboratory.numbers import LabNumbers
-from scenes.pages.engine_faults import tell_engine_faults
+from scenes.pages.engine_faults import report_engine_faults
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
@@ -90,7 +90,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         self._art = TableArt(context.media.beside())
         context.read_own_modes()
         self._players = (*PLAYERS, *offered_externals(context.folder))
-        tell_engine_faults(context)
+        report_engine_faults(context)
         """The levels, the computer players, and the external players."""
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
@@ -161,8 +161,8 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         for name in ("player", "rival"):
             seat = self._players[self._chosen[name]]
             words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{about_word(seat)}")
-        told = Edged(TextBlock(self.media, "\n\n".join(words), BODY_INK), 30, 26, 26)
-        return Middle(wide, Over(lambda room: Panel(room, kind="parchment"), told, high), low=True)
+        text = Edged(TextBlock(self.media, "\n\n".join(words), BODY_INK), 30, 26, 26)
+        return Middle(wide, Over(lambda room: Panel(room, kind="parchment"), text, high), low=True)
 
     def _choice(self, name: str, options: list[str], tooltip: str) -> Block:
         """A choice under its name."""
@@ -226,7 +226,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         """The words of lasting widgets: the language or the players may have changed."""
         self._status.words = status_words(self.controller)
         if self.controller.series is not None:
-            self._numbers.tell(self.controller.series, is_short=self.is_watched)
+            self._numbers.show(self.controller.series, is_short=self.is_watched)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -317,7 +317,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
         self._say_complaint()
         counting = self.context.now_ms()
-        self._numbers.reckon(lambda: self.context.now_ms() - counting < COUNT_MS)
+        self._numbers.refine(lambda: self.context.now_ms() - counting < COUNT_MS)
         if self.controller.phase is not phase:
             self._obey()
         elif self._since_ms >= REFRESH_MS:

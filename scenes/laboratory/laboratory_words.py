@@ -78,11 +78,11 @@ def status_words(controller: Controller) -> str:
     if controller.phase in (LabPhase.IDLE, LabPhase.OPENING):
         return say(f"lab.status.{controller.phase.value}")
     words = say(f"lab.status.{controller.phase.value}", played=controller.played, total=controller.total)
-    more = _where_words(controller)
+    more = _detail_words(controller)
     return f"{words}\n{more}" if more else words
 
 
-def _where_words(controller: Controller) -> str:
+def _detail_words(controller: Controller) -> str:
     """The players, or the earlier games."""
     if controller.is_sent_back:
         return (

@@ -52,7 +52,7 @@ class LabNumbers:
         games, number = self._series.games if self._series is not None else [], self.games.selected
         return games[number] if 0 <= number < len(games) else None
 
-    def tell(self, series: Series, *, is_short: bool) -> None:
+    def show(self, series: Series, *, is_short: bool) -> None:
         """Show this series from now on, in the chosen language."""
         if self._series is not series or self._language != chosen():
             self.games = ScrollList("list", self.games.rect)
@@ -84,7 +84,7 @@ class LabNumbers:
         )
         return Edged(Abreast(parts, gap=GAP), GAP, GAP / 2, GAP / 2)
 
-    def reckon(self, still_time: StillTime) -> None:
+    def refine(self, still_time: StillTime) -> None:
         """Points of the curve, for as long as there is time."""
         if self._series is not None and self._series.refine(still_time):
             self._is_old = True

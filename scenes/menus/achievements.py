@@ -75,7 +75,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         return say(key), say(f"{key}.how"), say(f"{key}.why"), far or say("achievement.not_yet")
 
     @property
-    def _told(self) -> str:
+    def _summary(self) -> str:
         earned = sum(progress.date is not None for progress in self._progress.values())
         return say("achievement.told", earned=earned, all=len(ACHIEVEMENTS))
 
@@ -83,7 +83,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         """The rooms with their cards, and the way back at the end."""
         back = say("stats.back")
         parts = (
-            TextBlock(self.media, self._told, BODY_DIM, "centre"),
+            TextBlock(self.media, self._summary, BODY_DIM, "centre"),
             *map(self._line, self._rows),
             Middle(
                 max(240.0, button_width(self.media, back)),

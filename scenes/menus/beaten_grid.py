@@ -48,9 +48,9 @@ class BeatenGrid(Widget):
         shown = self.at if self.focused else self._over
         if shown is None:
             return ""
-        who = self._opponents[shown]
-        about = f"**{say(f'opponent.{who}')}**: {say(f'opponent.{who}.about')}"
-        return f"{about}\n{beaten_words(self._beaten.get(who, frozenset()))}"
+        player_id = self._opponents[shown]
+        about = f"**{say(f'opponent.{player_id}')}**: {say(f'opponent.{player_id}.about')}"
+        return f"{about}\n{beaten_words(self._beaten.get(player_id, frozenset()))}"
 
     @tooltip.setter
     def tooltip(self, words: str) -> None:
@@ -100,8 +100,8 @@ class BeatenGrid(Widget):
         media, columns, pitch = canvas.media, self._columns, self._pitch
         head = min(FACE + 8, height / 4)
         high = (height - head) / len(self._modes)
-        for x, who in zip(columns, self._opponents, strict=True):
-            canvas.lay(medallion(media, who, BLACK_SIDE, min(FACE, pitch - 4)), x, top + head / 2)
+        for x, player_id in zip(columns, self._opponents, strict=True):
+            canvas.lay(medallion(media, player_id, BLACK_SIDE, min(FACE, pitch - 4)), x, top + head / 2)
         for place, mode in enumerate(self._modes):
             y = top + head + high * (place + 0.5)
             if not -high < y < canvas.size[1] + high:
@@ -111,7 +111,7 @@ class BeatenGrid(Widget):
             names = width * NAMES - 16
             words = line(media, say(f"mode.{mode}"), BODY, names)
             canvas.lay(words, left + 10 + words.get_width() / 2 / media.scale, y)
-            for x, who in zip(columns, self._opponents, strict=True):
-                is_beaten = mode in self._beaten.get(who, frozenset())
+            for x, player_id in zip(columns, self._opponents, strict=True):
+                is_beaten = mode in self._beaten.get(player_id, frozenset())
                 canvas.lay(map_star(media, min(STAR, pitch - 4), won=is_beaten), x, y)
         self.draw_focus(canvas)

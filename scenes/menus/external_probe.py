@@ -37,8 +37,8 @@ class ExternalProbe:
         try:
             for _ in self._asking:
                 return False
-            who = ", ".join(part for part in (self._link.name, self._link.author) if part)
-            self.words = say("external.answers", who=who or "?")
+            name = ", ".join(part for part in (self._link.name, self._link.author) if part)
+            self.words = say("external.answers", who=name or "?")
         except EngineError as error:
             self.words = say("external.silent", why=str(error))
         self.close()

@@ -68,11 +68,11 @@ def card_widgets(name: str, rect: Rect, one: UnfinishedGame, today: str, media: 
     return [
         GameCard(name, rect, tooltip="" if has_room(media, who, BODY, words[2]) else who),
         BoardPicture(centred(picture, *SHAPE), one),
-        *told(words, one, today, media, cut=True),
+        *game_labels(words, one, today, media, cut=True),
     ]
 
 
-def told(room: Rect, one: UnfinishedGame, today: str, media: Media, *, cut: bool = False) -> list[Label]:
+def game_labels(room: Rect, one: UnfinishedGame, today: str, media: Media, *, cut: bool = False) -> list[Label]:
     """The players, with `cut` as those of a list, the mode, and round and time, in the middle of a room."""
     words = f"{played_words(one.game.record.mode, one.game.record.encounter, say)}\n{round_words(one)} · {when_words(one, today)}"
     wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)

@@ -38,7 +38,7 @@ def _match_of(screen: Screen, game: GameSoFar) -> Match | None:
             return match
         why = say("error.unknown_cards")
     except SeatError as error:
-        why = say("error.seat", name=error.who)
+        why = say("error.seat", name=error.player_id)
     except HschessError as error:
         why = str(error)
     screen.say(_kept_too(screen.context, game) or why)

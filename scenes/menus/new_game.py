@@ -47,7 +47,7 @@ class NewGameScene(MeasuredPage, Helped):
         self._seed = ""
         self._is_more = False
         """Whether the sheet is open."""
-        self._modes_told = 0
+        self._modes_shown = 0
         """How many modes of files the page knew as it was made."""
         self._beaten = self._load_beaten()
         self._externals = offered_externals(context.folder)
@@ -72,7 +72,7 @@ class NewGameScene(MeasuredPage, Helped):
 
     def content(self) -> Block:
         """The page, or the sheet alone."""
-        self._modes_told = len(self.context.modes)
+        self._modes_shown = len(self.context.modes)
         if self._is_more:
             return self._sheet.content
         wish, known = self._wish, self.context.known_modes
@@ -85,7 +85,7 @@ class NewGameScene(MeasuredPage, Helped):
     def update(self, dt_ms: float) -> Command | None:
         """The room sounds as on the title."""
         self.context.sounds.set_ambience()
-        if self._modes_told != len(self.context.modes):
+        if self._modes_shown != len(self.context.modes):
             # The file of a mode was dropped on the window.
             self.rebuild()
         if self._probe is not None and self._probe.update():
@@ -148,8 +148,8 @@ class NewGameScene(MeasuredPage, Helped):
 
     def _choose(self, name: str) -> None:
         """An opponent, a mode, the last mode of another tab, or a side of the page."""
-        what, _, which = name.partition(":")
-        match what:
+        kind, _, which = name.partition(":")
+        match kind:
             case "mode":
                 self._wish = replace(self._wish, mode=which)
             case "group":

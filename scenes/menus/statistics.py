@@ -265,11 +265,11 @@ def numbers_of(sums: GameTally) -> list[tuple[str, str]]:
     ]
 
 
-def named(what: str, value: str) -> str:
+def named(label: str, value: str) -> str:
     """The words for a mode, a side or an opponent; a CPU that the game does not know keeps its own name."""
     if value == ALL:
         return say("stats.all")
-    key = f"{what}.{value}"
+    key = f"{label}.{value}"
     return say(key) if key in all_words() else value
 
 

@@ -8,7 +8,7 @@ from hschess.rules.errors import HschessError
 from hschess.store.saves import MOST_WAITING, UnfinishedGame
 from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWaiting
-from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, told
+from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, game_labels
 from scenes.menus.going_on import going_on
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
@@ -74,7 +74,9 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
     def _game(self) -> Block:
         """The board's picture, and beside it or under it what game it is."""
         picture = One(PICTURE[1], lambda room: BoardPicture(centred(room, *PICTURE), self._one))
-        words = Several(self.scaled(sum(LINES)), lambda room: told(room, self._one, self.context.today, self.media))
+        words = Several(
+            self.scaled(sum(LINES)), lambda room: game_labels(room, self._one, self.context.today, self.media)
+        )
         if self._is_large:
             return Stacked((picture, words), gap=GAP)
         return Abreast(((PICTURE[0], picture), (REST, words)), gap=GAP)

@@ -115,8 +115,8 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
 
     def used(self, name: str) -> Command | None:
         """A game was chosen or deleted, or the list is left."""
-        what, _, number = name.partition(".")
-        match what:
+        kind, _, number = name.partition(".")
+        match kind:
             case "game":
                 return self._go_on(self._games[int(number)])
             case "delete":

@@ -7,7 +7,7 @@ from scenes.context import Context
 from scenes.words import say
 
 
-def tell_engine_faults(context: Context) -> None:
+def report_engine_faults(context: Context) -> None:
     """Have the next screen say the first fault of the file, if nothing else is to be said."""
     faults = named_engines(context.folder).faults
     if faults and not context.complaint:

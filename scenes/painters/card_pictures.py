@@ -131,14 +131,14 @@ def window_view(media: Media, side: int, card: Card, unit: float, rise: float = 
     seen = blank(size)
     seen.blit(smooth(media.master(_view_file(side, art.tint)), size), (0, round(-LIFT * rise * unit)))
     x, floor = WINDOW[2] / 2 + VIEW_EDGE, FLOOR + VIEW_EDGE - LIFT * rise
-    stand = _Stand(media, side, seen, x * unit, floor * unit, unit * (1 - SHRINK * rise))
+    arrangement = _Arrangement(media, side, seen, x * unit, floor * unit, unit * (1 - SHRINK * rise))
     if art.prop and not card.is_piece:
-        _stand_spell(stand, art)
+        _arrange_spell(arrangement, art)
     elif art.prop:
-        _stand_both(stand, art)
+        _arrange_both(arrangement, art)
     else:
-        stand.shade(0, 0)
-        stand.piece(art.piece, 0, PIECES[art.piece])
+        arrangement.shade(0, 0)
+        arrangement.piece(art.piece, 0, PIECES[art.piece])
     return seen
 
 
@@ -148,11 +148,11 @@ def composed_token(media: Media, side: int, card: Card) -> Surface:
     sprite = blank(media.size_px(*TOKEN_CANVAS))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, _sky(media, side, art.tint), x, y)
-    stand = _Stand(media, side, sprite, x, y + TOKEN_FOOT * s, s)
+    arrangement = _Arrangement(media, side, sprite, x, y + TOKEN_FOOT * s, s)
     if art.prop:
         across, foot, share, most = TOKEN_PROP
-        stand.prop(art.prop, across, foot - TOKEN_FOOT, min(most, PLACES[art.prop].height * share))
-    stand.piece(art.piece, TOKEN_ASIDE if art.prop else 0.0, TOKEN_PIECES[art.piece], foot=0.0)
+        arrangement.prop(art.prop, across, foot - TOKEN_FOOT, min(most, PLACES[art.prop].height * share))
+    arrangement.piece(art.piece, TOKEN_ASIDE if art.prop else 0.0, TOKEN_PIECES[art.piece], foot=0.0)
     mask = media.sprite("tokens/oval.webp")
     sprite.blit(mask, mask.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGBA_MULT)
     lay(sprite, media.sprite("tokens/rim.webp"), x, y)
@@ -168,7 +168,7 @@ def small_picture(media: Media, side: int, card: Card, size: tuple[int, int]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class _Stand:
+class _Arrangement:
     """A surface on which figures stand, around a point of its floor in pixels."""
 
     media: Media
@@ -210,27 +210,27 @@ class _Stand:
         self.target.blit(figure, figure.get_rect(midbottom=foot), special_flags=PREMULTIPLIED)
 
 
-def _stand_both(stand: _Stand, art: Art) -> None:
+def _arrange_both(arrangement: _Arrangement, art: Art) -> None:
     """A piece with its prop at the right, behind it or before it."""
     place = PLACES[art.prop]
     across = BESIDE if not place.is_behind else BESIDE + 6
-    stand.shade(place.across - 4, place.down + 2, 0.62)
+    arrangement.shade(place.across - 4, place.down + 2, 0.62)
     if place.is_behind:
-        stand.prop(art.prop, place.across, place.down, place.height)
-    stand.shade(across, 0, 0.9)
-    stand.piece(art.piece, across, PIECES[art.piece] * ASIDE)
+        arrangement.prop(art.prop, place.across, place.down, place.height)
+    arrangement.shade(across, 0, 0.9)
+    arrangement.piece(art.piece, across, PIECES[art.piece] * ASIDE)
     if not place.is_behind:
-        stand.prop(art.prop, place.across, place.down, place.height)
+        arrangement.prop(art.prop, place.across, place.down, place.height)
 
 
-def _stand_spell(stand: _Stand, art: Art) -> None:
+def _arrange_spell(arrangement: _Arrangement, art: Art) -> None:
     """The prop of a spell, large, before the shadow of its piece."""
     across, share, shown = BEHIND
     place = PLACES[art.prop]
-    stand.piece(art.piece, across, PIECES[art.piece] * share, shown=shown)
+    arrangement.piece(art.piece, across, PIECES[art.piece] * share, shown=shown)
     height = min(place.height * SPELL_PROP, SPELL_MOST)
-    stand.shade(14, 0, 0.8)
-    stand.prop(art.prop, 12, SPELL_FOOT, height)
+    arrangement.shade(14, 0, 0.8)
+    arrangement.prop(art.prop, 12, SPELL_FOOT, height)
 
 
 def _view_file(side: int, tint: str) -> str:

@@ -113,14 +113,14 @@ def token_health_number(media: Media, health: int) -> Surface:
     return number_at(media, health, HEALTH_SIZE, media.scale)
 
 
-def king(media: Media, side: int, health: int, full: int, *, who: str = HUMAN, numbered: bool = True) -> Surface:
+def king(media: Media, side: int, health: int, full: int, *, player_id: str = HUMAN, numbered: bool = True) -> Surface:
     """The portrait of a side's player, with its cracks and the king's health; `numbered` leaves the number out.
 
     `full` is the health it began with.
     """
     cracks = cracks_of(health, full)
     shown = health if numbered else None
-    return media.cached(("king", who, side, shown, cracks), lambda: _king(media, who, side, shown, cracks))
+    return media.cached(("king", player_id, side, shown, cracks), lambda: _king(media, player_id, side, shown, cracks))
 
 
 def king_health_number(media: Media, health: int) -> Surface:
@@ -154,9 +154,9 @@ def mana_words(media: Media, mana: int, crystals: int) -> Surface:
     return text(media, f"{mana}/{crystals}", MANA)
 
 
-def history_tile(media: Media, side: int, what: int | Effect | Card, *, attack: bool = False) -> Surface:
+def history_tile(media: Media, side: int, content: int | Effect | Card, *, attack: bool = False) -> Surface:
     """A tile of the history strip: a card, or its code, or a power by its effect; `attack` adds the sword."""
-    shown = card_at(what) if isinstance(what, int) else what
+    shown = card_at(content) if isinstance(content, int) else content
     return media.cached(("tile", side, shown, attack), lambda: _history_tile(media, side, shown, attack))
 
 
@@ -220,8 +220,8 @@ def _token(media: Media, side: int, code: int, health: int | None, hurt: bool, s
     return sprite
 
 
-def _king(media: Media, who: str, side: int, health: int | None, cracks: int) -> Surface:
-    base = framed(media, who, side)
+def _king(media: Media, player_id: str, side: int, health: int | None, cracks: int) -> Surface:
+    base = framed(media, player_id, side)
     s = media.scale
     sprite = blank(media.size_px(KING_CANVAS[0] + 2 * KING_PAD, KING_CANVAS[1] + 2 * KING_PAD))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
@@ -297,14 +297,14 @@ def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
     return sprite
 
 
-def _history_tile(media: Media, side: int, what: Card | Effect, attack: bool) -> Surface:
+def _history_tile(media: Media, side: int, content: Card | Effect, attack: bool) -> Surface:
     s = media.scale
     ground = media.sprite(f"plates/tile_{SIDE_LETTERS[side]}.webp")
     sprite = blank(media.size_px(TILE + 16, TILE + 16))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, soft_shadow(ground, 3 * s, 0.55), x, y + 2 * s)
     lay(sprite, ground, x, y)
-    picture = _tile_picture(media, side, what, ground.get_size())
+    picture = _tile_picture(media, side, content, ground.get_size())
     picture.blit(_centred_mask(media, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     lay(sprite, picture, x, y)
     if attack:
@@ -313,21 +313,23 @@ def _history_tile(media: Media, side: int, what: Card | Effect, attack: bool) ->
     return sprite
 
 
-def _tile_picture(media: Media, side: int, what: Card | Effect, size: tuple[int, int]) -> Surface:
+def _tile_picture(media: Media, side: int, content: Card | Effect, size: tuple[int, int]) -> Surface:
     picture = blank(size)
     middle = size[0] / 2
-    if isinstance(what, Effect):
-        lay(picture, media.stretched(f"powers/{POWER_FILES[what]}_{SIDE_LETTERS[side]}.webp", 46, 46), middle, middle)
-    elif what not in CARDS:
-        picture = small_picture(media, side, what, size)
-    elif what.is_piece:
-        name = f"pieces/{SIDE_LETTERS[side]}_{what.name.lower()}.webp"
+    if isinstance(content, Effect):
+        lay(
+            picture, media.stretched(f"powers/{POWER_FILES[content]}_{SIDE_LETTERS[side]}.webp", 46, 46), middle, middle
+        )
+    elif content not in CARDS:
+        picture = small_picture(media, side, content, size)
+    elif content.is_piece:
+        name = f"pieces/{SIDE_LETTERS[side]}_{content.name.lower()}.webp"
         master = media.master(name)
         piece = media.stretched(name, 58 * master.get_width() / master.get_height(), 58)
         foot = (round(middle), round(57 * media.scale))
         picture.blit(piece, piece.get_rect(midbottom=foot), special_flags=PREMULTIPLIED)
     else:
-        body = media.master(f"cards/{SIDE_LETTERS[side]}_{what.name.lower()}.webp")
+        body = media.master(f"cards/{SIDE_LETTERS[side]}_{content.name.lower()}.webp")
         lay(picture, smooth(body.subsurface(COIN_ART), size), middle, middle)
     return picture
 

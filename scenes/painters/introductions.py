@@ -71,9 +71,9 @@ def _caption(media: Media, puppet: Puppet) -> Surface:
 
 def _level(media: Media, words: str, number: int, height: float) -> Surface:
     mark = stars(media, number, STAR * media.text_scale)
-    told = line(media, words, LEVEL, NAME_WIDTH - mark.get_width() / media.scale - GAP, height=height)
+    level_line = line(media, words, LEVEL, NAME_WIDTH - mark.get_width() / media.scale - GAP, height=height)
     gap = media.px(GAP)
-    sprite = blank((told.get_width() + gap + mark.get_width(), media.px(height)))
-    lay(sprite, told, told.get_width() / 2, sprite.get_height() / 2)
+    sprite = blank((level_line.get_width() + gap + mark.get_width(), media.px(height)))
+    lay(sprite, level_line, level_line.get_width() / 2, sprite.get_height() / 2)
     lay(sprite, mark, sprite.get_width() - mark.get_width() / 2, sprite.get_height() / 2)
     return sprite

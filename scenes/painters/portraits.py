@@ -56,20 +56,20 @@ STAR_SHARE: Final = 0.62
 """The height of a plate's stars, in parts of the plate's own."""
 
 
-def face_file(who: str) -> str:
+def face_file(player_id: str) -> str:
     """The painting of a player, empty if there is none: of a seat, of `encounter:NAME`, of `king:CHAPTER`."""
-    kind, _, name = who.partition(":")
+    kind, _, name = player_id.partition(":")
     if kind not in ROOMS:
-        return FACES.get(who, "")
+        return FACES.get(player_id, "")
     # A record's seats are anybody's words: no other file is looked at.
     file = f"{ROOMS[kind]}/{name}.webp"
     return file if NAME.fullmatch(name) and (asset_root() / "images" / file).is_file() else ""
 
 
-def own_face(media: Media, who: str) -> str:
+def own_face(media: Media, player_id: str) -> str:
     """The face of the viewer: a person by the portrait that was chosen."""
     chosen = media.looks.portrait
-    return f"king:{chosen}" if who == HUMAN and chosen != CLASSIC else who
+    return f"king:{chosen}" if player_id == HUMAN and chosen != CLASSIC else player_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ class Plate:
     number: int = 0
 
 
-def plate_of(who: str, words: str) -> Plate:
+def plate_of(player_id: str, words: str) -> Plate:
     """The plate of a seat that is called so."""
-    return Plate(words, NUMBERS.get(who, 0))
+    return Plate(words, NUMBERS.get(player_id, 0))
 
 
 def draw_plate(canvas: Canvas, plate: Plate, room: Rect) -> None:
@@ -101,32 +101,32 @@ def stars(media: Media, number: int, height: float) -> Surface:
     return media.cached(("stars", number, height), lambda: _stars(media, number, height))
 
 
-def framed(media: Media, who: str, side: int, factor: float = 1.0) -> Surface:
+def framed(media: Media, player_id: str, side: int, factor: float = 1.0) -> Surface:
     """The face of a seat in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
-    if not face_file(who):
+    if not face_file(player_id):
         return media.sprite(f"heroes/{SIDE_LETTERS[side]}.webp", factor)
-    return media.cached(("framed", who, side, factor), lambda: _framed(media, who, side, factor))
+    return media.cached(("framed", player_id, side, factor), lambda: _framed(media, player_id, side, factor))
 
 
-def medallion(media: Media, who: str, side: int, diameter: float) -> Surface:
+def medallion(media: Media, player_id: str, side: int, diameter: float) -> Surface:
     """The face of a seat in a round brass frame of this diameter."""
-    return media.cached(("medallion", who, side, diameter), lambda: _medallion(media, who, side, diameter))
+    return media.cached(("medallion", player_id, side, diameter), lambda: _medallion(media, player_id, side, diameter))
 
 
-def _framed(media: Media, who: str, side: int, factor: float) -> Surface:
+def _framed(media: Media, player_id: str, side: int, factor: float) -> Surface:
     window = media.sprite("heroes/arch.webp", factor)
     sprite = blank(window.get_size())
     x, y, unit = sprite.get_width() / 2, sprite.get_height() / 2, media.scale * factor
-    lay(sprite, _face(media, face_file(who), ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
+    lay(sprite, _face(media, face_file(player_id), ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
     sprite.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     lay(sprite, media.sprite(f"heroes/arch_{SIDE_LETTERS[side]}.webp", factor), x, y)
     return sprite
 
 
-def _medallion(media: Media, who: str, side: int, diameter: float) -> Surface:
+def _medallion(media: Media, player_id: str, side: int, diameter: float) -> Surface:
     sprite = blank(media.size_px(diameter, diameter))
     x, y, wide = sprite.get_width() / 2, sprite.get_height() / 2, diameter * RING_FACE
-    face = _face(media, face_file(who), wide) if face_file(who) else _plain_king(media, side, wide)
+    face = _face(media, face_file(player_id), wide) if face_file(player_id) else _plain_king(media, side, wide)
     face.blit(smooth(rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)), face.get_size()), (0, 0),
               special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
     lay(sprite, face, x, y)

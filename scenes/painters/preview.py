@@ -23,7 +23,7 @@ BACK_PX: Final = 10.0
 LUNGE_PX: Final = 30.0
 SHAKE_PX: Final = 6.0
 SHAKE_MS: Final = 320.0
-TOLD_MS: Final = 560.0
+NUMBER_MS: Final = 560.0
 """How long the star with the number shows, as at the table."""
 DAMAGE: Final = 4
 """What a Queen does."""
@@ -71,9 +71,9 @@ class MotionPreview(StillWidget):
         return 0 <= self._at_ms - ANTICIPATION_MS - LUNGE_MS < STOP_MS + 60
 
     @property
-    def is_told(self) -> bool:
+    def shows_number(self) -> bool:
         """Whether the number of the hit is seen."""
-        return 0 <= self._at_ms - ANTICIPATION_MS - LUNGE_MS < TOLD_MS
+        return 0 <= self._at_ms - ANTICIPATION_MS - LUNGE_MS < NUMBER_MS
 
     @property
     def shaken(self) -> float:
@@ -96,5 +96,5 @@ class MotionPreview(StillWidget):
             other = media.cached(("preview hit", plain.get_size()), lambda: flashed(plain, 0.5))
         canvas.lay(other, x + off, y - APART + 6)
         canvas.lay(mine, x + off, y + APART - 6 - self.lunge)
-        if self.is_told:
+        if self.shows_number:
             canvas.lay(figures.splat(media, DAMAGE), x + 34 + off, y - APART - 20)

@@ -137,7 +137,7 @@ def _standing(puppet: Puppet, shown: int | None) -> StandingPiece:
     return StandingPiece(card_at(puppet.card), puppet.attack, shown, puppet.full, keywords, puppet.spent, hurt)
 
 
-def draw_king(canvas: Canvas, puppet: Puppet, who: str = HUMAN) -> None:
+def draw_king(canvas: Canvas, puppet: Puppet, player_id: str = HUMAN) -> None:
     """The player's portrait; it may recoil, flash, glow and topple."""
     media = canvas.media
     if puppet.glow > NEARLY:
@@ -145,8 +145,8 @@ def draw_king(canvas: Canvas, puppet: Puppet, who: str = HUMAN) -> None:
         canvas.lay(light, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
     health = round(puppet.number)
     popping = abs(puppet.pop - 1) > NEARLY
-    whole = figures.king(media, puppet.side, health, puppet.full, who=who, numbered=not popping)
-    key = ("king", who, puppet.side, health, puppet.full, popping)
+    whole = figures.king(media, puppet.side, health, puppet.full, player_id=player_id, numbered=not popping)
+    key = ("king", player_id, puppet.side, health, puppet.full, popping)
     sprite = _posed(_toned(media, key, whole, puppet), puppet)
     canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
     if popping:

@@ -72,7 +72,7 @@ class TileShow:
     """A tile of the history strip: a card's code or a power's effect; `attack` for a piece that attacked by choice."""
 
     side: int
-    what: int | Effect
+    content: int | Effect
     attack: bool = False
     hovered: bool = False
 
@@ -165,9 +165,9 @@ class TableArt:
         _draw_all(table, layers[Layer.TOKENS])
         _draw_all(still, layers[Layer.ENEMY_HAND])
         for king in layers[Layer.KINGS]:
-            who = show.seats[king.side]
-            seen = own_face(self.media, who) if king.side == board.viewer else who
-            draw_puppet(table, king, partial(draw_king, who=seen))
+            player_id = show.seats[king.side]
+            seen = own_face(self.media, player_id) if king.side == board.viewer else player_id
+            draw_puppet(table, king, partial(draw_king, player_id=seen))
             if board.view.sides[king.side].is_warded:
                 table.lay(self.media.stretched("keywords/shield.webp", *WARD), king.x, king.y, WARD_ALPHA)
         if show.plate is not None:
@@ -263,7 +263,7 @@ class TableArt:
         self._draw_mana(canvas, board, layout)
         for index, tile in enumerate(show.tiles):
             x, y = layout.history_tile(index)
-            canvas.lay(figures.history_tile(self.media, tile.side, tile.what, attack=tile.attack), x, y)
+            canvas.lay(figures.history_tile(self.media, tile.side, tile.content, attack=tile.attack), x, y)
             if tile.hovered:
                 canvas.lay(rounded_rim(self.media, 60, 60, 11, (*PALE_GOLD, 255), 2), x, y)
 

@@ -9,7 +9,7 @@ from hschess.campaign.text_keys import encounter_word
 from hschess.rules.card_text import capital
 from hschess.rules.events import GoalShown
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top
-from scenes.stage.game.story_words import goal_words, standing_words
+from scenes.stage.game.story_words import goal_words, progress_words
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media
@@ -26,35 +26,35 @@ SHARE: Final = 0.62
 """... and the part of the height that the goal itself takes at most."""
 
 
-def goal_sentence(told: GoalShown, encounter: Encounter) -> str:
+def goal_sentence(event: GoalShown, encounter: Encounter) -> str:
     """The goal now: in the encounter's own words, as long as it is the goal that it began with."""
-    if told.goal == encounter.goal:
+    if event.goal == encounter.goal:
         return say(encounter_word(encounter.name, "goal"))
-    return capital(goal_words(told.goal, say), say) + say("goal.end")
+    return capital(goal_words(event.goal, say), say) + say("goal.end")
 
 
-def draw_goal(canvas: Canvas, told: GoalShown, encounter: Encounter, layout: Layout) -> None:
+def draw_goal(canvas: Canvas, event: GoalShown, encounter: Encounter, layout: Layout) -> None:
     """The plaque for what the table shows."""
-    goal, standing = _blocks(canvas.media, told, encounter, layout)
-    left, top, width, height = _rect(goal, standing, layout)
+    goal, progress = _blocks(canvas.media, event, encounter, layout)
+    left, top, width, height = _rect(goal, progress, layout)
     canvas.lay(panel(canvas.media, "field", width, height), left + width / 2, top + height / 2)
     surface, media = canvas.surface, canvas.media
     draw_paragraph(surface, media, goal, left + MARGIN[0], top + MARGIN[1])
-    if standing is not None:
-        draw_paragraph(surface, media, standing, left + MARGIN[0], top + MARGIN[1] + goal.height + GAP)
+    if progress is not None:
+        draw_paragraph(surface, media, progress, left + MARGIN[0], top + MARGIN[1] + goal.height + GAP)
 
 
-def goal_rect(media: Media, told: GoalShown, encounter: Encounter, layout: Layout) -> Rect:
+def goal_rect(media: Media, event: GoalShown, encounter: Encounter, layout: Layout) -> Rect:
     """Where the plaque lies."""
-    return _rect(*_blocks(media, told, encounter, layout), layout)
+    return _rect(*_blocks(media, event, encounter, layout), layout)
 
 
-def _blocks(media: Media, told: GoalShown, encounter: Encounter, layout: Layout) -> tuple[Paragraph, Paragraph | None]:
+def _blocks(media: Media, event: GoalShown, encounter: Encounter, layout: Layout) -> tuple[Paragraph, Paragraph | None]:
     """The goal, and how far it is where that can be counted."""
     _, _, width, height = _room(layout)
     wide, high = min(width - 2 * MARGIN[0], MOST), height - 2 * MARGIN[1]
-    said = "  ·  ".join(standing_words(told, say))
-    goal = fitting(media, goal_sentence(told, encounter), BODY, wide, high * SHARE if said else high)
+    said = "  ·  ".join(progress_words(event, say))
+    goal = fitting(media, goal_sentence(event, encounter), BODY, wide, high * SHARE if said else high)
     return goal, fitting(media, said, BODY_DIM, wide, high - goal.height - GAP) if said else None
 
 
@@ -62,8 +62,8 @@ def _room(layout: Layout) -> Rect:
     return free_rect(layout, hand_top(layout) - OVER_HAND)
 
 
-def _rect(goal: Paragraph, standing: Paragraph | None, layout: Layout) -> Rect:
+def _rect(goal: Paragraph, progress: Paragraph | None, layout: Layout) -> Rect:
     left, top, _, _ = _room(layout)
-    width = max(goal.width, standing.width if standing is not None else 0.0) + 2 * MARGIN[0]
-    height = goal.height + (standing.height + GAP if standing is not None else 0.0) + 2 * MARGIN[1]
+    width = max(goal.width, progress.width if progress is not None else 0.0) + 2 * MARGIN[0]
+    height = goal.height + (progress.height + GAP if progress is not None else 0.0) + 2 * MARGIN[1]
     return left, top + GAP * 2, -(-width // 4) * 4.0, -(-height // 2) * 2.0

@@ -45,16 +45,19 @@ class LogPanel:
     """The log of one session, open or not."""
 
     def __init__(
-        self, session: Session, tell: Callable[[str], None] | None = None, text_scale: Callable[[], float] = lambda: 1.0
+        self,
+        session: Session,
+        on_log_line: Callable[[str], None] | None = None,
+        text_scale: Callable[[], float] = lambda: 1.0,
     ) -> None:
         """`text_scale` says how large the user wants words."""
         self._session = session
-        self._tell = tell
+        self._on_log_line = on_log_line
         """Gets each sentence as it is shown, open or not."""
         self._text_scale = text_scale
         self._log: GameLog | None = None
         self._written_for: tuple[object, ...] = ()
-        self._told = 0
+        self._reported = 0
         self._copying: Work[str] | None = None
         """The whole log, while it is put into words for the clipboard."""
         self.said = ""
@@ -71,11 +74,11 @@ class LogPanel:
     def update(self) -> bool:
         """Follow the game as far as the table has shown it; returns whether the open panel has changed."""
         self.said = self._copy_on()
-        if not self.is_open and self._tell is None:
+        if not self.is_open and self._on_log_line is None:
             return False
         before = self._shown
         lines = self._lines()
-        self._tell_new(lines)
+        self._report_new(lines)
         self.text.show(lines)
         return self.is_open and lines is not before
 
@@ -87,7 +90,7 @@ class LogPanel:
             self._log = GameLog(game, say, reader_of(session))
         elif self._log.follow(game):
             self._shown_for = ()
-            self._tell_undone(self._log)
+            self._report_undone(self._log)
         if reader != self._written_for:
             self._written_for, self._shown_for = reader, ()
             self._log.read_by(reader_of(session))
@@ -96,17 +99,17 @@ class LogPanel:
             self._shown_for, self._shown = shown_for, self._log.shown(session.motion.waiting)
         return self._shown
 
-    def _tell_undone(self, log: GameLog) -> None:
-        self._told = len(log.shown(self._session.motion.waiting))
-        if self._tell is not None:
-            self._tell(say("log.undone"))
+    def _report_undone(self, log: GameLog) -> None:
+        self._reported = len(log.shown(self._session.motion.waiting))
+        if self._on_log_line is not None:
+            self._on_log_line(say("log.undone"))
 
-    def _tell_new(self, lines: LogLines) -> None:
-        if self._tell is not None:
-            until = min(len(lines), self._told + WORDED_AT_ONCE)
-            for line in lines[self._told : until]:
-                self._tell(line.words)
-            self._told = max(self._told, until)
+    def _report_new(self, lines: LogLines) -> None:
+        if self._on_log_line is not None:
+            until = min(len(lines), self._reported + WORDED_AT_ONCE)
+            for line in lines[self._reported : until]:
+                self._on_log_line(line.words)
+            self._reported = max(self._reported, until)
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 

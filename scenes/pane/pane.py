@@ -75,7 +75,7 @@ class TablePane:
         """Whether the opening is to end as soon as the table is ready."""
         self._prewarm = Prewarm(self.view, context, self.session)
         self._stock = Stock(context, self.session)
-        self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
+        self.log = LogPanel(self.session, context.on_log_line, lambda: context.settings.text_scale / 100)
         self._sounds = TableSounds(context, self.session)
         self._requests = Requests(context, self.session, self.log, self._sounds, self._options)
         self.ending = EndWatcher(self.session)
@@ -324,6 +324,6 @@ def options_for(
         forecast=settings.forecast,
         by_hand=by_hand,
         takes_sides=any(by_hand),
-        words=banner_words(names, viewer, by_names, (match.seats[0].who, match.seats[1].who)),
+        words=banner_words(names, viewer, by_names, (match.seats[0].player_id, match.seats[1].player_id)),
     )
     return adjust(options)

@@ -87,7 +87,7 @@ class Requests:
 
     def ask(self, asked: Ask) -> Report | None:
         """Do the wish; a report if the table cannot."""
-        match asked.what:
+        match asked.kind:
             case Wanted.UNDO:
                 self._undo()
             case Wanted.SPEED:
@@ -105,7 +105,7 @@ class Requests:
             case Wanted.RESULT:
                 return Report.OVER
             case _:
-                assert_never(asked.what)
+                assert_never(asked.kind)
         return None
 
     def peek(self, is_asked: bool) -> None:

@@ -112,7 +112,7 @@ def _tired(piece: Piece) -> str:
 def side_name(shown: SeenTable, side: int) -> str:
     """The side's name as it is shown."""
     sitter = shown.match.seats[side]
-    return seat_name(sitter.name, sitter.who)
+    return seat_name(sitter.name, sitter.player_id)
 
 
 def banner_words(names: tuple[str, str], viewer: int, by_names: bool, seats: tuple[str, str] = (HUMAN, HUMAN)) -> Words:
@@ -140,17 +140,17 @@ def _power(shown: SeenTable, side: int) -> str:
 def _own_power(power: Power, shown: SeenTable) -> str:
     """What a power of the mode's own does, in the words of the cards."""
     cards = [card_at(code) for code in shown.match.state.mode.cards.codes]
-    what = rules_text(Card("power", power.name, power.cost, play=power.does), cards)
+    content = rules_text(Card("power", power.name, power.cost, play=power.does), cards)
     key = "tip.power.once" if power.once_a_turn else "tip.power"
-    words = say(key, name=power_word(power.name), cost=power.cost, what=what)
+    words = say(key, name=power_word(power.name), cost=power.cost, what=content)
     return words + (" " + say("tip.power.from", round=power.from_round) if power.from_round > 1 else "")
 
 
 def _king(shown: SeenTable, side: int) -> str:
     health = shown.board.view.sides[side].health
-    full, who = shown.match.state.mode.kings[side], shown.match.seats[side].who
+    full, player_id = shown.match.state.mode.kings[side], shown.match.seats[side].player_id
     words = say("tip.king", name=side_name(shown, side), health=max(health, 0), full=full)
-    return words + ("\n" + say(f"opponent.{who}.about") if who in LEVELS else "")
+    return words + ("\n" + say(f"opponent.{player_id}.about") if player_id in LEVELS else "")
 
 
 def _deck(shown: SeenTable, side: int) -> str:
@@ -199,7 +199,7 @@ def why_no_thought(game: GameSoFar, place: int) -> str:
     try:
         return "" if last_thought(game, place) is not None else say("explain.none")
     except SeatError as error:
-        return say("explain.unseated", name=error.who)
+        return say("explain.unseated", name=error.player_id)
 
 
 def wish_words(held: Held, mode: Mode) -> str:

@@ -31,10 +31,10 @@ SKULL: Final = 24.0
 SKULL_GAP: Final = 5.0
 RISE: Final = 8.0
 """How far the warning rises."""
-TOLL_MARGIN: Final = 11.0
+KING_WARNING_MARGIN: Final = 11.0
 KING_GAP: Final = 4.0
 OVER_KING: Final = 67.0
-TOLL_ROOM: Final = 300.0
+WARNING_WIDTH: Final = 300.0
 
 
 def draw_round(canvas: Canvas, session: Session, layout: Layout) -> None:
@@ -81,14 +81,16 @@ def draw_king_forecast(canvas: Canvas, king: KingForecast) -> None:
     media = canvas.media
     plain, powered = king_forecast_words(king)
     parts = (("plaque", plain, king.plain_ends), ("danger", powered, king.powered_ends))
-    drawn = [(kind, line(media, words, WARNING, TOLL_ROOM, height=MOST_HEIGHT), ends) for kind, words, ends in parts]
-    widths = [_toll_width(media, words, ends) for _, words, ends in drawn]
+    drawn = [
+        (kind, line(media, words, WARNING, WARNING_WIDTH, height=MOST_HEIGHT), ends) for kind, words, ends in parts
+    ]
+    widths = [_warning_width(media, words, ends) for _, words, ends in drawn]
     left, y = king.at[0] - (sum(widths) + KING_GAP) / 2, king.at[1] - OVER_KING
     for (kind, words, ends), width in zip(drawn, widths, strict=True):
         _lay_sign(canvas, kind, (left + width / 2, y), (width, _height_for(media, words)))
         room = SKULL + SKULL_GAP if ends else 0.0
         if ends:
-            canvas.lay(_skull(media), left + TOLL_MARGIN + SKULL / 2, y - 1)
+            canvas.lay(_skull(media), left + KING_WARNING_MARGIN + SKULL / 2, y - 1)
         canvas.lay(words, left + (width + room) / 2, y - 1)
         left += width + KING_GAP
 
@@ -106,8 +108,8 @@ def _height_for(media: Media, words: Surface) -> float:
     return max(LEAST_HEIGHT, _even(words.get_height() / media.scale + AROUND_WORDS))
 
 
-def _toll_width(media: Media, words: Surface, ends: bool) -> float:
-    return _even(words.get_width() / media.scale + 2 * TOLL_MARGIN + (SKULL + SKULL_GAP if ends else 0.0))
+def _warning_width(media: Media, words: Surface, ends: bool) -> float:
+    return _even(words.get_width() / media.scale + 2 * KING_WARNING_MARGIN + (SKULL + SKULL_GAP if ends else 0.0))
 
 
 def _skull(media: Media) -> Surface:

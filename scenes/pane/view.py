@@ -252,7 +252,7 @@ class TableView:
             self.pin = None
             return True
         hand = session.hand
-        area = hand.told
+        area = hand.described
         if area is None or not hand.is_idle or not pinned_words(area, session):
             return False
         self.pin = area, None if hand.focus is not None else hand.pointer
@@ -266,13 +266,13 @@ class TableView:
 
     def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout, laid: Laid | None) -> None:
         hand = session.hand
-        if not hand.is_idle or hand.told is None:
+        if not hand.is_idle or hand.described is None:
             return
         places = self._places(canvas, layout)
         if hand.focus is not None:
-            self.tips.draw_focused(places, session, hand.told, _focus_room(layout, laid))
+            self.tips.draw_focused(places, session, hand.described, _focus_room(layout, laid))
         else:
-            self.tips.draw(places, session, reader_of(session), hand.told, _tip_point(session, layout))
+            self.tips.draw(places, session, reader_of(session), hand.described, _tip_point(session, layout))
 
     def _places(self, canvas: Canvas, layout: Layout) -> Places:
         zoom = min(layout.ui, max(1.0, MOST_ENLARGED / canvas.media.text_scale))
@@ -322,7 +322,7 @@ def show_of(session: Session) -> Show:
         arrow=_arrow(session),
         held=session.held_card.number,
         lean=_lean(session),
-        seats=(session.match.seats[0].who, session.match.seats[1].who),
+        seats=(session.match.seats[0].player_id, session.match.seats[1].player_id),
         plate=_plate(session),
     )
 
@@ -371,8 +371,8 @@ def _plate(session: Session) -> Plate | None:
         return Plate(session.match.note)
     if says_thinking(session) and session.match.state.to_move == far:
         return Plate(thinking_words(session))
-    who = session.match.seats[far].who
-    return None if who == HUMAN else plate_of(who, side_name(session, far))
+    player_id = session.match.seats[far].player_id
+    return None if player_id == HUMAN else plate_of(player_id, side_name(session, far))
 
 
 def _lean(session: Session) -> Lean | None:

@@ -93,7 +93,7 @@ class FreeScene(PlayedExercise):
         advice = self._advice
         if advice is None:
             return ExerciseText(say("free.title"), "")
-        name = say(f"opponent.{advice.who}")
+        name = say(f"opponent.{advice.player_id}")
         if advice.plan is None:
             return ExerciseText(say("free.thinking", name=name, percent=round(advice.progress * 100)), "")
         words = turn_in_words(advice.plan.actions)
@@ -141,7 +141,7 @@ class FreeScene(PlayedExercise):
             case "ask":
                 self._ask()
             case "why" if self._is_shown and self._advice is not None:
-                record = self._advice.record(say(f"opponent.{self._advice.who}"))
+                record = self._advice.record(say(f"opponent.{self._advice.player_id}"))
                 return Go(ToThoughts(open_game(record, self._modes), len(record.actions)))
             case "cpu" | "other":
                 self._choose()

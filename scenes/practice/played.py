@@ -52,7 +52,7 @@ class PlayedExercise(ExerciseScreen):
         super().__init__(context)
         self.table = self.set_table()
         self._view = self.table.view
-        self._tells_points = False
+        self._explains_points = False
         """Whether the chip was used, so that its words stay."""
         self.verdict: VerdictMotion | None = None
         """The verdict of the last try, while it shows over the board."""
@@ -137,14 +137,17 @@ class PlayedExercise(ExerciseScreen):
 
     def _use(self, name: str) -> Command | None:
         if name == CHIP:
-            self._tells_points = not self._tells_points
+            self._explains_points = not self._explains_points
             return None
         return super()._use(name)
 
     def handle(self, given: Input) -> Command | None:
         """The words about the points go with the next press elsewhere, or with Escape."""
-        told, self._tells_points = self._tells_points, self._tells_points and not self._closes_points(given)
-        if told and isinstance(given, KeyPressed) and given.key == "escape":
+        was_open, self._explains_points = (
+            self._explains_points,
+            self._explains_points and not self._closes_points(given),
+        )
+        if was_open and isinstance(given, KeyPressed) and given.key == "escape":
             return None
         return super().handle(given)
 
@@ -162,7 +165,7 @@ class PlayedExercise(ExerciseScreen):
         """Over all of it, how points are counted, while that is asked."""
         super().draw(surface)
         chip = self._chip
-        if chip is not None and (self._tells_points or chip.hovered or chip.focused):
+        if chip is not None and (self._explains_points or chip.hovered or chip.focused):
             canvas, words = Canvas(surface, self.context.media), points_words()
             left, top, *_ = self.words_rect()
             high = tooltip_rect(canvas.media, words, (0.0, 0.0), self.layout)[3]

@@ -138,11 +138,11 @@ class PracticeScene(MeasuredPage, BareTablePage):
         label = say(f"practice.{name}")
         return One(FIELD, lambda room: ChoiceField(name, room, label, words, index, split=0.3, tooltip=tooltip))
 
-    def _named(self, what: str, word: str) -> str:
+    def _named(self, kind: str, word: str) -> str:
         """A kind or theme with the number of its puzzles."""
         if word == ALL:
             return say("practice.all")
-        return f"{say(f'puzzle.{what}.{word}')} ({self._counts.get(f'{what}.{word}', 0)})"
+        return f"{say(f'puzzle.{kind}.{word}')} ({self._counts.get(f'{kind}.{word}', 0)})"
 
     def _button(self, name: str, place: Rect, label: str) -> Button:
         tooltip = "" if name == "back" else say(f"practice.{name}.about")

@@ -125,8 +125,8 @@ def _verdict(puzzle: Puzzle, best: PlayedTurn) -> str:
 
 def _compared(start: State, best: PlayedTurn, other: PlayedTurn, *, own: bool) -> list[str]:
     """What the pieces do differently, as the coach says."""
-    told = sentences(start, other.events, best.events, say)[:MOST_LINES]
-    return [say("practice.compared.try" if own else "practice.compared.second"), *told] if told else []
+    lines = sentences(start, other.events, best.events, say)[:MOST_LINES]
+    return [say("practice.compared.try" if own else "practice.compared.second"), *lines] if lines else []
 
 
 # ------------------------------------------------------------------------------------------------------------------ hints
@@ -147,14 +147,14 @@ def hint_words(action: Action | None, state: State, step: HintStep) -> str:
 
 def _which(action: Action, state: State, half: str = "") -> str:
     """What is to be used; with a half of the line, there."""
-    line, where = state.mover.line, f".{half}" if half else ""
+    line, suffix = state.mover.line, f".{half}" if half else ""
     match action.kind:
         case Kind.PLAY | Kind.BONUS:
-            return say(f"practice.hint.card{where}", card=card_word(CARDS[action.card]))
+            return say(f"practice.hint.card{suffix}", card=card_word(CARDS[action.card]))
         case Kind.ATTACK:
-            return say(f"practice.hint.attack{where}", card=card_word(card_of(line[action.slot])))
+            return say(f"practice.hint.attack{suffix}", card=card_word(card_of(line[action.slot])))
         case Kind.CASTLE:
-            return say(f"practice.hint.castle{where}")
+            return say(f"practice.hint.castle{suffix}")
         case Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE | Kind.POWER:
             return say("practice.hint.power")
         case _:

@@ -393,7 +393,7 @@ class SolveScene(PlayedExercise):
         self._hint = HintStep.NOTHING
         if not solved:
             self._trial.fail(match)
-            if self._trial.is_told:
+            if self._trial.shows_verdict_first:
                 self.give_verdict(is_right=False)
         self._enter(SolvePhase.SHOWING)
 
@@ -409,7 +409,7 @@ class SolveScene(PlayedExercise):
                 self.put_up()
             else:
                 self._enter(SolvePhase.MISSED)
-            if not self._trial.is_told:
+            if not self._trial.shows_verdict_first:
                 self.give_verdict(is_right=False)
 
     def _play_script(self, dt_ms: float) -> None:

@@ -27,7 +27,7 @@ class PuzzleTrial:
     """What it has brought."""
     reply: Turn = ()
     """The opponent's answer to it, if that is shown on a table of its own."""
-    is_told: bool = False
+    shows_verdict_first: bool = False
     """Whether it is shown as wrong before the turn and its answer have been seen."""
     settled: Turn = ()
     """The right turns and the answers to them, before the turn that is to be found."""
@@ -74,7 +74,7 @@ class PuzzleTrial:
     def fail(self, match: PuzzleMatch | ForcedMatch) -> None:
         """Take note of a wrong turn and of what it has brought."""
         self.first, self.last = self.first or match.turn, match.turn
-        self.is_told = not match.is_decided
+        self.shows_verdict_first = not match.is_decided
         if isinstance(match, ForcedMatch):
             self.missed = failed_words(match)
         else:

@@ -46,7 +46,7 @@ class CandidateTable:
         self._corner: Point = (0.0, 0.0)
         self._window = (1280, 720)
 
-    def stand(self, candidate: WeighedTurn, layout: Layout) -> None:
+    def show(self, candidate: WeighedTurn, layout: Layout) -> None:
         """Show this turn, before its end."""
         if self._game is candidate.game and self.replay is not None:
             return

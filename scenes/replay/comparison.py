@@ -89,9 +89,9 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             reduce(GameSoFar.after, self._turn.best, self._game.until(span.first)),
         )
         self._pair = [Replay(game, layout, self._viewer, options) for game in (played, best)]
-        self._stand()
+        self._set_tables()
 
-    def _stand(self) -> None:
+    def _set_tables(self) -> None:
         """Show both turns before their end, with the forecast."""
         for one in self._pair:
             one.pause()
@@ -160,9 +160,9 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             *self._differences().split("\n"),
             *([say("analysis.reply", turn=turn_in_words(reply))] if reply else []),
         ]
-        told = ScrollText("told", room, [Sentence(one) for one in words], BODY_DIM)
-        told.top = 0.0
-        return told
+        text = ScrollText("told", room, [Sentence(one) for one in words], BODY_DIM)
+        text.top = 0.0
+        return text
 
     @property
     def _between(self) -> Rect:
@@ -171,7 +171,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         return column(self.area, self._head.height(width), REST, self._foot.height(width))[1]
 
     @property
-    def _rooms(self) -> list[Rect]:
+    def _table_areas(self) -> list[Rect]:
         """The room of each table."""
         return row(self._between, REST, REST, gap=GAP)
 
@@ -196,7 +196,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         return "\n".join(sentences(start, played, best, say)[:MOST_SENTENCES])
 
     def _table_layout(self) -> Layout:
-        return self.table_layout(self._rooms[0], self._viewer)
+        return self.table_layout(self._table_areas[0], self._viewer)
 
     def resized(self, width: int, height: int) -> None:
         """Widgets and tables take their places in the window."""
@@ -226,7 +226,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     def _play(self) -> None:
         """Play both turns from their beginning; pressed again, show them before their end."""
         if self._plays:
-            self._stand()
+            self._set_tables()
             return
         for one in self._pair:
             one.go(self._turn.span.first)
@@ -264,7 +264,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     def tables(self) -> list[tuple[Replay, Point]]:
         """What was played at the left, what was best at the right."""
         scale = self.layout.scale
-        corners = [(round(left * scale), round(top * scale)) for left, top, _, _ in self._rooms]
+        corners = [(round(left * scale), round(top * scale)) for left, top, _, _ in self._table_areas]
         return list(zip(self._pair, corners, strict=True))
 
     def own_media(self) -> Media:

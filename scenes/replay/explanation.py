@@ -19,7 +19,14 @@ from scenes.pages.helped import Helped
 from scenes.pages.measured import FilledPage
 from scenes.pane.action_words import action_words, turn_in_words
 from scenes.replay.candidate_table import CandidateTable, TableFrame
-from scenes.replay.model.candidates import WeighedTurn, alike, all_win, are_all_alike, candidates_of, telling
+from scenes.replay.model.candidates import (
+    WeighedTurn,
+    alike,
+    all_win,
+    are_all_alike,
+    candidates_of,
+    distinguishing_facts,
+)
 from scenes.replay.model.replay import Replay
 from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
@@ -128,7 +135,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     @property
     def _title(self) -> str:
         state = self._thought.state
-        name = seat_name(self._thought.name, self._thought.who)
+        name = seat_name(self._thought.name, self._thought.player_id)
         return say("explain.title", name=name, side=side_word(state.to_move), round=state.round)
 
     def _low(self, ways: Sequence[str]) -> Block:
@@ -187,7 +194,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     def _put_up(self) -> None:
         """The turn that is looked at stands on the table."""
         layout = self.table_layout(self._room, self._table.viewer)
-        self._table.stand(self._candidates[self._seen], layout)
+        self._table.show(self._candidates[self._seen], layout)
         window = self.window.pixel_width, self.window.pixel_height
         self._table.place(self._room, self.layout.scale, layout, window)
 
@@ -231,18 +238,18 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
                 self._plays = not self._plays
                 self._shown = 1 if self._plays and self._shown == len(self._found.tree) else self._shown
             case "bar":
-                self._stand(self._bar.place + 1)
+                self._show_nodes(self._bar.place + 1)
             case "back" | "on":
-                self._stand(self._shown + (1 if name == "on" else -1))
+                self._show_nodes(self._shown + (1 if name == "on" else -1))
             case "first" | "last":
-                self._stand(1 if name == "first" else len(self._found.tree))
+                self._show_nodes(1 if name == "first" else len(self._found.tree))
             case _:
                 pass
         if self._found.tree:
             self._show()
         return None
 
-    def _stand(self, shown: int) -> None:
+    def _show_nodes(self, shown: int) -> None:
         self._plays = False
         self._shown = min(max(shown, 1), len(self._found.tree))
 
@@ -333,8 +340,8 @@ def note_words(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> str:
     """The figures of a turn, if there are any that tell it from another, and what else does."""
     parts = [] if are_all_alike(candidates) else [figure_words(one.weighed)]
     if len(alike(candidates, one)) > 1:
-        told = telling(candidates, one)
-        parts += [say(f"explain.fact.{name}", number=number) for name, number in told] or [say("explain.fact.none")]
+        facts = distinguishing_facts(candidates, one)
+        parts += [say(f"explain.fact.{name}", number=number) for name, number in facts] or [say("explain.fact.none")]
     return " · ".join(part for part in parts if part)
 
 

@@ -54,14 +54,14 @@ class PlayOnScene(MeasuredPage, PageOver):
     def content(self) -> Block:
         """Side, opponent, start."""
         replay, media = self._viewer.replay, self.media
-        where = (
+        start = (
             turn_words(replay.turns[replay.turn]) if self._from_here else say("play_on.deal", seed=replay.record.seed)
         )
         sides = [say(f"side.{side}") for side in SIDES]
         names = [say(f"opponent.{one}") for one in OPPONENTS]
         chosen, hint = OPPONENTS.index(self._opponent), say(f"opponent.{self._opponent}.about")
         parts = (
-            One(self.scaled(30), lambda room: Label(room, where, BODY_DIM, align="centre")),
+            One(self.scaled(30), lambda room: Label(room, start, BODY_DIM, align="centre")),
             One(FIELD, lambda room: ChoiceField("side", room, say("new.side"), sides, self._side, split=SPLIT)),
             One(FIELD, lambda room: ChoiceField(
                 "opponent", room, say("new.opponent"), names, chosen, split=SPLIT, tooltip=hint)),

@@ -13,7 +13,7 @@ from hschess.rules.mode_text import can_be_carried
 from hschess.rules.notation import format_position
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToPlayOn, ToTitle
-from scenes.pages.engine_faults import tell_engine_faults
+from scenes.pages.engine_faults import report_engine_faults
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import PageOver
 from scenes.replay.export import keep_picture, log_export, stem_of
@@ -54,7 +54,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         super().__init__(context, viewer)
         self._viewer = viewer
         engines = [seat for seat in offered_externals(context.folder) if is_engine(seat)][:MOST_JUDGES]
-        tell_engine_faults(context)
+        report_engine_faults(context)
         self._buttons = (*BUTTONS[:-2], *(f"{JUDGE}{seat}" for seat in engines), *BUTTONS[-2:])
 
     def content(self) -> Block:

@@ -104,11 +104,11 @@ class ReplayScene(WatchedScreen, Helped):
         self._has_log = True
         self._log: GameLog | None = None
         self._log_for: tuple[object, ...] = ()
-        self._told = -1
+        self._reported = -1
         self._export: Callable[[], str] | None = None
         """A file being written, a little in each frame; it returns the message to show."""
         self.replay.go(place)
-        if context.tell is not None:
+        if context.on_log_line is not None:
             self.replay.play()
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -146,12 +146,12 @@ class ReplayScene(WatchedScreen, Helped):
     def _buttons(self, room: Rect) -> list[Widget]:
         """The buttons through the game, its speed and place, and what else can be shown."""
         replay, around = self.replay, [2 * ICON_RADIUS] * len(WAYS)
-        *ways, speed, where, analyse, far, near, turn_round, log, menu = row(
+        *ways, speed, label, analyse, far, near, turn_round, log, menu = row(
             room, *around, 150, REST, *around[1:], gap=ICON_GAP
         )
         speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
         about = say("replay.speed.tip")
-        self._where = Label(padded(where, ICON_GAP, 0), "", BODY, align="centre")
+        self._position_label = Label(padded(label, ICON_GAP, 0), "", BODY, align="centre")
         widgets: list[Widget] = [_icon(name, place) for name, place in zip(WAYS, ways, strict=True)]
         widgets.append(ChoiceField("speed", speed, "", speeds, self._speed_index, tooltip=about))
         for name, place in (("menu", menu), ("log", log), ("turn_round", turn_round), ("analyse", analyse)):
@@ -159,7 +159,7 @@ class ReplayScene(WatchedScreen, Helped):
         for name, place, side in (("far", far, 1 - replay.viewer), ("near", near, replay.viewer)):
             tip = say(f"replay.hand.{'white' if side == WHITE else 'black'}")
             widgets.append(HandButton(name, middle(place), side, is_open=replay.shows(side), tooltip=tip))
-        return [*widgets, self._where]
+        return [*widgets, self._position_label]
 
     @property
     def _speed_index(self) -> int:
@@ -214,10 +214,10 @@ class ReplayScene(WatchedScreen, Helped):
         """A widget or its key was used."""
         match name:
             case "menu":
-                self._stand_still()
+                self._finish_motion()
                 return Go(ToReplayMenu())
             case "explain":
-                self._stand_still()
+                self._finish_motion()
                 return self.thoughts()
             case "analyse":
                 self.analysis.toggle()
@@ -240,7 +240,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._show_place()
         return None
 
-    def _stand_still(self) -> None:
+    def _finish_motion(self) -> None:
         """Another screen comes over this one."""
         self.replay.pause()
         self.let_go()
@@ -397,7 +397,7 @@ class ReplayScene(WatchedScreen, Helped):
             elif widget.name == "play" and isinstance(widget, IconButton):
                 widget.icon_name = "pause" if replay.is_playing else "play"
         turn = turn_words(replay.turns[replay.turn])
-        self._where.words = say("replay.at", turn=turn, place=replay.place, last=replay.last)
+        self._position_label.words = say("replay.at", turn=turn, place=replay.place, last=replay.last)
         self.analysis.show(replay.place)
         self._follow_log()
 
@@ -406,10 +406,10 @@ class ReplayScene(WatchedScreen, Helped):
         present = len(log.lines.until(self.replay.events_shown)) - 1
         self._text.show(log.lines)
         self._text.follow(max(present, 0))
-        if self.context.tell is not None and (self.replay.is_playing or self._told < 0):
-            for line in log.lines[self._told + 1 : present + 1]:
-                self.context.tell(line.words)
-        self._told = present
+        if self.context.on_log_line is not None and (self.replay.is_playing or self._reported < 0):
+            for line in log.lines[self._reported + 1 : present + 1]:
+                self.context.on_log_line(line.words)
+        self._reported = present
 
     def log(self) -> GameLog:
         """The game in sentences, as far as the open hands know it."""

@@ -17,7 +17,7 @@ from scenes.words import card_word, say
 
 ADVICE_MS = 3.0
 """How long a frame looks for it."""
-WITH_WHAT, HOW = 1, 2
+HINT_PIECE, HINT_MOVE = 1, 2
 
 
 class FirstMoveHint:
@@ -28,15 +28,15 @@ class FirstMoveHint:
         self._pane = pane
         self._match = match
         self._search: Iterator[Action | None] | None = None
-        self.is_told = match.hints == 0
+        self.is_done = match.hints == 0
         """Whether nothing is left to show."""
 
     def update(self) -> None:
         """Look on for a moment, and show what was found."""
-        if self.is_told or not self._pane.session.may_act or self._match.state.pending is not Pending.NOTHING:
+        if self.is_done or not self._pane.session.may_act or self._match.state.pending is not Pending.NOTHING:
             return
         if not self._match.waits_for_first_move:
-            self.is_told = True
+            self.is_done = True
             return
         self._search = self._search or first_move(self._match)
         until = self._context.now_ms() + ADVICE_MS
@@ -44,11 +44,11 @@ class FirstMoveHint:
         while action is None and self._context.now_ms() < until:
             action = next(self._search)
         if action is not None:
-            self._tell(action)
+            self._show(action)
 
-    def _tell(self, action: Action) -> None:
-        self.is_told = True
-        if self._match.hints == HOW:
+    def _show(self, action: Action) -> None:
+        self.is_done = True
+        if self._match.hints == HINT_MOVE:
             self._pane.point_at(action)
             self._pane.say(say("encounter.first", what=action_words(action)))
         else:

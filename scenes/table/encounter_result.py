@@ -16,7 +16,7 @@ from scenes.pane.goal_sign import goal_sentence
 from scenes.stack import Command, Go
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.table_layout import Rect
-from scenes.table.advice import HOW, WITH_WHAT
+from scenes.table.advice import HINT_MOVE, HINT_PIECE
 from scenes.table.game import TableScene
 from scenes.table.result import FIGURES, ResultScene
 from scenes.ui.blocks import Block, One
@@ -71,8 +71,8 @@ class EncounterResultScene(ResultScene):
     @property
     def _said(self) -> list[str]:
         """What was asked, and how it ended."""
-        told = self._table.session.board.view.goal
-        goal = [] if told is None else [goal_sentence(told, self._played.encounter)]
+        goal_event = self._table.session.board.view.goal
+        goal = [] if goal_event is None else [goal_sentence(goal_event, self._played.encounter)]
         return [*goal, *super()._said[:1]]
 
     @property
@@ -90,7 +90,7 @@ class EncounterResultScene(ResultScene):
         """On to what the opponent says; after a loss help, the more the oftener it was lost."""
         if self._ended.is_won:
             return ["on", "retry", "watch", "board", "map"]
-        return ["retry", "first" if self._losses >= HOW else "hint", "on", "watch", "board", "map"]
+        return ["retry", "first" if self._losses >= HINT_MOVE else "hint", "on", "watch", "board", "map"]
 
     @property
     def _offered(self) -> str:
@@ -110,9 +110,9 @@ class EncounterResultScene(ResultScene):
             case "retry":
                 return self._once_again(0)
             case "hint":
-                return self._once_again(WITH_WHAT)
+                return self._once_again(HINT_PIECE)
             case "first":
-                return self._once_again(HOW)
+                return self._once_again(HINT_MOVE)
             case "map":
                 return Go(ToCampaign(self._ended.encounter, self.context.saves.gained), instead=True)
             case _:

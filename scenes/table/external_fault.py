@@ -41,15 +41,15 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         self._table = table
         self._session = table.session
         self._side = self._session.match.state.to_move
-        self._who = self._session.match.seats[self._side].who
+        self._player_id = self._session.match.seats[self._side].player_id
         self._stand_in = FIRST
         self._why = str(self._session.driver.fault)
         self._is_unavailable = isinstance(self._session.driver.fault, UnavailableError)
-        self._may_start = self._who in offered_externals(context.folder)
+        self._may_start = self._player_id in offered_externals(context.folder)
 
     @property
     def _words(self) -> str:
-        name = bare_name(self._who)
+        name = bare_name(self._player_id)
         if not self._is_unavailable:
             return say("external.failed", why=self._why)
         return say("external.unavailable" if self._may_start else "external.unknown", name=name)
@@ -68,7 +68,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
             One(high, lambda room: Button("other", room, other)),
             One(high, lambda room: Button("leave", room, leaves)),
         )
-        title = say("external.title", name=bare_name(self._who))
+        title = say("external.title", name=bare_name(self._player_id))
         return on_panel(min(self.scaled(WIDTH), self.sight.width - 40), EDGES, Stacked(parts, gap=GAP), title=title)
 
     def used(self, name: str) -> Command | None:
@@ -99,9 +99,10 @@ class ExternalFaultScene(MeasuredPage, PageOver):
             return Back()
         game = self._session.match
         try:
-            roster = Roster(externals_among([*self._present, self._who], self.context.folder))
+            roster = Roster(externals_among([*self._present, self._player_id], self.context.folder))
             return self._go_on(
-                MatchSeat(game.seats[self._side].name, roster.player(self._who, self._side), self._who), roster
+                MatchSeat(game.seats[self._side].name, roster.player(self._player_id, self._side), self._player_id),
+                roster,
             )
         except HschessError as error:
             self.say(str(error))

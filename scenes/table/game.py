@@ -62,7 +62,7 @@ class TableScene(Scene):
         self._advice = FirstMoveHint(context, self.pane, match) if isinstance(match, EncounterMatch) else None
         if match.is_over:
             self.pane.lead_on()
-        self.has_told_end = False
+        self.has_shown_result = False
         """Whether the result was seen already: it is shown without ado from then on."""
         self.weighed: Analysis | None = None
         """The analysis that its result has begun, and goes on with when it is seen again."""
@@ -97,7 +97,7 @@ class TableScene(Scene):
         if self.pane.leads_on:
             # The lamp went down for the end; who looks at the board is to see it.
             self.pane.light(1.0)
-            self.has_told_end = True
+            self.has_shown_result = True
         if self.session.driver.fault is not None and not self.session.motion.is_busy:
             return Go(ToExternalFault())
         return self._answer(Report.SEAT if self._is_empty else report)
@@ -194,11 +194,11 @@ class TableScene(Scene):
     @property
     def _goal(self) -> Laid | None:
         """The plaque of an encounter's goal."""
-        match, told = self.session.match, self.session.board.view.goal
-        if not isinstance(match, EncounterMatch) or told is None:
+        match, goal = self.session.match, self.session.board.view.goal
+        if not isinstance(match, EncounterMatch) or goal is None:
             return None
         encounter, layout = match.encounter, self.session.board.layout
-        return Laid(lambda under: draw_goal(Canvas(under, self.context.media), told, encounter, layout))
+        return Laid(lambda under: draw_goal(Canvas(under, self.context.media), goal, encounter, layout))
 
     def darken(self, surface: Surface, light: float) -> None:
         """Less light, under something that comes over the table."""
@@ -220,7 +220,7 @@ def opening_of(match: Match) -> Opening:
 
 def _sitter(match: Match, side: int) -> IntroducedPlayer:
     seat = match.seats[side]
-    level, name = level_named(seat.who), seat_name(seat.name, seat.who)
+    level, name = level_named(seat.player_id), seat_name(seat.name, seat.player_id)
     if level is None:
-        return IntroducedPlayer(seat.who, side, name)
-    return IntroducedPlayer(seat.who, side, name, say("opening.level", number=level.number), level.number)
+        return IntroducedPlayer(seat.player_id, side, name)
+    return IntroducedPlayer(seat.player_id, side, name, say("opening.level", number=level.number), level.number)

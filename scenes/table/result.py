@@ -51,13 +51,13 @@ from scenes.words import say
 WIDTH: Final = 830.0
 EDGE: Final = (40.0, 26.0, 36.0)
 """Of the panel: at the sides, above, below."""
-KING_ROOM: Final = 138.0
+KINGS_HEIGHT: Final = 138.0
 """What the kings take above the panel."""
 BELOW: Final = 12.0
 """Free under the panel."""
 HIGH: Final = 0.4
 """How far down the panel stands in a higher window: 0 at its top, 1 at its end."""
-STANDS: Final = 9.0
+KING_OVERLAP: Final = 9.0
 """How far below the panel's upper edge the king stands: on its frame."""
 TITLE: Final = 58.0
 FIGURES: Final = 52.0
@@ -88,7 +88,7 @@ class ResultScene(MeasuredPage, PageOver):
         self._analysis = table.weighed = table.weighed or Analysis(self._match.game)
         values_for(self._match.state.mode)  # is read now, because a frame of the analysis has no time for it
         options = table.session.options
-        still = options.instant or options.reduced_motion or table.has_told_end
+        still = options.instant or options.reduced_motion or table.has_shown_result
         self._finale = Finale(self._mien, speed=options.speed, still=still)
         self._challenge = ChallengeOffer(context, self._match.game)
         self._has_news = False
@@ -120,7 +120,7 @@ class ResultScene(MeasuredPage, PageOver):
         turns = Stacked([self._turn(name) for name in self._names], gap=GAP)
         parts = (self._sentences, self._figures, *((turns,) if self._names else ()), self._ways_on)
         panel = Over(Panel, Edged(Stacked(parts, gap=PART_GAP), *EDGE))
-        return Middle(WIDTH, Edged(Stacked((panel,), align=HIGH), 0, KING_ROOM, BELOW))
+        return Middle(WIDTH, Edged(Stacked((panel,), align=HIGH), 0, KINGS_HEIGHT, BELOW))
 
     @property
     def _said(self) -> list[str]:
@@ -342,7 +342,9 @@ class ResultScene(MeasuredPage, PageOver):
         """On the panel, wherever the page has been scrolled to."""
         left, top, width, _ = self.group.widgets[0].rect
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
-        draw_finale(canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + STANDS))
+        draw_finale(
+            canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + KING_OVERLAP)
+        )
         # What is said is read over the kings.
         self.toast.draw(canvas, self.sight)
 

@@ -125,10 +125,10 @@ class HostScene(PanelPage):
 
     def _choose(self, name: str) -> None:
         """A mode, or a tab of them; the fields have been taken over."""
-        what, _, which = name.partition(":")
-        if what == "mode":
+        kind, _, which = name.partition(":")
+        if kind == "mode":
             self._mode = which
-        elif what == "group":
+        elif kind == "group":
             self._mode = self._tab.turn_to(which, self._mode)
 
     def _take_over(self) -> None:

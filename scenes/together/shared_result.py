@@ -22,9 +22,9 @@ from scenes.ui.theme import BODY, BODY_DIM, VERDICT, Style
 from scenes.ui.widgets import Button, Label, OfferedButton, Widget
 from scenes.words import say
 
-KING_ROOM: Final = 138.0
+KINGS_HEIGHT: Final = 138.0
 """What the kings take above the panel."""
-STANDS: Final = 9.0
+KING_OVERLAP: Final = 9.0
 TITLE: Final = 58.0
 WAY: Final = 52.0
 
@@ -44,7 +44,7 @@ class SharedResult(PanelPage, PageOver):
         assert outcome is not None
         self._outcome = outcome
         options = table.session.options
-        still = options.instant or options.reduced_motion or table.has_told_end
+        still = options.instant or options.reduced_motion or table.has_shown_result
         self._finale = Finale(mien_of(outcome.winner, self._you), speed=options.speed, still=still)
         self._untrue = table.visit.why_untrue
         self._shown: tuple[object, ...] = ()
@@ -63,7 +63,7 @@ class SharedResult(PanelPage, PageOver):
     def content(self) -> Block:
         """The panel stands under the kings."""
         panel = on_panel(self.wide, (EDGES[0], EDGES[2], EDGES[2]), Stacked(self.blocks(), gap=GAP))
-        return Edged(panel, 0, KING_ROOM, KING_ROOM)
+        return Edged(panel, 0, KINGS_HEIGHT, KINGS_HEIGHT)
 
     def blocks(self) -> list[Block]:
         """The verdict, how and why, what is known of the deal, the ways on."""
@@ -82,8 +82,8 @@ class SharedResult(PanelPage, PageOver):
         if visit.claimed_by is None:
             return end_words(self._outcome, self._table.match.state.round, self._you)
         winner, gone = (visit.name_of(side) for side in (visit.claimed_by, 1 - visit.claimed_by))
-        who = {visit.claimed_by: ".won", 1 - visit.claimed_by: ".lost"}.get(-1 if self._you is None else self._you, "")
-        return say(f"together.claimed{who}", winner=winner, gone=gone)
+        key = {visit.claimed_by: ".won", 1 - visit.claimed_by: ".lost"}.get(-1 if self._you is None else self._you, "")
+        return say(f"together.claimed{key}", winner=winner, gone=gone)
 
     def _centred(self, words: str, style: Style) -> Block:
         return self.text(words, style, "centre")
@@ -184,6 +184,8 @@ class SharedResult(PanelPage, PageOver):
         super().draw(surface)
         left, top, width, _ = self.group.widgets[0].rect
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
-        draw_finale(canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + STANDS))
+        draw_finale(
+            canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + KING_OVERLAP)
+        )
         # What is said is read over the kings.
         self.toast.draw(canvas, self.sight)

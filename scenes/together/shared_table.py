@@ -61,7 +61,7 @@ class SharedTable(Scene):
         """Whether the game had ended before somebody came back: its result is shown at once."""
         if self._comes_late:
             self.pane.lead_on()
-        self.has_told_end = False
+        self.has_shown_result = False
         """Whether the result was seen already: it is shown without ado from then on."""
         self.keeps_waiting = False
         """Whether it has been answered what happens about a player who is gone."""
@@ -173,7 +173,7 @@ class SharedTable(Scene):
         self._look()
         if self.pane.leads_on:
             self.pane.light(1.0)
-            self.has_told_end = True
+            self.has_shown_result = True
         if self.has_next:
             return self.to_next()
         if self._comes_late:
@@ -313,7 +313,7 @@ class SharedTable(Scene):
         thinks = is_known and self.match.state.to_move == layout.viewer
         words = thinking_words(self.session) if thinks else seat.name
         top = y - KING_SIZE / 2 - PLATE[1]
-        draw_plate(canvas, plate_of(seat.who, words), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))
+        draw_plate(canvas, plate_of(seat.player_id, words), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))
 
     def darken(self, surface: Surface, light: float) -> None:
         """Less light, for what comes over the table."""
@@ -329,5 +329,5 @@ class SharedTable(Scene):
 def _opening(match: FarMatch) -> Opening:
     """Who sits there; those who watch see both."""
     sides = (WHITE, BLACK) if match.person is None else (1 - match.person,)
-    sitters = tuple(IntroducedPlayer(match.seats[side].who, side, match.seats[side].name) for side in sides)
+    sitters = tuple(IntroducedPlayer(match.seats[side].player_id, side, match.seats[side].name) for side in sides)
     return Opening(sitters, say("opening.round", round=FIRST_ROUND))

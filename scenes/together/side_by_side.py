@@ -67,8 +67,8 @@ class SideBySideScene(PanelPage):
     def _words(self, texts: Sequence[str]) -> str:
         cards = self._challenge.game.state.mode.cards
         actions = [parse_action(text, cards) for text in texts]
-        told = [action for action in actions if action.kind is not Kind.END]
-        return turn_in_words(told) if told else say("challenge.nothing") if actions else ""
+        shown = [action for action in actions if action.kind is not Kind.END]
+        return turn_in_words(shown) if shown else say("challenge.nothing") if actions else ""
 
     def _row(
         self, name: str, words: tuple[str, str], kings: tuple[str, str], style: Style = BODY, least: float = LINE

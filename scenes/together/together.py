@@ -71,8 +71,8 @@ class TogetherScene(PanelPage):
     def used(self, name: str) -> Command | None:
         """A way was chosen, or the name is written."""
         self._keep_name()
-        what, _, number = name.partition(".")
-        match what:
+        kind, _, number = name.partition(".")
+        match kind:
             case "host":
                 return Go(ToHost())
             case "join" | "watch":

@@ -164,8 +164,8 @@ class Media:
 
     def _clear(self) -> None:
         self.cleared += 1
-        for shelf in (self.sprites, self.poses, self.texts):
-            shelf.clear()
+        for cache in (self.sprites, self.poses, self.texts):
+            cache.clear()
 
     def go_at(self, pace: PictureBudget | None) -> None:
         """Make things at this pace until another is set; None makes everything at once."""

@@ -69,9 +69,9 @@ class CardColumn:
             ),
             self._buttons,
         ]
-        told = trial_words(measured, running)
-        if told:
-            high = trial_height(self.media, told, self.width)
+        words = trial_words(measured, running)
+        if words:
+            high = trial_height(self.media, words, self.width)
             parts.append(One(high, lambda room: TrialView(room, measured, running)))
         return Stacked(parts, gap=GAP)
 

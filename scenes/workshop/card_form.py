@@ -124,7 +124,7 @@ class CardForm(Form):
             case "health", NumberField(number=number):
                 return editor.put(vocabulary.healths(card)[number])
             case "attacks", ChoiceField(index=index):
-                return editor.put(vocabulary.prey(card)[tuple(Attacks)[index]])
+                return editor.put(vocabulary.attackable(card)[tuple(Attacks)[index]])
             case _, Toggle(value=has):
                 return editor.put(vocabulary.with_keyword(card, Keyword(part), has=has))
             case _:

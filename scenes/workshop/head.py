@@ -22,11 +22,11 @@ ICON: Final = LEAST_TARGET + 8
 def head(editor: SetEditor, media: Media, high: float) -> Block:
     """All of the head, in this height."""
     history, back = editor.edits.history, max(150.0, button_width(media, say("new.back")))
-    told, style = disk_words(editor), BODY if editor.refused else BODY_DIM
+    status, style = disk_words(editor), BODY if editor.refused else BODY_DIM
     leave = level(One(min(high, 48.0), lambda room: Button("back", room, say("new.back"))))
     parts = (
         (REST, One(high, lambda room: Label(room, say("workshop.title"), HEADING))),
-        (REST, One(high, lambda room: Label(room, told, style, align="right"))),
+        (REST, One(high, lambda room: Label(room, status, style, align="right"))),
         (ICON, One(high, partial(_step, "undo", enabled=history.can_undo))),
         (ICON, One(high, partial(_step, "redo", enabled=history.can_redo))),
         (back, leave),

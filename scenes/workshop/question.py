@@ -19,13 +19,13 @@ GAP: Final = 26.0
 class Confirmation:
     """What would go, and what it is called."""
 
-    what: str
+    kind: str
     name: str
 
     def content(self, media: Media, wide: float) -> Block:
         """The question on a panel, for a window of this width."""
-        no = f"workshop.ask.{self.what}.no"
-        labels = {"no": say(no if has_words(no) else "workshop.ask.no"), "yes": say(f"workshop.ask.{self.what}.yes")}
-        words = TextBlock(media, say(f"workshop.ask.{self.what}", name=self.name), BODY, "centre")
+        no = f"workshop.ask.{self.kind}.no"
+        labels = {"no": say(no if has_words(no) else "workshop.ask.no"), "yes": say(f"workshop.ask.{self.kind}.yes")}
+        words = TextBlock(media, say(f"workshop.ask.{self.kind}", name=self.name), BODY, "centre")
         inside = Stacked((words, ButtonBlock(media, labels, 2, 54, 18)), gap=GAP)
         return on_panel(min(WIDTH, wide - 80), EDGES, inside, title=say("workshop.ask"))

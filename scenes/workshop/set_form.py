@@ -24,15 +24,15 @@ class SetForm(Form):
     written: str | None = None
     """The name as it is being written; None if it is the set's."""
 
-    def _told(self) -> tuple[str, ...]:
+    def _lines(self) -> tuple[str, ...]:
         """The faults of the name, the size, the place of the file, how it is played, and the broken files."""
         own, files = self.editor.now.set, self.editor.files
         file = say("workshop.set.file", path=f"{files.folder.name}/{files.path(own.name).name}")
         size = say("workshop.set.size", number=len(own.cards), most=MOST_CARDS)
         faults = [say("new.broken", why=fault) for fault in files.faults[:2]]
         wrong = self.why_not()
-        told = f"{size} {file}", self._played(), *faults
-        return (say(wrong), *told) if wrong else told
+        lines = f"{size} {file}", self._played(), *faults
+        return (say(wrong), *lines) if wrong else lines
 
     def _played(self) -> str:
         """The modes of the set, and how their decks are made."""
@@ -51,9 +51,9 @@ class SetForm(Form):
 
     def content(self) -> Block:
         """The name, the words, the buttons."""
-        told = [Edged(TextBlock(self.media, words, BODY_DIM), 0, 0, 8) for words in self._told()]
+        lines = [Edged(TextBlock(self.media, words, BODY_DIM), 0, 0, 8) for words in self._lines()]
         labels = {way: say(f"workshop.set.{way}") for way in WAYS}
-        return Stacked((self.row(self._named), *told, ButtonBlock(self.media, labels, 3, 48, 10, _button)), gap=GAP)
+        return Stacked((self.row(self._named), *lines, ButtonBlock(self.media, labels, 3, 48, 10, _button)), gap=GAP)
 
     def _named(self, room: Rect) -> Widget:
         written = self.editor.now.set.name if self.written is None else self.written

@@ -135,21 +135,21 @@ class WorkshopScene(MeasuredPage, BareTablePage):
 
     # ------------------------------------------------------------------------------------------------------------ question
 
-    def _ask(self, what: str, name: str) -> None:
-        self._question = Confirmation(what, name)
+    def _ask(self, kind: str, name: str) -> None:
+        self._question = Confirmation(kind, name)
         self.rebuild()
         self.group.focus_on("no")
 
     def _answer(self, name: str) -> Command | None:
         question, self._question = self._question, None
         assert question is not None
-        if name == "yes" and question.what == "leave":
+        if name == "yes" and question.kind == "leave":
             return Back()
-        if question.what == "keep_set":
+        if question.kind == "keep_set":
             self._offered(keeps=name == "yes")
-        elif name == "yes" and question.what == "drop_card":
+        elif name == "yes" and question.kind == "drop_card":
             self._done(self.editor.edits.remove())
-        elif name == "yes" and question.what == "drop_set":
+        elif name == "yes" and question.kind == "drop_set":
             self.editor.edits.remove_set(say("workshop.first_set"), say("workshop.first_card"))
             self._done("")
         self._renew()
@@ -241,8 +241,8 @@ class WorkshopScene(MeasuredPage, BareTablePage):
     def used(self, name: str) -> Command | None:
         """A widget was used."""
         widget = next((one for one in self.group.widgets if one.name == name), None)
-        what, _, which = name.partition(":")
-        match what:
+        kind, _, which = name.partition(":")
+        match kind:
             case "no" | "yes":
                 return self._answer(name)
             case "back":
@@ -252,7 +252,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             case "play":
                 return self._play()
             case "measure" | "cancel":
-                self._measure(begins=what == "measure")
+                self._measure(begins=kind == "measure")
             case "menu" | "close menu":
                 self._take_from_menu(widget if isinstance(widget, ScrollList) else None)
             case "tab":
@@ -262,36 +262,36 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             case "form":
                 assert widget is not None
                 self._done(self._form.used(widget, which))
-                self._tell_shapeless(which)
+                self._report_missing_letters(which)
             case _:
-                self._do(what, widget)
+                self._do(kind, widget)
         return None
 
-    def _do(self, what: str, widget: Widget | None) -> None:
+    def _do(self, kind: str, widget: Widget | None) -> None:
         """What changes nothing but the editor."""
         editor, edited = self.editor, self.editor.edits
-        match what, widget:
+        match kind, widget:
             case "undo" | "redo", _:
-                (edited.history.undo if what == "undo" else edited.history.redo)()
+                (edited.history.undo if kind == "undo" else edited.history.redo)()
             case "set", MenuField(index=index):
                 editor.take_up_set(index)
             case "cards", ScrollList(selected=at):
                 editor.take_up(at)
             case "drop_card" | "drop_set", _:
-                return self._wish_away(what)
+                return self._wish_away(kind)
             case "folder", _:
                 self._show_file()
             case "copy", _:
                 why = clipboard.copy(cards_to_text(editor.now.set.cards))
                 self.say(say("editor.uncopied", why=why) if why else say("workshop.copied"))
             case _:
-                self._refuse(self._added(what))
+                self._refuse(self._added(kind))
         return self._renew()
 
-    def _added(self, what: str) -> str:
+    def _added(self, kind: str) -> str:
         """Another card, or another set; the key of why not."""
         edited, name = self.editor.edits, say("workshop.first_card")
-        match what:
+        match kind:
             case "new_card":
                 return edited.add(name)
             case "copy_card":
@@ -301,15 +301,15 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             case _:
                 return ""
 
-    def _wish_away(self, what: str) -> None:
+    def _wish_away(self, kind: str) -> None:
         """Ask before a card or a set goes, unless it must stay."""
-        why = self.editor.edits.why_not_removed() if what == "drop_card" else ""
+        why = self.editor.edits.why_not_removed() if kind == "drop_card" else ""
         if why:
             self._refuse(why)
         else:
-            self._ask(what, self.editor.card.name if what == "drop_card" else self.editor.now.set.name)
+            self._ask(kind, self.editor.card.name if kind == "drop_card" else self.editor.now.set.name)
 
-    def _tell_shapeless(self, part: str) -> None:
+    def _report_missing_letters(self, part: str) -> None:
         """Say once for each such letter that the name has letters which no font of the game has."""
         boxes = shapeless(self.media, self.editor.name, NAME_STYLE) if part == "name" else ""
         if len(boxes) > self._boxes:

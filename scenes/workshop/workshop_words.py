@@ -25,9 +25,9 @@ def aim_word(aim: Aim, card: Card) -> str:
 
 def effect_word(card: Card, spot: EffectPlace, pieces: Sequence[Card]) -> str:
     """An effect in the list: its moment, and what happens."""
-    what = effect_words(effect_at(card, spot), card, pieces)
-    told = say(f"made.when.{spot.when}", what=what).replace("**", "") if card.is_piece else capital(what, say)
-    return told.removesuffix(say("made.stop"))
+    effect = effect_words(effect_at(card, spot), card, pieces)
+    text = say(f"made.when.{spot.when}", what=effect).replace("**", "") if card.is_piece else capital(effect, say)
+    return text.removesuffix(say("made.stop"))
 
 
 def effect_words(effect: CardEffect, card: Card, pieces: Sequence[Card]) -> str:

@@ -55,7 +55,7 @@ class Desk:
                 extra=dict(zip(SEAT_TAGS, seats, strict=True)),
             )
         self.context = Context(
-            pictures, Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, tell=self.told.append
+            pictures, Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, on_log_line=self.told.append
         )
         self.table = TableScene(self.context, continued_match(open_game(record)), is_new=False)
         self.stack = SceneStack(self.table, 1280, 720, routes_of(self.context))

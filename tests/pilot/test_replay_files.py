@@ -74,7 +74,7 @@ def test_a_program_that_tells_plays_at_once_and_tells_every_sentence(
 ) -> None:
     told: list[str] = []
     pilot = start(settings=Settings(speed=4.0, cpu_pace_ms=0))
-    pilot.context.tell = told.append
+    pilot.context.on_log_line = told.append
     short = replace(record, actions=record.actions[:6], result="*", reason="")
     path = user_folder / "short.hsc"
     path.write_text(format_record(short), "utf-8")

@@ -81,7 +81,7 @@ class Controller:
         self._closing: Future[None] | None = None
         self._roster = Roster()
         """The players of the games that are played here."""
-        self._has_told = False
+        self._has_complained = False
         """Whether a forfeit was reported; the others of the same question are only counted."""
 
     # ------------------------------------------------------------------------------------------------------------- telling
@@ -116,7 +116,7 @@ class Controller:
         roster = Roster(externals)
         plan = plan_of(question, modes, roster.player)
         self._roster.close()
-        self._roster, self._has_told = roster, False
+        self._roster, self._has_complained = roster, False
         self.series, self._plan, self._taken = Series(question), plan, 0
         self.table = self._game = None
         self.total = self.found = 0
@@ -274,8 +274,8 @@ class Controller:
         for result in results:
             assert self.series is not None
             self._done.add(key_of(result.job))
-            if result.fault and not self._has_told:
-                self.complaint, self._has_told = result.fault, True
+            if result.fault and not self._has_complained:
+                self.complaint, self._has_complained = result.fault, True
             self.series.add([played_of(result)])
 
 

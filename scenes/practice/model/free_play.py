@@ -53,10 +53,10 @@ class FreeMatch(Match):
         self.game = self.game.until(number)
         self.forget_plans()
 
-    def seat_cpu(self, side: int, who: str) -> None:
+    def seat_cpu(self, side: int, player_id: str) -> None:
         """Let a CPU play a side from now on; an empty name gives it back to the person. Errors: `HschessError`."""
         seats = list(self.seats)
-        seats[side] = seat(who, who) if who else MatchSeat(self._names[side])
+        seats[side] = seat(player_id, player_id) if player_id else MatchSeat(self._names[side])
         self.seats = (seats[0], seats[1])
         self.forget_plans()
 
@@ -71,11 +71,11 @@ def dealt(state: State, seed: int) -> State:
 class Advice:
     """What a CPU would do in a position, thought in slices."""
 
-    def __init__(self, who: str, state: State) -> None:
+    def __init__(self, player_id: str, state: State) -> None:
         """Errors: `HschessError` for an unknown CPU."""
-        player = seat(who, who).player
+        player = seat(player_id, player_id).player
         assert player is not None
-        self.who = who
+        self.player_id = player_id
         self.state = state
         self._thinking = thinking_of(player, state, ADVICE_SEED, 0)
         self.plan: Plan | None = None
@@ -106,5 +106,5 @@ class Advice:
             position=format_position(self.state),
             white=name,
             black=name,
-            extra={SEAT_TAGS[self.state.to_move]: self.who},
+            extra={SEAT_TAGS[self.state.to_move]: self.player_id},
         )

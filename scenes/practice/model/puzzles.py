@@ -136,9 +136,9 @@ def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:
 
 def board_of(state: State, side: int) -> Board:
     """The key of equal turns, of a state within the turn."""
-    mover, foe = state.sides[side], state.sides[1 - side]
+    mover, enemy = state.sides[side], state.sides[1 - side]
     hand = tuple(sorted([code for code in mover.hand if code not in BONUSES]))
-    return tuple([piece & ~SPENT for piece in mover.line]), tuple(foe.line), hand
+    return tuple([piece & ~SPENT for piece in mover.line]), tuple(enemy.line), hand
 
 
 class _Search:

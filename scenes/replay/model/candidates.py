@@ -102,7 +102,7 @@ def _wins(one: Weighed) -> bool:
     return share == 1.0 or (score is not None and isinf(score) and score > 0)
 
 
-def telling(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> list[tuple[str, int]]:
+def distinguishing_facts(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> list[tuple[str, int]]:
     """The facts by which a turn differs from those of the same figure, the weightiest first; none if its figure is its own."""
     others = [other.facts for other in alike(candidates, one)]
     names = [field.name for field in fields(TurnFacts) if len({getattr(facts, field.name) for facts in others}) > 1]

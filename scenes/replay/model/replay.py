@@ -41,7 +41,7 @@ class Watched:
     """The player of a side; a watcher is not called "you"."""
 
     name: str
-    who: str
+    player_id: str
     is_human: bool = False
 
 
@@ -64,7 +64,7 @@ class Replay(WatchedTable):
         self.place = 0
         """The number of actions that the table shows, or will show as soon as its motion is over."""
         self.is_playing = False
-        self._told = _summed(self.steps)
+        self._events_until = _summed(self.steps)
         super().__init__(self.steps[0].state, layout, viewer, options)
         self.board.view = game.view(0)
 
@@ -105,11 +105,11 @@ class Replay(WatchedTable):
     @property
     def events_shown(self) -> int:
         """How many events of the game, the deal's included, the table has shown or begun to show."""
-        return self._told[self.place] - self.motion.waiting
+        return self._events_until[self.place] - self.motion.waiting
 
     def place_of_event(self, event: int) -> int:
         """After how many actions this event, counted from 1, has happened."""
-        return min(bisect_left(self._told, event), self.last)
+        return min(bisect_left(self._events_until, event), self.last)
 
     def shows(self, side: int) -> bool:
         """Whether this side's hand lies open."""

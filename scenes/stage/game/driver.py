@@ -72,7 +72,7 @@ class GameDriver:
         if isinstance(match, FarMatch) and match.is_friends_turn:
             return Actor.FRIEND
         if match.cpu_to_move:
-            return Actor.EXTERNAL if is_external(match.seat_to_move.who) else Actor.COMPUTER
+            return Actor.EXTERNAL if is_external(match.seat_to_move.player_id) else Actor.COMPUTER
         return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NOBODY
 
     def waits_for(self, side: int) -> bool:

@@ -70,8 +70,8 @@ class EncounterMatch(Match):
     @property
     def hints(self) -> int:
         """How much of the first turn is shown: nothing, with what to begin, or how."""
-        told = self.record.extra.get(HINTS_TAG, "")
-        return HINTS.index(told) if told in HINTS else 0
+        tag = self.record.extra.get(HINTS_TAG, "")
+        return HINTS.index(tag) if tag in HINTS else 0
 
     @property
     def waits_for_first_move(self) -> bool:
@@ -101,8 +101,8 @@ class EncounterMatch(Match):
         return super()._begin_thinking()
 
 
-def _player(who: str) -> Player:
-    return Scripted() if who in (NOBODY, SCRIPT) else opponent(who)
+def _player(player_id: str) -> Player:
+    return Scripted() if player_id in (NOBODY, SCRIPT) else opponent(player_id)
 
 
 def new_encounter(

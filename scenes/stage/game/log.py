@@ -57,7 +57,7 @@ from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
-from scenes.stage.game.log_lines import LogLine, LogLines, Told, What
+from scenes.stage.game.log_lines import LogLine, LogLines, LogSubject, LogSubjects
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.story_words import story_sentence
@@ -80,10 +80,10 @@ class GameLog:
         self.say = say
         self.events = 0
         """The number of events in the log."""
-        self._told = Told([game.record], [0])
+        self._subjects = LogSubjects([game.record], [0])
         self._game = game
         """What is in the log."""
-        self._tell_steps(game, 0)
+        self._add_steps(game, 0)
         self.read_by(reader)
 
     def read_by(self, reader: Reader) -> None:
@@ -94,14 +94,14 @@ class GameLog:
     @property
     def lines(self) -> LogLines:
         """All sentences so far."""
-        told, made, reader = self._told, self._made, self.reader
+        subjects, made, reader = self._subjects, self._made, self.reader
 
         def line(number: int) -> LogLine:
             if number not in made:
-                made[number] = self._line(told.whats[number], told.events[number], reader)
+                made[number] = self._line(subjects.subjects[number], subjects.events[number], reader)
             return made[number]
 
-        return LogLines(told, line, len(told.events))
+        return LogLines(subjects, line, len(subjects.events))
 
     def follow(self, game: GameSoFar) -> bool:
         """Add the new actions; returns whether some had been taken back, which leave the log."""
@@ -109,41 +109,41 @@ class GameLog:
         anew = kept < len(self._game.steps)
         if anew:
             self.events -= sum(len(self._game.steps[number].events) for number in range(kept, len(self._game.steps)))
-            self._told = self._told.until(self.events)
+            self._subjects = self._subjects.until(self.events)
             self.read_by(self.reader)
-        self._tell_steps(game, kept)
+        self._add_steps(game, kept)
         return anew
 
     def shown(self, waiting: int = 0) -> LogLines:
         """The sentences of all events but the last `waiting`, which the table has yet to show."""
         return self.lines.until(self.events - waiting)
 
-    def _tell_steps(self, game: GameSoFar, first: int) -> None:
+    def _add_steps(self, game: GameSoFar, first: int) -> None:
         for number in range(first, len(game.steps)):
-            self._tell(game.steps[number].events)
+            self._add(game.steps[number].events)
         self._game = game
 
-    def _tell(self, events: Iterable[Event]) -> None:
+    def _add(self, events: Iterable[Event]) -> None:
         has_heading = False
         for event in events:
             self.events += 1
             if not has_heading and _is_of_an_end(event):
-                self._told.add(None, self.events)
+                self._subjects.add(None, self.events)
                 has_heading = True
-            self._told.add(event, self.events)
+            self._subjects.add(event, self.events)
 
-    def _line(self, what: What, event: int, reader: Reader) -> LogLine:
-        if what is None:
+    def _line(self, subject: LogSubject, event: int, reader: Reader) -> LogLine:
+        if subject is None:
             return LogLine(self.say("log.battle"), event)
-        if isinstance(what, Record):
-            return LogLine(self._begin(what), event, is_heading=True)
-        return LogLine(sentence(what, self.say, reader), event, isinstance(what, TurnBegan | GameEnded))
+        if isinstance(subject, Record):
+            return LogLine(self._begin(subject), event, is_heading=True)
+        return LogLine(sentence(subject, self.say, reader), event, isinstance(subject, TurnBegan | GameEnded))
 
     def _begin(self, record: Record) -> str:
         """The heading of a game."""
         white, black = (
-            seat_words(name, who, self.say)
-            for name, who in zip((record.white, record.black), record.seats, strict=True)
+            seat_words(name, player_id, self.say)
+            for name, player_id in zip((record.white, record.black), record.seats, strict=True)
         )
         mode = played_words(record.mode, record.encounter, self.say)
         return self.say("log.begin", mode=mode, white=white, black=black)
@@ -151,10 +151,10 @@ class GameLog:
 
 def _kept(game: GameSoFar, later: GameSoFar) -> int:
     """With how many steps of a game the later one begins."""
-    told = len(game.steps)
+    length = len(game.steps)
     # What comes after a game shares its steps; another one may still have done the same.
-    if len(later.steps) >= told and later.steps[told - 1] is game.steps[-1]:
-        return told
+    if len(later.steps) >= length and later.steps[length - 1] is game.steps[-1]:
+        return length
     both = zip(game.record.actions, later.record.actions, strict=False)
     return 1 + sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
 
@@ -166,11 +166,11 @@ def _is_of_an_end(event: Event) -> bool:
 
 def sentence(event: Event, say: Say, reader: Reader) -> str:
     """The sentence of an event for the reader."""
-    return capital(_Teller(say, reader).tell(event), say)
+    return capital(_LogWriter(say, reader).sentence(event), say)
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
+class _LogWriter:
     say: Say
     reader: Reader
 
@@ -211,7 +211,7 @@ class _Teller:
 
     # ----------------------------------------------------------------------------------------------------------- sentences
 
-    def tell(self, event: Event) -> str:
+    def sentence(self, event: Event) -> str:
         """The events on the board; cards and turns follow below."""
         match event:
             case PieceStruck() | KingStruck():
@@ -231,15 +231,15 @@ class _Teller:
             case PowerUsed():
                 return self._power(event)
             case _ if isinstance(event, CardEvent):
-                return self._tell_card(event)
+                return self._card_sentence(event)
             case _ if isinstance(event, DuelEvent):
                 return self._duel(event)
             case _:
-                return self._tell_turn(event)
+                return self._turn_sentence(event)
 
     def _hit(self, event: Strike) -> str:
-        who = self._for("log.king", event.side)
-        target = who if isinstance(event, KingStruck) else self._piece(event.side, event.card, event.slot)
+        king = self._for("log.king", event.side)
+        target = king if isinstance(event, KingStruck) else self._piece(event.side, event.card, event.slot)
         piece = self._piece(1 - event.side, event.by_card, event.by)
         return self.say("log.hit", piece=piece, target=target, damage=event.damage, health=max(event.health, 0))
 
@@ -295,9 +295,9 @@ class _Teller:
         card = card_at(event.card) if event.card >= 0 else Card("", "", 0)
         known = {one.key: one for one in (companions_of(event.card) if event.card >= 0 else every_card())}
         names = {key: card_words(one, self.say) for key, one in known.items()}
-        what = effect_text(event.effect, card, known, self.say, names)
+        effect = effect_text(event.effect, card, known, self.say, names)
         key = "log.effect.death" if event.when is Moment.DEATH else "log.effect"
-        return self.say(key, piece=self._doer(event), what=capital(what, self.say))
+        return self.say(key, piece=self._doer(event), what=capital(effect, self.say))
 
     def _doer(self, event: EffectHappened) -> str:
         """Who does it: a piece by its slot, a spell or one of the dead by its name, a power by its king."""
@@ -327,14 +327,14 @@ class _Teller:
             self.say("made.gain.both", numbers=numbers, keyword=keyword) if numbers and keyword else numbers or keyword
         )
 
-    def _health(self, who: str, before: int, after: int) -> str:
+    def _health(self, piece: str, before: int, after: int) -> str:
         if after < before:
-            return self.say("log.hurt", piece=who, damage=before - after, health=max(after, 0))
-        return self.say("log.mended", piece=who, amount=after - before, health=max(after, 0))
+            return self.say("log.hurt", piece=piece, damage=before - after, health=max(after, 0))
+        return self.say("log.mended", piece=piece, amount=after - before, health=max(after, 0))
 
     # ------------------------------------------------------------------------------------------------------ cards and turns
 
-    def _tell_card(self, event: CardEvent) -> str:
+    def _card_sentence(self, event: CardEvent) -> str:
         match event:
             case CardsDealt(side=side, cards=cards, left=left):
                 return self._for("log.dealt", side, cards=self._known(side, cards), left=left)
@@ -371,7 +371,7 @@ class _Teller:
             return self._for("log.keep", side)
         return self._for("log.return", side, cards=self._known(side, event.returned))
 
-    def _tell_turn(self, event: TurnEvent) -> str:
+    def _turn_sentence(self, event: TurnEvent) -> str:
         match event:
             case TurnBegan(side=side, round=number):
                 return self._for("log.turn", side, round=number)

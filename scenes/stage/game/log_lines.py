@@ -29,44 +29,44 @@ class LogLine:
     """Whether a turn begins or the game ends."""
 
 
-What = Event | Record | None
+LogSubject = Event | Record | None
 """The subject of a line: an event, the whole game, or the end of a turn that comes next."""
 
 
-class Told:
+class LogSubjects:
     """The subject of each line of a log, in their order, and after how many events it comes. It is the same for every reader."""
 
-    __slots__ = ("events", "whats")
+    __slots__ = ("events", "subjects")
 
-    def __init__(self, whats: Iterable[What] = (), events: Iterable[int] = ()) -> None:
-        self.whats = list(whats)
+    def __init__(self, subjects: Iterable[LogSubject] = (), events: Iterable[int] = ()) -> None:
+        self.subjects = list(subjects)
         self.events = list(events)
 
-    def add(self, what: What, event: int) -> None:
+    def add(self, subject: LogSubject, event: int) -> None:
         """One more line, after so many events."""
-        self.whats.append(what)
+        self.subjects.append(subject)
         self.events.append(event)
 
-    def until(self, event: int) -> Told:
+    def until(self, event: int) -> LogSubjects:
         """The lines about no more than so many events, in lists of their own."""
         number = bisect_right(self.events, event)
-        return Told(self.whats[:number], self.events[:number])
+        return LogSubjects(self.subjects[:number], self.events[:number])
 
 
 class LogLines(Sequence[LogLine]):
     """The first lines of a log, as they were when this was made; equal to any sequence of the same lines."""
 
-    __slots__ = ("_length", "_line", "_told")
+    __slots__ = ("_length", "_line", "_subjects")
 
-    def __init__(self, told: Told, line: Callable[[int], LogLine], length: int) -> None:
+    def __init__(self, subjects: LogSubjects, line: Callable[[int], LogLine], length: int) -> None:
         """`line` gives one by its number."""
-        self._told = told
+        self._subjects = subjects
         self._line = line
         self._length = length
 
     def until(self, event: int) -> LogLines:
         """Those about no more than so many events."""
-        return LogLines(self._told, self._line, min(self._length, bisect_right(self._told.events, event)))
+        return LogLines(self._subjects, self._line, min(self._length, bisect_right(self._subjects.events, event)))
 
     def text_slowly(self) -> Slowly[str]:
         """The lines as a text, some of them at a time."""

@@ -26,7 +26,7 @@ class MatchSeat:
 
     name: str
     player: Player | None = None
-    who: str = HUMAN
+    player_id: str = HUMAN
     """What a record calls the seat."""
     is_far: bool = False
     """Whether a person plays from elsewhere, over a network."""
@@ -154,7 +154,7 @@ class Match:
         """Let another player play on; the record names that one from now on."""
         self.seats = (seat, self.seats[1]) if side == WHITE else (self.seats[0], seat)
         self.forget_plans()
-        tags = {**self.record.extra, SEAT_TAGS[side]: seat.who}
+        tags = {**self.record.extra, SEAT_TAGS[side]: seat.player_id}
         names = {("white", "black")[side]: seat.name}
         self._change_to(self.game.retagged(extra=tags, **names))
 

@@ -26,10 +26,10 @@ LONGEST_SHOWN: Final = 40
 class SeatError(HschessError):
     """A record names an impossible player: unknown to this program, or one that would open a file."""
 
-    def __init__(self, who: str, why: HschessError) -> None:
+    def __init__(self, player_id: str, why: HschessError) -> None:
         super().__init__(str(why))
-        shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in who[:LONGEST_SHOWN])
-        self.who = shown if len(who) <= LONGEST_SHOWN else f"{shown}…"
+        shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in player_id[:LONGEST_SHOWN])
+        self.player_id = shown if len(player_id) <= LONGEST_SHOWN else f"{shown}…"
         """The name as the record has it, fit to be shown."""
 
 
@@ -109,14 +109,14 @@ def continued_match(game: GameSoFar, roster: Roster | None = None) -> Match:
     return Match(game, seats, roster)
 
 
-def seat(who: str, name: str, side: int = WHITE, roster: Roster | None = None) -> MatchSeat:
+def seat(player_id: str, name: str, side: int = WHITE, roster: Roster | None = None) -> MatchSeat:
     """A person's seat, a CPU's or an external player's. Errors: `SeatError`."""
     try:
-        if is_external(who) and (roster is None or not roster.knows(who)):
-            return MatchSeat(name, UnavailablePlayer(who), who)
-        return MatchSeat(name, None if who == HUMAN else (roster or Roster()).player(who, side), who)
+        if is_external(player_id) and (roster is None or not roster.knows(player_id)):
+            return MatchSeat(name, UnavailablePlayer(player_id), player_id)
+        return MatchSeat(name, None if player_id == HUMAN else (roster or Roster()).player(player_id, side), player_id)
     except HschessError as error:
-        raise SeatError(who, error) from error
+        raise SeatError(player_id, error) from error
 
 
 def first_viewer(match: Match) -> int:
@@ -128,7 +128,7 @@ def first_viewer(match: Match) -> int:
 
 def continued_viewer(game: GameSoFar) -> int:
     """The side at the bottom once the game is continued, by anyone who can be seated."""
-    persons = [who == HUMAN for who in game.record.seats]
+    persons = [player_id == HUMAN for player_id in game.record.seats]
     if all(persons):
         return game.state.to_move
     return persons.index(True) if any(persons) else WHITE

@@ -34,20 +34,20 @@ def story_sentence(
             return say("log.king.set", piece=about("log.king", side), health=health)
         case events.WardChanged(side=side, is_on=is_on):
             return say("log.ward" if is_on else "log.unward", piece=about("log.king", side))
-        case events.OpponentChanged(side=side, who=who):
-            return about("log.opponent", side, who=player_words(who, say))
+        case events.OpponentChanged(side=side, who=player_id):
+            return about("log.opponent", side, who=player_words(player_id, say))
         case events.Said(words=words):
             return say("log.said", words=say(words))
         case events.GoalShown():
-            return _told(event, say)
+            return _goal_sentence(event, say)
         case _:
             return _of_a_side(event, say, about, cards)
 
 
-def _told(event: events.GoalShown, say: Say) -> str:
+def _goal_sentence(event: events.GoalShown, say: Say) -> str:
     """The goal, and how far it is where that can be counted."""
-    goal, standing = goal_words(event.goal, say), "; ".join(standing_words(event, say))
-    return say("log.goal.standing", goal=goal, standing=standing) if standing else say("log.goal", goal=goal)
+    goal, progress = goal_words(event.goal, say), "; ".join(progress_words(event, say))
+    return say("log.goal.standing", goal=goal, standing=progress) if progress else say("log.goal", goal=goal)
 
 
 def _of_a_side(
@@ -72,11 +72,11 @@ def _of_a_side(
             assert_never(event)
 
 
-def player_words(who: str, say: Say) -> str:
+def player_words(player_id: str, say: Say) -> str:
     """The player from now on."""
-    if who in (NOBODY, SCRIPT):
+    if player_id in (NOBODY, SCRIPT):
         return say("opponent.script")
-    return say(f"opponent.{who}") if who in LEVELS else who
+    return say(f"opponent.{player_id}") if player_id in LEVELS else player_id
 
 
 def goal_words(goal: Goal, say: Say) -> str:
@@ -97,15 +97,15 @@ def _kind_words(goal: Goal, say: Say) -> str:
     return say(f"goal.{goal.kind}", number=goal.number)
 
 
-def standing_words(told: events.GoalShown, say: Say) -> tuple[str, ...]:
+def progress_words(event: events.GoalShown, say: Say) -> tuple[str, ...]:
     """How far a goal is, a few words for each number: what is left of it, turns left, pieces lost."""
-    goal = told.goal
+    goal = event.goal
     words = list[str]()
     if goal.kind in (GoalKind.SURVIVE, GoalKind.KING, GoalKind.KILLS):
-        words.append(say(f"goal.{goal.kind}.done", done=min(told.done, goal.number), number=goal.number))
+        words.append(say(f"goal.{goal.kind}.done", done=min(event.done, goal.number), number=goal.number))
     if goal.turns is not None and goal.turns > 1:
-        words.append(say("goal.turns.left", number=max(0, goal.turns - told.turns)))
+        words.append(say("goal.turns.left", number=max(0, goal.turns - event.turns)))
     most = goal.number if goal.kind is GoalKind.LOST else goal.lost
     if most is not None:
-        words.append(say("goal.lost.done", done=told.lost, number=most))
+        words.append(say("goal.lost.done", done=event.lost, number=most))
     return tuple(words)

@@ -33,18 +33,18 @@ class Thought:
     state: State
     player: Player
     name: str
-    who: str
+    player_id: str
     """What the record calls its seat, or would."""
     played: tuple[Action, ...]
 
 
 def player_of(record: Record, side: int) -> str:
     """The CPU of a side as the record names it, by its seat or its name; empty for a person."""
-    who = record.extra.get(SEAT_TAGS[side], "")
+    player_id = record.extra.get(SEAT_TAGS[side], "")
     name = (record.white, record.black)[side]
-    if not who and name in player_names():
+    if not player_id and name in player_names():
         return name
-    return "" if who == HUMAN else who
+    return "" if player_id == HUMAN else player_id
 
 
 def last_thought(game: GameSoFar, place: int) -> Thought | None:

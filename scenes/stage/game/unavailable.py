@@ -16,8 +16,8 @@ class UnavailableError(EngineError):
 class UnavailablePlayer:
     """An empty seat with a name on it."""
 
-    def __init__(self, who: str) -> None:
-        self.name = who
+    def __init__(self, player_id: str) -> None:
+        self.name = player_id
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:

@@ -73,7 +73,7 @@ class Hand:
         return None if self.is_resting else self.focus
 
     @property
-    def told(self) -> HitArea | None:
+    def described(self) -> HitArea | None:
         """What the words are about: what the keys are on, and while they are on nothing, what the pointer is over."""
         return self.shown_focus if self.focus is not None else self.hover
 

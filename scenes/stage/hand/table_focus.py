@@ -59,13 +59,13 @@ class TableFocus:
 
     def _row(self, name: str) -> list[HitArea]:
         if name in ("beyond", "buttons"):
-            row = self._told() if name == "beyond" else BUTTONS
+            row = self._around_table() if name == "beyond" else BUTTONS
             return [area for area in row if area.kind not in self.hidden]
         kind = HitKind(name)
         counts = {HitKind.HAND: self.counts.hand, HitKind.OWN: self.counts.own, HitKind.ENEMY: self.counts.enemy}
         return [HitArea(kind, index) for index in range(counts[kind])]
 
-    def _told(self) -> Sequence[HitArea]:
+    def _around_table(self) -> Sequence[HitArea]:
         """The tiles of the history, the newest last, then clockwise around the table."""
         tiles = [HitArea(HitKind.TILE, index) for index in range(self.tiles)]
         far, near = 1 - self.viewer, self.viewer

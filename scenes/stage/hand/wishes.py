@@ -38,7 +38,7 @@ class Do:
 class Ask:
     """A wish that is not an action; `keyed` if a key asked."""
 
-    what: Wanted
+    kind: Wanted
     keyed: bool = False
 
 

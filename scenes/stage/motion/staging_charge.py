@@ -43,31 +43,31 @@ class _Charge:
 
 def stage_piece_attacked(event: PieceAttacked, changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
     """A hop onto the enemy in an arc, a stop, and both are hurt at the same instant."""
-    side, foe = event.side, 1 - event.side
-    goal = clip.board.token_place(foe, event.target)
+    side, enemy = event.side, 1 - event.side
+    goal = clip.board.token_place(enemy, event.target)
     weight = max(event.damage, event.recoil)
     charge = _charge(side, event.slot, goal, (timing.HOP_MS, timing.HOP_SHORT_PX, weight), clip)
     spot, contact = _hop(charge, clip), charge.contact_ms
-    hurt_piece(foe, event.target, spot, event.damage, event.target_health, clip, contact)
+    hurt_piece(enemy, event.target, spot, event.damage, event.target_health, clip, contact)
     _hurt_attacker(
         event, spot, clip, contact, Ride(clip.splat_point(charge.home), charge.leaves_ms, timing.HOP_RETURN_MS)
     )
     _sound_hop(event.card, side, clip)
-    clip.cue(hit_cue(event.damage), contact, foe)
+    clip.cue(hit_cue(event.damage), contact, enemy)
     _show_aftermath(event, changes, spot, clip, contact)
     clip.at = charge.leaves_ms + timing.HOP_RETURN_MS
 
 
 def stage_king_attacked(event: KingAttacked, changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
     """The same onto a king, who does not strike back."""
-    side, foe = event.side, 1 - event.side
-    goal = clip.board.layout.king(foe)
+    side, enemy = event.side, 1 - event.side
+    goal = clip.board.layout.king(enemy)
     charge = _charge(side, event.slot, goal, (timing.KING_HOP_MS, timing.KING_HOP_SHORT_PX, event.damage), clip)
     spot, contact = _hop(charge, clip), charge.contact_ms
     if event.damage > 0:
-        hurt_king(foe, event.damage, event.health, clip, contact, spot)
+        hurt_king(enemy, event.damage, event.health, clip, contact, spot)
     _sound_hop(event.card, side, clip)
-    clip.cue("hit_king" if event.damage > 0 else hit_cue(0), contact, foe)
+    clip.cue("hit_king" if event.damage > 0 else hit_cue(0), contact, enemy)
     _show_aftermath(event, changes, spot, clip, contact)
     clip.at = charge.leaves_ms + timing.HOP_RETURN_MS
 

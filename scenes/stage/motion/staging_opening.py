@@ -18,7 +18,7 @@ from scenes.stage.table_layout import KING_SIZE, Point
 class IntroducedPlayer:
     """A player as it is introduced."""
 
-    who: str
+    player_id: str
     """What a record calls the seat: whose face it is."""
     side: int
     name: str
@@ -41,13 +41,13 @@ def stage_opening(opening: Opening, clip: ClipBuilder) -> None:
     clip.mood("opening", 0.0, timing.OPENING_MS, 0.0, STEP)
     clip.cue("discover_open", 0.0)
     if clip.reduced:
-        _stand_still(opening, clip)
+        _opening_without_motion(opening, clip)
     else:
         _move(opening, clip)
     clip.at = timing.OPENING_MS
 
 
-def _stand_still(opening: Opening, clip: ClipBuilder) -> None:
+def _opening_without_motion(opening: Opening, clip: ClipBuilder) -> None:
     """One plate that does not move, and then the table."""
     clip.mood("cover", 0.0, timing.OPENING_STILL_MS, 0.0, STEP)
     for place, sitter in enumerate(opening.sitters):
@@ -105,7 +105,7 @@ def _call_round(words: str, clip: ClipBuilder) -> None:
 
 
 def _face(sitter: IntroducedPlayer, at: Point) -> Puppet:
-    return Puppet(Look.FACE, *at, side=sitter.side, text=sitter.who)
+    return Puppet(Look.FACE, *at, side=sitter.side, text=sitter.player_id)
 
 
 def _caption(sitter: IntroducedPlayer, at: Point) -> Puppet:

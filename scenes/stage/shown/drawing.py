@@ -183,10 +183,10 @@ class Drawing:
 
     def _doubt(self, event: events.EffectHappened) -> None:
         """From here on chance decides, if there is more than one possible target."""
-        foe = 1 - event.side
-        kings = {Whom.RANDOM_ENEMY: [-1 - foe], Whom.RANDOM_ENEMY_PIECE: []}.get(event.effect.target or Whom.SELF)
-        if kings is not None and len(kings) + len(self._lines[foe]) > 1:
-            self._doubtful += [*self._lines[foe], *kings]
+        enemy = 1 - event.side
+        kings = {Whom.RANDOM_ENEMY: [-1 - enemy], Whom.RANDOM_ENEMY_PIECE: []}.get(event.effect.target or Whom.SELF)
+        if kings is not None and len(kings) + len(self._lines[enemy]) > 1:
+            self._doubtful += [*self._lines[enemy], *kings]
 
     # ------------------------------------------------------------------------------------------------- the end of a turn
 

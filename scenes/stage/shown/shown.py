@@ -112,7 +112,7 @@ def _raised(hand: Hand, hover_ms: float, dt_ms: float) -> tuple[int | None, int 
         return None, None, hover_ms
     if not hand.is_idle:
         return _held_low(hand), None, hover_ms
-    area = hand.told
+    area = hand.described
     if area is None or area.kind != HitKind.HAND:
         return None, None, 0.0
     hover_ms += dt_ms

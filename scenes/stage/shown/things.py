@@ -35,7 +35,7 @@ class Sitter(Protocol):
         """As the record names it."""
 
     @property
-    def who(self) -> str:
+    def player_id(self) -> str:
         """What a record calls the seat: `human`, a level, or what `--cpu` takes."""
 
     @property

@@ -227,9 +227,9 @@ class Visit:
         """Another game, with the sides changed."""
         self._send(lambda client: client.rematch())
 
-    def _send(self, what: Callable[[RunsClient], object]) -> None:
+    def _send(self, request: Callable[[RunsClient], object]) -> None:
         if self._client is not None and self.fault is None:
-            what(self._client)
+            request(self._client)
 
     @property
     def is_open(self) -> bool:
@@ -258,8 +258,8 @@ class Visit:
                 self._take(message, now_ms)
             self._look_at_answers(self._client)
         if self.picture is None and self.fault is None and now_ms - self._begun_ms > ENTER_MS:
-            where = self.ticket.address.server if self.ticket.address is not None else LOOPBACK
-            self.fault = NoServerError("silent", server=where, seconds=round(ENTER_MS / 1000))
+            server = self.ticket.address.server if self.ticket.address is not None else LOOPBACK
+            self.fault = NoServerError("silent", server=server, seconds=round(ENTER_MS / 1000))
         found = self._to_be_found
         self._announcement.keep(found, () if found is None else self.hosts)
 

@@ -140,7 +140,7 @@ def healths(card: Card) -> dict[int, Card]:
     return {health: replace(card, health=health) for health in range(1, MOST_STRENGTH + 1)}
 
 
-def prey(card: Card) -> dict[Attacks, Card]:
+def attackable(card: Card) -> dict[Attacks, Card]:
     """Whom a piece may attack by choice."""
     return {one: replace(card, attacks=one) for one in Attacks}
 

@@ -12,7 +12,7 @@ from scenes.replay.model.candidates import (
     all_win,
     are_all_alike,
     candidates_of,
-    telling,
+    distinguishing_facts,
 )
 
 POSITION = "paper 7w 20/4/7/PR/PP/R6/- 20/0/6/-/PP/P2/-"
@@ -62,9 +62,11 @@ def test_turns_of_the_same_figure_are_told_apart_by_what_they_do() -> None:
     candidates = found(Weighed((), share=1.0), Weighed(turn("P@0"), share=1.0), Weighed(turn("R@1"), share=0.25))
     at_once, pawn, rook = candidates
 
-    assert {name for name, _ in telling(candidates, pawn)} == {name for name, _ in telling(candidates, at_once)}
-    assert telling(candidates, at_once) != telling(candidates, pawn)
-    assert telling(candidates, rook) == []
+    assert {name for name, _ in distinguishing_facts(candidates, pawn)} == {
+        name for name, _ in distinguishing_facts(candidates, at_once)
+    }
+    assert distinguishing_facts(candidates, at_once) != distinguishing_facts(candidates, pawn)
+    assert distinguishing_facts(candidates, rook) == []
 
 
 def test_that_all_win_is_known_from_chance_and_from_score() -> None:

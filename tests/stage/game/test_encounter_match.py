@@ -32,8 +32,8 @@ def test_a_person_sits_opposite_the_opponent_of_the_campaign() -> None:
     white, black = new("coin").seats
 
     assert (white.is_human, black.is_human) == (False, True)
-    assert (white.who, black.name) == ("encounter:coin", "You")
-    assert seat_words(white.name, white.who, say) == say("campaign.coin.who")
+    assert (white.player_id, black.name) == ("encounter:coin", "You")
+    assert seat_words(white.name, white.player_id, say) == say("campaign.coin.who")
 
 
 def test_a_seat_of_no_encounter_is_called_as_its_record_calls_it() -> None:

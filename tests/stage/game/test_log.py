@@ -16,7 +16,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
 from scenes.stage.game.log import GameLog, Reader, sentence
-from scenes.stage.game.log_lines import Told
+from scenes.stage.game.log_lines import LogSubjects
 from scenes.words import say
 from tests.helpers import random_game
 from tests.rules.playthrough import SEEDS
@@ -180,7 +180,7 @@ def test_neither_another_reader_nor_what_is_taken_back_goes_through_the_game_aga
     game = open_game(golden("normal"))
     log = GameLog(game, say, Reader(0))
     gone_through: list[int] = []
-    monkeypatch.setattr(Told, "add", lambda _, what, event: gone_through.append(event))
+    monkeypatch.setattr(LogSubjects, "add", lambda _, what, event: gone_through.append(event))
 
     log.read_by(Reader(1, 1))
     log.follow(game.until(len(game.steps) - 4))

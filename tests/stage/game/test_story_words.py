@@ -11,7 +11,7 @@ from hschess.rules.cards import CODES, new_piece
 from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.state import Cause
 from scenes.stage.game.log import Reader, sentence
-from scenes.stage.game.story_words import goal_words, standing_words
+from scenes.stage.game.story_words import goal_words, progress_words
 from scenes.words import choose, say
 
 ROOK = new_piece(CODES["R"])
@@ -89,7 +89,7 @@ def test_a_goal_that_ends_the_game_is_reported_as_met_or_missed() -> None:
 @pytest.mark.parametrize("goal", GOALS, ids=str)
 def test_every_goal_has_words_in_every_language(goal: Goal) -> None:
     assert goal_words(goal, say)
-    assert "{" not in "".join(standing_words(events.GoalShown(side=0, goal=goal, done=1, lost=1, turns=1), say))
+    assert "{" not in "".join(progress_words(events.GoalShown(side=0, goal=goal, done=1, lost=1, turns=1), say))
 
 
 def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
@@ -98,4 +98,4 @@ def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
     assert goal_words(told.goal, say) == (
         "deal 5 damage to the enemy king, in 3 turns, losing at most 2 of your pieces"
     )
-    assert standing_words(told, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")
+    assert progress_words(told, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")

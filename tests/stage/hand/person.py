@@ -38,7 +38,7 @@ class Person:
                 refused = why_not(self.table.state, wish.action)
                 found.append(wish.action.text if refused is None else refused.rule)
             elif isinstance(wish, Ask):
-                found.append(wish.what)
+                found.append(wish.kind)
         return found
 
     def move(self, point: Point) -> None:
