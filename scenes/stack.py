@@ -60,7 +60,7 @@ class Scene(ABC):
         return None
 
     @property
-    def room_of_play(self) -> str:
+    def timed_activity(self) -> str:
         """Where the time counts that is played here; empty if nothing is played."""
         return ""
 

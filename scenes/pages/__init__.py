@@ -1,1 +1,1 @@
-"""What screens of widgets share: the page with its tooltip and toast, the help behind F1, a picture that is made ahead."""
+"""The base of all screens of widgets: the page with its tooltip and toast, help on F1, and pictures made ahead."""

@@ -1,4 +1,4 @@
-"""A page on the bare table."""
+"""A page on the empty table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scenes.ui.media import Surface
 
 
 class BareTablePage(Helped):
-    """A screen whose widgets lie on the bare table in less light."""
+    """A screen whose widgets are on the empty, dimmed table."""
 
     light = 0.6
 
@@ -18,6 +18,6 @@ class BareTablePage(Helped):
         self._art = TableArt(context.media)
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table."""
+        """Draw the empty table."""
         self._art.draw_background(surface, self.window)
         self._art.draw_lamp(surface, self.light)

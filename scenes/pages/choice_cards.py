@@ -1,6 +1,6 @@
-"""What a new game is chosen by: an opponent's medallion, a mode's card, a side's button. One of each kind is chosen.
+"""The choices of a new game: an opponent's medallion, a mode's card, a side's button. One of each kind is chosen.
 
-Sizes are logical pixels; the heights that words want grow with the words.
+Sizes are logical pixels; heights grow with the text.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from scenes.ui.widgets import Button, Widget
 
 FACE: Final = 104.0
 FACE_NEAR: Final = 110.0
-"""A medallion under the pointer or the focus."""
+"""The diameter of a medallion under the pointer or the focus."""
 FACE_LIGHT: Final = 168.0
 STAR: Final = 16.0
 MARK: Final = 20.0
-"""Of words in their usual size; they grow with the words."""
+"""The size of a mark beside text of the usual size; it grows with the text."""
 MARK_PITCH: Final = 1.2
-"""From one mark to the next, in widths of a mark."""
+"""The distance from one mark to the next, in widths of a mark."""
 MARK_UNLIT: Final = 0.30
 NAME_LINE: Final = 24.0
 NAME: Final = Style(BOLD_FACE, 15.5, CREAM)
@@ -39,7 +39,7 @@ CELL_CORNER: Final = 16.0
 CHOSEN_FILL: Final = (255, 214, 120, 26)
 NEAR_FILL: Final = (255, 240, 205, 14)
 PICTURE_SHAPE: Final = 0.5
-"""A mode's picture is so high for its width."""
+"""The height of a mode's picture, as a share of its width."""
 PICTURE_CORNER: Final = 9.0
 CARD_EDGE: Final = 11.0
 MODE_NAME: Final = replace(SUBHEADING, size=19)
@@ -47,11 +47,11 @@ MODE_NAME_LINE: Final = 30.0
 MODE_WORDS: Final = replace(BODY, size=15)
 MODE_SIGN: Final = 30.0
 KING: Final = 46.0
-"""How high the king on a side's button is."""
+"""The height of the king on a side's button."""
 
 
 class Choosable(Widget):
-    """A widget that may be the chosen one of its kind."""
+    """A widget that can be chosen, one of its kind."""
 
     radius = CELL_CORNER
 
@@ -65,17 +65,17 @@ class Choosable(Widget):
         return self.hovered or self.focused
 
     def draw_choice(self, canvas: Canvas) -> None:
-        """A golden rim, and beyond it the light that it throws."""
+        """Draw the golden rim and the light around it."""
         if self.chosen:
             draw_golden(canvas, self.rect, self.radius)
 
 
 class OpponentCell(Choosable):
-    """A level: its face, its name, its stars, and a mark for each mode on offer, lit if it was beaten."""
+    """A level: its face, name, stars, and a mark for each mode on offer, lit if the player has beaten it there."""
 
     def __init__(self, name: str, rect: Rect, words: str, number: int, ring: int, modes: Mapping[str, bool], *,
                  chosen: bool, tooltip: str) -> None:  # fmt: skip
-        """`number` is the level's; `ring` is the side whose colour its frame has; `modes` says in which it was beaten."""
+        """`number` is the level's; `ring` is the side whose colour its frame has; `modes` says in which modes it was beaten."""
         super().__init__(name, rect, chosen=chosen, tooltip=tooltip)
         self._words = words
         self._number = number
@@ -83,7 +83,7 @@ class OpponentCell(Choosable):
         self._modes = modes
 
     def draw(self, canvas: Canvas) -> None:
-        """From the face down to the marks."""
+        """Draw face, name, stars and marks, from the top down."""
         media = canvas.media
         cell = padded(self.rect, 4, 7, 6)
         grown = media.text_scale
@@ -113,18 +113,18 @@ class OpponentCell(Choosable):
 
 
 def cell_height(media: Media) -> float:
-    """The height that an opponent's cell wants."""
+    """The height that an opponent's cell needs."""
     return 7 + FACE + (NAME_LINE + STAR + MARK) * media.text_scale + 4 * 3 + 6
 
 
 def cell_width(media: Media, names: Collection[str]) -> float:
-    """The width that the longest of these names wants."""
+    """The width that the longest of these names needs."""
     style = enlarged(media, NAME)
     return max(width_of(media, name, style) for name in names) + 10
 
 
 class ModeCard(Choosable):
-    """A mode: its picture, its name, and one sentence; beside the picture if the card is broad."""
+    """A mode: its picture, name and one sentence, which is beside the picture if the card is wide."""
 
     def __init__(self, mode: str, rect: Rect, name: str, sentence: str, *, chosen: bool, tooltip: str) -> None:
         super().__init__(f"mode:{mode}", rect, chosen=chosen, tooltip=tooltip)
@@ -133,7 +133,7 @@ class ModeCard(Choosable):
         self._sentence = sentence
 
     def draw(self, canvas: Canvas) -> None:
-        """Plate, picture, sign, words."""
+        """Draw plate, picture, sign and text."""
         media = canvas.media
         width, height = self.rect[2:]
         canvas.lay(panel_shadow(media, width, height), self.centre[0], self.centre[1] + SHADOW_DOWN)
@@ -147,7 +147,7 @@ class ModeCard(Choosable):
         self.draw_focus(canvas)
 
     def draw_picture(self, canvas: Canvas, picture: Rect) -> None:
-        """The mode's scene with its sign."""
+        """Draw the mode's scene with its sign."""
         media = canvas.media
         canvas.lay(framed_picture(media, self._mode, picture[2], picture[3]),
                    picture[0] + picture[2] / 2, picture[1] + picture[3] / 2)  # fmt: skip
@@ -164,7 +164,7 @@ class ModeCard(Choosable):
         draw_paragraph(canvas.surface, media, self.sentence(media), below[0], below[1], centred_in=below[2])
 
     def sentence(self, media: Media) -> Paragraph:
-        """The sentence as it is drawn."""
+        """The sentence, laid out."""
         _, room = _name_and_sentence(mode_parts(self.rect)[1], media)
         return fitting(media, self._sentence, MODE_WORDS, room[2], room[3])
 
@@ -175,7 +175,7 @@ def _name_and_sentence(words: Rect, media: Media) -> tuple[Rect, Rect]:
 
 
 def mode_parts(card: Rect) -> tuple[Rect, Rect]:
-    """The places of the picture and of the words."""
+    """The rectangles of the picture and of the text."""
     inner = padded(card, CARD_EDGE, CARD_EDGE)
     if inner[2] > 2.4 * inner[3] or inner[2] > 380:
         picture, words = row(inner, min(inner[2] * 0.46, inner[3] / PICTURE_SHAPE), REST, gap=14)
@@ -186,7 +186,7 @@ def mode_parts(card: Rect) -> tuple[Rect, Rect]:
 
 
 def mode_height(media: Media, width: float, sentences: Collection[str]) -> float:
-    """The height that the cards of these sentences want at this width."""
+    """The height that cards with these sentences need at this width."""
     inner = width - 2 * CARD_EDGE
     beside = inner > 380
     room = inner * 0.54 - 14 - 14 if beside else inner - 8
@@ -212,7 +212,7 @@ def framed_picture(media: Media, mode: str, width: float, height: float) -> Surf
 
 
 class KingButton(Button):
-    """Words beside one king or more; a golden rim if it is chosen."""
+    """Text beside one or more kings; a golden rim if it is chosen."""
 
     def __init__(self, name: str, rect: Rect, label: str, kings: tuple[int, ...], *, chosen: bool,
                  enabled: bool = True, tooltip: str = "") -> None:  # fmt: skip
@@ -222,7 +222,7 @@ class KingButton(Button):
         self.chosen = chosen
 
     def draw(self, canvas: Canvas) -> None:
-        """Plate, kings, word."""
+        """Draw plate, kings and text."""
         super().draw(canvas)
         media, (left, top, width, height) = canvas.media, self.rect
         light = 1.0 if self.enabled else 0.4
@@ -242,7 +242,7 @@ class KingButton(Button):
 
 
 class SideButton(KingButton):
-    """A side by its king, or both kings if chance is to choose."""
+    """A side by its king, or both kings if chance decides."""
 
     def __init__(self, side: str, rect: Rect, label: str, *, chosen: bool, enabled: bool) -> None:
         kings = {"white": (0,), "black": (1,)}.get(side, (1, 0))
@@ -256,7 +256,7 @@ def _king(media: Media, side: int) -> Surface:
 
 
 def draw_golden(canvas: Canvas, rect: Rect, radius: float) -> None:
-    """The rim of what is chosen."""
+    """Draw the golden rim of the choice."""
     left, top, width, height = rect
     for outset, alpha in ((0.0, 255), (2.6, 130), (5.0, 52)):
         size = width + 2 * outset, height + 2 * outset

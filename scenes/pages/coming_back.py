@@ -1,4 +1,4 @@
-"""What an encounter that is over counts for besides the campaign: the day's board, the streak, and the achievements."""
+"""What a finished encounter counts for besides the campaign: the daily challenge, the streak, and the achievements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scenes.pages.standings import standings_of
 
 
 def keep_encounter(context: Context, game: EncounterGame) -> None:
-    """Count an encounter that is over and that the profile keeps already."""
+    """Count a finished encounter that the profile already holds."""
     context.earn(of_campaign(shipped_campaign(), standings_of(context)))
     names = [one.name for one in shipped_campaign().encounters]
     if game.encounter == drawn(names, context.today):
@@ -21,14 +21,14 @@ def keep_encounter(context: Context, game: EncounterGame) -> None:
 
 
 def keep_day(context: Context, one: DayTry) -> None:
-    """Count a task of the day; a disk that refuses is said once."""
+    """Count a task of the day; a disk error is shown once."""
     with context.statistics("day"):
         DayLog(Profile(context.folder)).add(one)
     earn_streak(context)
 
 
 def earn_streak(context: Context) -> None:
-    """The longest streak of days counts towards its achievement."""
+    """Count the longest streak of days towards its achievement."""
     with context.statistics("days"):
         days = done_days(DayLog(Profile(context.folder)).tries())
         context.earn({"seven_days": streak_of(days, context.today).best})

@@ -1,4 +1,4 @@
-"""The menu over a table whose game can be conceded: the second press does it."""
+"""The menu over a table whose game can be conceded: the button asks once, and concedes when pressed again."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Played(Changeable, Protocol):
 
     @property
     def session(self) -> Session:
-        """The game as it is shown."""
+        """The game as the table shows it."""
 
 
 class ConcedingMenu(MenuOver, ABC):
-    """What the menus over the user's own games share."""
+    """The base of the menus over the user's own games."""
 
     def __init__(self, context: Context, table: Played) -> None:
         super().__init__(context, table)
@@ -40,7 +40,7 @@ class ConcedingMenu(MenuOver, ABC):
 
     @property
     def _obstacle(self) -> str:
-        """The key of the reason for which a player cannot concede now (R20, R25); empty if one can."""
+        """The key of the reason why the user cannot concede now (R20, R25), or "" if nothing prevents it."""
         session = self._played.session
         if session.match.state.outcome is not None:
             return "menu.concede.over"
@@ -51,7 +51,7 @@ class ConcedingMenu(MenuOver, ABC):
         return ""
 
     def used(self, name: str) -> Command | None:
-        """A widget was used."""
+        """Handle a widget."""
         return self._concede() if name == "concede" else super().used(name)
 
     def _concede(self) -> Command | None:
@@ -62,7 +62,7 @@ class ConcedingMenu(MenuOver, ABC):
         try:
             self._played.session.do(CONCEDE)
         except (IllegalActionError, UnsentError):
-            # A game over a network has gone on meanwhile, or its connection is lost.
+            # Meanwhile a game over a network has gone on or lost its connection.
             self.say(say("together.unsent"))
             return None
         return Back()

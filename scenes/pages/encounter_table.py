@@ -1,4 +1,4 @@
-"""From an encounter to its table, wherever one comes from."""
+"""Opens an encounter's table, from any screen."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from scenes.words import say
 
 
 def table_of(context: Context, encounter: Encounter, hints: int = 0) -> ToTable:
-    """A new game of it, in which so much of the first turn is shown. Errors: `HschessError` for an unknown opponent."""
+    """A new game of the encounter with this many hints for the first turn. Raises `HschessError` for an unknown opponent."""
     names = say("name.you"), say(encounter_word(encounter.name, "who"))
     return ToTable(new_encounter(encounter, context.chance_seed(), names, context.today, hints), is_new=True)

@@ -1,4 +1,4 @@
-"""The faults in the user's file of engines, reported by whichever page lists them."""
+"""Reports the errors in the user's list of engines, on any page that shows the engines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scenes.words import say
 
 
 def report_engine_faults(context: Context) -> None:
-    """Have the next screen say the first fault of the file, if nothing else is to be said."""
+    """Have the next screen show the first error of the file, unless it has another message."""
     faults = named_engines(context.folder).faults
     if faults and not context.complaint:
         context.complaint = say("new.broken", why=faults[0])

@@ -1,4 +1,4 @@
-"""Slow work of a screen: what is done before the screen comes, and how much of the rest in a frame."""
+"""Slow work of a screen in slices: some before the screen opens, the rest frame by frame."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from scenes.context import Context
 
 T = TypeVar("T")
 AT_ONCE: Final = 1_500
-"""So many parts are done before a screen comes at all, which is enough for nearly everything; and at most so many in a frame."""
+"""The most steps before a screen opens, enough for nearly all work, and the most in one frame."""
 SLICE_MS: Final = 9.0
-"""How long a frame works."""
+"""The working time in a frame, in milliseconds."""
 
 
 def begin(work: Work[T]) -> bool:
-    """Do what takes no time; returns whether that was all. Errors: those of the work."""
+    """Do the first `AT_ONCE` steps; returns whether the work is complete. Raises the errors of the work."""
     return work.go_on(lambda number: number >= AT_ONCE)
 
 
 def go_on(work: Work[T], context: Context) -> bool:
-    """Do a frame's part of it; returns whether all is done. Errors: those of the work."""
+    """Do one frame's share; returns whether the work is complete. Raises the errors of the work."""
     until_ms = context.now_ms() + SLICE_MS
-    # By its parts too, for a clock that stands.
+    # Also limited by steps, for a clock that stands still.
     return work.go_on(lambda number: number >= AT_ONCE or context.now_ms() >= until_ms)

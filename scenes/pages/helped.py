@@ -9,14 +9,14 @@ from scenes.ui.input_events import Input, KeyPressed
 
 
 class Helped(Screen):
-    """A screen where F1 opens the help."""
+    """A screen on which F1 opens the help."""
 
     def handle(self, given: Input) -> Command | None:
-        """F1 opens the help; it offers the boards of Learn if no game waits below."""
+        """F1 opens the help, which offers the lessons unless a game is below."""
         if isinstance(given, KeyPressed) and given.key == "f1" and "f1" not in self.keys:
             return Go(ToHelp())
         return super().handle(given)
 
     def escaped(self) -> Command | None:
-        """Back to the screen below."""
+        """Go back to the screen below."""
         return Back()

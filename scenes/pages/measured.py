@@ -17,7 +17,7 @@ class FilledPage(Screen, ABC):
         """The blocks of the page."""
 
     def build(self) -> list[Widget]:
-        """All that stands on it."""
+        """The widgets of all blocks."""
         return list(self.content().place(self.area))
 
 
@@ -25,15 +25,15 @@ class MeasuredPage(FilledPage, ABC):
     """A page as high as its blocks, which scrolls if the window is lower; it comes first among a screen's bases."""
 
     air = 40.0
-    """What the window shows around the page, above and below together."""
+    """The height that the window leaves free above and below the page, together."""
     _content: Block
-    """The page as it was measured last."""
+    """The page as it was last measured."""
 
     def length(self) -> float:
-        """As high as all that stands on it, with a little around."""
+        """The height of the contents with `air` around them."""
         self._content = self.content()
         return self._content.height(self.sight.width) + self.air
 
     def build(self) -> list[Widget]:
-        """All that stands on it."""
+        """The widgets of the page."""
         return list(self._content.place(self.area))

@@ -1,4 +1,4 @@
-"""The menu over a table: how things move, and the ways on."""
+"""The menu over a table: settings of the motion, and buttons."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ GAP: Final = 10.0
 
 
 class Changeable(Darkened, Protocol):
-    """A screen that obeys changed settings at once."""
+    """A screen that applies changed settings at once."""
 
     def settings_changed(self) -> None:
-        """The settings are other ones now."""
+        """Apply the changed settings."""
         ...
 
 
 class WayOn(NamedTuple):
-    """A button of the menu: its name, the key of its words, and the key of the reason if it cannot be used."""
+    """A button of the menu: its name, the key of its text, and the key of the reason if it cannot be used."""
 
     name: str
     key: str
@@ -41,16 +41,16 @@ class WayOn(NamedTuple):
 
 
 class MenuOver(MeasuredPage, PageOver, ABC):
-    """The screen below stands still."""
+    """The base of the menus over a table."""
 
     needs = (580.0, 646.0)
-    keys: Mapping[str, str] = {"f10": "resume"}  # which opened the menu
+    keys: Mapping[str, str] = {"f10": "resume"}  # It opened the menu.
     settings: tuple[str, ...] = ("speed", "reduced_motion")
-    """The settings worth changing here."""
+    """The settings that this menu offers."""
     title_key = "menu.title"
     """The key of the panel's title."""
     offers_lessons = False
-    """Whether the help leads to the boards of Learn."""
+    """Whether the help offers the lessons."""
 
     def __init__(self, context: Context, below: Changeable) -> None:
         super().__init__(context, below)
@@ -58,7 +58,7 @@ class MenuOver(MeasuredPage, PageOver, ABC):
 
     @abstractmethod
     def ways(self) -> list[WayOn]:
-        """The buttons, top to bottom; "resume", "options" and "help" are obeyed here."""
+        """The buttons, top to bottom; this class handles "resume", "options" and "help"."""
 
     def content(self) -> Block:
         """The settings, then the ways on."""
@@ -71,7 +71,7 @@ class MenuOver(MeasuredPage, PageOver, ABC):
         return setting_widget(self.context.settings, name, room)
 
     def used(self, name: str) -> Command | None:
-        """A setting was changed, or a way chosen."""
+        """Handle a changed setting or a button."""
         match name:
             case "resume":
                 return Back()

@@ -1,4 +1,4 @@
-"""The modes on offer, in tabs: those of the encounter, the duels, and the user's own. Every page that begins a game shows them so."""
+"""The modes on offer, in tabs: encounters, duels, and the user's own. Every page that begins a game shows them this way."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from scenes.ui.widgets import Button, Panel, Tab
 from scenes.words import say
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"encounter": tuple(MODES), "duel": tuple(DUELS), "own": ()}
-"""The modes on a page, by the tab that shows them; the user's own are found in files."""
+"""The modes on a page by the tab that shows them; the user's own are read from files."""
 MOST_OWN: Final = 11
-"""How many modes of the user's own stand on a page."""
+"""The most custom modes that a page shows."""
 GAP: Final = 13.0
 TAB: Final = 48.0
 TAB_PER_SIZE: Final = 30.0
 TABS_GAP: Final = 8.0
 TABS_BESIDE: Final = 138.0
-"""How wide the tabs are if they stand beside the modes."""
+"""The width of the tabs if they are beside the modes."""
 LARGE_WORDS: Final = 1.3
 BROAD: Final = 1060.0
 """From this width on all modes of a tab are side by side, with the tabs before them."""
 ROOMY: Final = 580.0
-"""From this width on, for words in their usual size, two modes do."""
+"""From this width on two modes are side by side, for text of the usual size."""
 
 
 class OpenTab:
-    """Which tab is open, and which mode was chosen last in each."""
+    """The open tab, and the mode that was last chosen in each."""
 
     def __init__(self, context: Context, chosen: str) -> None:
-        """The tab of the chosen mode is open."""
+        """Opens the tab of the chosen mode."""
         self._context = context
         self._modes_of = {"encounter": "heroic", "duel": "vanilla", "own": ""}
         self.group = group_of(chosen)
@@ -49,13 +49,13 @@ class OpenTab:
         self.group = group_of(chosen)
 
     def own(self, chosen: str) -> tuple[str, ...]:
-        """The modes of the user's own that a page shows, the chosen one among them."""
+        """The custom modes that a page shows, always with the chosen one."""
         own = [mode for mode in self._context.known_modes if mode not in EVERY_MODE]
         last = [chosen] if chosen in own[MOST_OWN:] else []
         return *own[: MOST_OWN - len(last)], *last
 
     def turn_to(self, group: str, chosen: str) -> str:
-        """Open another tab; the mode that was chosen there last, if there is one, else the chosen one."""
+        """Open another tab; returns the mode that was last chosen there, else the one that is chosen now."""
         self._modes_of[group_of(chosen)] = chosen
         self.group = group
         shown = self.own(chosen) if group == "own" else GROUPS[group]
@@ -75,15 +75,15 @@ class ModeShelf:
     media: Media
     width: float
     group: str
-    """The tab that is open."""
+    """The open tab."""
     chosen: str
     own: tuple[str, ...]
-    """The modes of the user's own that it shows."""
+    """The custom modes in it."""
     modes: Mapping[str, Mode]
 
     @property
     def is_broad(self) -> bool:
-        """Whether the tabs stand beside the modes."""
+        """Whether the tabs are beside the modes."""
         return self.width >= BROAD and self.media.text_scale <= LARGE_WORDS
 
     @property
@@ -94,18 +94,18 @@ class ModeShelf:
         return mode_height(self.media, wide, self._lines)
 
     def rows(self, fitting: int) -> int:
-        """In how many rows the modes stand: as many in each tab, unless the user's own are more than the window shows."""
+        """The number of rows of modes: the same for each tab, unless the window cannot show all custom modes in so many."""
         numbers = {group: len(self._shown_in(group)) + (group == "own") for group in GROUPS}
         rows = {group: -(-number // self._abreast) for group, number in numbers.items()}
         return max(rows[self.group], rows["encounter"], rows["duel"], min(rows["own"], fitting))
 
     def content(self, rows: int, high: float) -> Block:
-        """The tabs, and the modes of the open one beside or below them, each so high."""
+        """The tabs, and the open one's modes beside or below them, each `high` logical pixels high."""
         tab = max(TAB, TAB_PER_SIZE * self.media.text_scale)
         tabs = [One(tab, partial(self._tab, group)) for group in GROUPS]
         cards: list[Block] = [One(high, partial(self._mode_card, mode)) for mode in self._shown_in(self.group)]
         if self.group == "own":
-            # As high as a card, so that the page keeps its height if the button has a row to itself.
+            # As high as a card: the page keeps its height if the button has a row of its own.
             cards.append(AtLeast(level(One(min(high, 2 * tab), _way_to_workshop)), high))
         free = Reserved(One(high, Panel))
         cards = [*cards, *[free] * (rows * self._abreast - len(cards))]
@@ -138,5 +138,5 @@ class ModeShelf:
 
 
 def _way_to_workshop(room: Rect) -> Button:
-    """To the place that makes cards of the user's own."""
+    """The button that opens the card workshop."""
     return Button("workshop", room, say("title.workshop"), tooltip=say("new.workshop.about"))

@@ -1,4 +1,4 @@
-"""The winner of a game, and how it won, in words: for the result of any table."""
+"""The text about a game's winner and how it won, for the result of any table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scenes.words import say, side_word
 
 
 def verdict(outcome: Outcome, you: int | None) -> str:
-    """Victory or defeat of the side that is called you, if there is one, else which side has won."""
+    """Victory or defeat for the side `you`; for None, which side has won."""
     if outcome.winner is None:
         return say("result.draw")
     if you is not None:
@@ -17,7 +17,7 @@ def verdict(outcome: Outcome, you: int | None) -> str:
 
 
 def end_words(outcome: Outcome, number: int, you: int | None) -> str:
-    """How the game ended, in one sentence; `you` is the side that is called so, if there is one."""
+    """How the game ended, in one sentence; `you` is the reader's side, if any."""
     if outcome.cause is Cause.ROUNDS:
         return say("result.rounds", round=number)
     if outcome.winner is None:

@@ -1,4 +1,4 @@
-"""A page over a screen with a table, which is seen behind it."""
+"""A page over a screen with a table, which stays visible behind it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from scenes.ui.media import Media, Surface
 
 
 class Darkened(Protocol):
-    """A screen that can be seen in less light."""
+    """A screen that can be dimmed."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw all of it; changes nothing."""
+        """Draw the whole screen; changes nothing."""
         ...
 
     def resized(self, width: int, height: int) -> None:
-        """The window has this size in pixels now."""
+        """Fit a window of this size in pixels."""
         ...
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, under something that comes over it."""
+        """Dim the screen under a page over it."""
         ...
 
 
 class PageOver(Helped):
-    """A screen whose widgets lie over another screen in less light."""
+    """A screen whose widgets are over another, dimmed screen."""
 
     light = 0.45
 
@@ -36,15 +36,15 @@ class PageOver(Helped):
         self._below = below
 
     def own_medias(self) -> tuple[Media, ...]:
-        """Those of the screen below, which is a part of the picture."""
+        """The media of the screen below, which is part of the picture."""
         return self._below.own_medias() if isinstance(self._below, Screen) else ()
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The screen below in less light."""
+        """Draw the dimmed screen below."""
         self._below.draw(surface)
         self._below.darken(surface, self.light)
 
     def resized(self, width: int, height: int) -> None:
-        """The screen below has the same window."""
+        """Resize the screen below to the same window."""
         self._below.resized(width, height)
         super().resized(width, height)

@@ -1,4 +1,4 @@
-"""A mode of one's own on the page of a new game: some of its cards, its name, and how its decks are made."""
+"""A custom mode on the page of a new game: some of its cards, its name, and how its decks are made."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MOST_CARDS: Final = 3
 FELT: Final = (29, 67, 56, 255)
 BRASS_RIM: Final = (213, 154, 54, 255)
 SHARE: Final = 0.86
-"""The height of a card in the picture, in parts of it."""
+"""The height of a card, as a share of the picture's."""
 PITCH: Final = 0.74
-"""From one card to the next, in widths of a card."""
+"""The distance from one card to the next, in widths of a card."""
 
 
 class OwnModeCard(ModeCard):
-    """A card of the page."""
+    """The card of a custom mode."""
 
     def __init__(self, mode: Mode, rect: Rect, *, chosen: bool) -> None:
         name = mode.name.removesuffix(MIXED).replace("_", " ").strip()
@@ -35,7 +35,7 @@ class OwnModeCard(ModeCard):
         self._cards = _own_set(mode).cards
 
     def draw_picture(self, canvas: Canvas, picture: Rect) -> None:
-        """The first cards of its set on green felt."""
+        """Draw the first cards of its set on green felt."""
         left, top, width, height = picture
         x, y, media = left + width / 2, top + height / 2, canvas.media
         canvas.lay(rounded_box(media, width, height, PICTURE_CORNER, FELT), x, y)
@@ -48,13 +48,13 @@ class OwnModeCard(ModeCard):
 
 
 def own_line(mode: Mode) -> str:
-    """How its decks are made: of a card set, alone or mixed with others, or as its file says."""
+    """How its decks are made: from a card set, alone or mixed with others, or as its file says."""
     if mode.name not in names_of_duels(_own_set(mode)):
         return say("new.own.file")
     return say(f"new.own.{'mixed' if mode.name.endswith(MIXED) else 'alone'}")
 
 
 def _own_set(mode: Mode) -> CardSet:
-    """The set that gives the mode its name; the last of those that it names otherwise."""
+    """The set that gives the mode its name; if it names several, the last of the others."""
     own = [one for one in mode.cards.sets if one.name not in SHIPPED]
     return (own or [*mode.cards.sets])[-1]

@@ -1,6 +1,6 @@
-"""The time that is played, measured over all screens and kept in the profile as one leaves a room of play.
+"""Measures the playing time over all screens, and stores it in the profile when an activity ends.
 
-A screen of play says its room by `room_of_play`.
+A screen names its activity by `timed_activity`.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from scenes.ui.input_events import (
 
 
 class PlayedTime:
-    """Looks at the inputs and at the screen on top."""
+    """Counts the time by the inputs and the screen on top."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._clock = PlayClock()
-        self._room = ""
+        self._activity = ""
 
     def note(self, given: Input) -> None:
-        """An input came, or the focus has changed."""
+        """Count an input, or a change of the window's focus."""
         match given:
             case FocusLost() | FocusGained():
                 self._clock.go_behind(isinstance(given, FocusLost))
@@ -40,15 +40,15 @@ class PlayedTime:
                 pass
 
     def update(self, dt_ms: float, top: Scene | None) -> None:
-        """Time passes; the time in a room is kept as it is left."""
-        room = "" if top is None else top.room_of_play
-        if room != self._room:
+        """Let time pass; the time of an activity is stored when it ends."""
+        activity = "" if top is None else top.timed_activity
+        if activity != self._activity:
             self.keep()
-            self._room = room
-        self._clock.update(dt_ms, room)
+            self._activity = activity
+        self._clock.update(dt_ms, activity)
 
     def keep(self) -> None:
-        """Write the time played so far; if the disk refuses, that is said once."""
-        for room, seconds in self._clock.take().items():
+        """Store the time played so far; a disk error is shown once."""
+        for activity, seconds in self._clock.take().items():
             with self._context.statistics("playtime"):
-                DayLog(Profile(self._context.folder)).add_time(self._context.today, room, seconds)
+                DayLog(Profile(self._context.folder)).add_time(self._context.today, activity, seconds)

@@ -1,6 +1,6 @@
-"""A screen whose picture takes longer to make than a frame: the old picture stays until the new one is complete.
+"""A screen whose picture takes longer than a frame to make: the old picture stays until the new one is complete.
 
-So no frame is long and nothing shows half done.
+So no frame is long, and no half-drawn picture shows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ INWARD: Final = 32.0
 
 
 class PreloadedScreen(Screen):
-    """A screen that draws new parts ahead, when it is opened and whenever it calls `ready`."""
+    """A screen that prepares new parts of its picture when it opens and after each call of `ready`."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -29,50 +29,50 @@ class PreloadedScreen(Screen):
 
     @property
     def is_readying(self) -> bool:
-        """Whether the old picture still shows; nothing moves until then."""
+        """Whether the old picture still shows; nothing moves meanwhile."""
         return self._preload is not None
 
     def own_media(self) -> Media:
-        """The pictures that this screen draws with; those of all menus if it has none of its own."""
+        """The media of this screen; those of all menus if it has none of its own."""
         return self.context.media
 
     def own_medias(self) -> tuple[Media, ...]:
-        """That one."""
+        """The same, as a tuple."""
         return (self.own_media(),)
 
     def length(self) -> float:
-        """Nothing scrolls: all that is shown shares the window."""
+        """The window's height: nothing scrolls."""
         return 0.0
 
     def escaped(self) -> Command | None:
-        """The focus goes first, then the screen."""
+        """Clear the focus first, then leave the screen."""
         if self.group.focused is None:
             return super().escaped()
         self.group.focus(None)
         return None
 
     def table_layout(self, room: Rect, viewer: int) -> Layout:
-        """The measures of a table in a room of the page; both hands lie so far in that they can be read."""
+        """The layout of a table in this rectangle of the page; both hands are far enough in to be readable."""
         scale, (_, _, width, height) = self.layout.scale, room
         return Layout(round(width * scale), round(height * scale), viewer, inward=INWARD)
 
     def ready(self) -> None:
-        """Much of the next picture is new: make it over several frames, and show it then."""
+        """Prepare the next picture over several frames, then show it."""
         medias = (self.context.media, self.context.media_at(self.layout.scale), self.own_media())
         size = self.window.pixel_width, self.window.pixel_height
         self._preload = Preload(super().draw, size, medias, self.context.now_ms)
-        # This frame has done its work already.
+        # This frame has done its share.
         self._rests = True
 
     def show_now(self) -> None:
-        """From now on drawing the screen waits for what is not there yet."""
+        """Draw missing parts at once from now on."""
         if self._preload is not None:
             self._preload.end()
             self._preload = None
             self._dirty = True
 
     def resized(self, width: int, height: int) -> None:
-        """The first picture is made over several frames; what another window needs is made at once."""
+        """The first picture is made over several frames; for another window, at once."""
         super().resized(width, height)
         self.show_now()
         if not self._is_laid_out:
@@ -80,7 +80,7 @@ class PreloadedScreen(Screen):
             self.ready()
 
     def update(self, dt_ms: float) -> Command | None:
-        """Make some of the missing pictures."""
+        """Prepare some of the missing pictures."""
         command = super().update(dt_ms)
         if self._preload is None:
             return command
@@ -93,6 +93,6 @@ class PreloadedScreen(Screen):
         return command
 
     def draw(self, surface: Surface) -> None:
-        """The window keeps its picture until all is ready; any other surface gets the whole picture."""
+        """Draw the old picture on the window until the new one is complete; any other surface gets the whole new picture."""
         if self._preload is None or not is_shown(surface):
             super().draw(surface)

@@ -1,4 +1,4 @@
-"""The prizes of the campaign as widgets: a card back, a board or a portrait, and whether it was won."""
+"""The campaign's prizes as widgets: a card back, a board or a portrait, and whether the player has won it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scenes.ui.widgets import StillWidget
 CORNER: Final = 7.0
 LOCK: Final = 30.0
 DARK: Final = 1.0
-"""How much light and colour a prize loses that was not won."""
+"""How much light and colour a locked prize loses, 0 to 1."""
 RIM: Final = 2.4
 
 
 def draw_prize(canvas: Canvas, rect: Rect, kind: PrizeKind, name: str, *, is_won: bool) -> None:
-    """The picture in a brass rim; dark and with a lock if it was not won."""
+    """Draw the picture in a brass rim; dark and with a lock if it was not won."""
     (left, top, width, height), media = rect, canvas.media
     x, y = left + width / 2, top + height / 2
     picture = reward_picture(media, kind.value, name, (width, height))
@@ -36,12 +36,12 @@ def draw_prize(canvas: Canvas, rect: Rect, kind: PrizeKind, name: str, *, is_won
 
 
 class PrizePicture(StillWidget):
-    """A prize to look at."""
+    """The picture of a prize."""
 
     def __init__(self, rect: Rect, kind: PrizeKind, name: str, *, is_won: bool) -> None:
         super().__init__(rect)
         self.kind, self.prize, self.is_won = kind, name, is_won
 
     def draw(self, canvas: Canvas) -> None:
-        """The picture."""
+        """Draw the picture."""
         draw_prize(canvas, self.rect, self.kind, self.prize, is_won=self.is_won)

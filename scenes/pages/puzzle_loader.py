@@ -1,6 +1,6 @@
-"""The puzzles that come with the game, read a file a frame so that a screen is there at once, and the player's trainer for them.
+"""Loads the shipped puzzles a file per frame, so that a screen opens at once, and the player's trainer for them.
 
-What cannot be read is said by the screen that wanted it.
+The screen that asked for them shows any error.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from scenes.words import error_words
 
 
 class PuzzleLoader:
-    """The puzzles as far as they have been read."""
+    """The puzzles that have been read so far."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self.puzzles: tuple[Puzzle, ...] = ()
         self.trainer: Trainer | None = None
-        """The player's trainer, once all are read; None if the profile cannot be read."""
+        """The player's trainer, once all files are read; None if the profile cannot be read."""
         self._unread: list[Path] | None = sorted(shipped_folder().glob(f"*{SUFFIX}"))
         if not self._unread:
             self._complain("puzzles", f"There are no puzzles in {shipped_folder()}.")
 
     @property
     def is_read(self) -> bool:
-        """Whether nothing is left to read."""
+        """Whether all files have been read."""
         return self._unread is None
 
     def read_on(self) -> bool:
-        """Read the next file; whether the last one has been read now."""
+        """Read the next file; returns whether it was the last one."""
         if self._unread is None:
             return False
         if self._unread:
@@ -49,7 +49,7 @@ class PuzzleLoader:
         return True
 
     def new_trainer(self) -> Trainer | None:
-        """The trainer as the profile is now."""
+        """A new trainer from the profile as it is now."""
         profile, trainer = Profile(self._context.folder), None
         with self._context.statistics("puzzles"):
             trainer = Trainer(TrainingLog(profile), self.puzzles, self._context.today)
@@ -63,5 +63,5 @@ class PuzzleLoader:
 
 @cache
 def puzzles_in(path: Path) -> tuple[Puzzle, ...]:
-    """The puzzles of a file that comes with the game, read once. Errors: `HschessError`."""
+    """The puzzles of a shipped file, cached. Raises `HschessError`."""
     return read_puzzles(path)

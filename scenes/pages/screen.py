@@ -1,4 +1,4 @@
-"""What every screen of widgets shares: a backdrop, a group of widgets laid out for the window, a tooltip, a toast.
+"""The base of every screen of widgets: a backdrop, a group of widgets laid out for the window, a tooltip, a toast.
 
 A screen makes its widgets in `build` (called again for every window size) and reacts to the name of a used one.
 """
@@ -32,46 +32,47 @@ class Screen(Scene):
     """A screen of widgets."""
 
     needs: tuple[float, float] | None = None
-    """The least logical width and height that the widgets take. A screen with this is as large as the user's setting, as far as its width
-    fits; if its height does not, it scrolls."""
+    """The least logical width and height for the widgets. A screen with this grows with the user's setting as far as its width
+    fits; if its height does not fit, it scrolls.
+    """
 
     keys: Mapping[str, str] = {}
     """Keys, and the names of the widgets that they use."""
     walking = WALKING
-    """The keys that a focused widget keeps."""
+    """The keys that a focused widget keeps for itself."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.window = Layout(1280, 720)
-        """The measures of the backdrop under the widgets."""
+        """The layout of the backdrop under the widgets."""
         self.layout = self.window
-        """The measures of the widgets: of the whole page, which may be longer than the window."""
+        """The layout of the widgets: the whole page, which may be longer than the window."""
         self.sight = self.window
-        """The same of what the window shows of it."""
+        """The layout of the part of the page that the window shows."""
         self.page = Page()
         self.group: FocusGroup = FocusGroup([])
         self.built = 0
-        """How often the widgets have been made anew."""
+        """How often the widgets have been rebuilt."""
         self.toast = Toast()
         self.pointer = (0.0, 0.0)
         self._resting_ms = 0.0
         self._pin: tuple[str, Point, Rect] | None = None
-        """The tooltip that stays, where it was asked for, and what it is about."""
+        """The pinned tooltip: its text, the point where it was asked for, and the rectangle of its subject."""
         self._dirty = True
         self._moving = True
 
     @property
     def area(self) -> Rect:
-        """The whole page, for the widgets to be laid out in."""
+        """The rectangle of the whole page, for laying out widgets."""
         return 0.0, 0.0, self.layout.width, self.layout.height
 
     @property
     def media(self) -> Media:
-        """Pictures and letters in the size of the widgets."""
+        """Pictures and fonts in the size of the widgets."""
         return self.context.media_at(self.sight.scale)
 
     def own_medias(self) -> tuple[Media, ...]:
-        """Those that the picture is made with besides the ones that all screens share."""
+        """The media of the picture besides those that all screens share."""
         return ()
 
     def scaled(self, length: float) -> float:
@@ -79,7 +80,7 @@ class Screen(Scene):
         return length * self.media.text_scale
 
     def high(self, words: str, style: Style, width: float, least: float = 0.0) -> float:
-        """The height that wrapped words need in this width, at least `least`."""
+        """The height that wrapped text needs at this width, at least `least`."""
         return max(least, height_of(self.media, words, style, width))
 
     # -------------------------------------------------------------------------------------------- what a screen is made of
@@ -89,25 +90,25 @@ class Screen(Scene):
         raise NotImplementedError
 
     def length(self) -> float:
-        """The least logical height of the page, for a window that shows `self.sight` of it."""
+        """The least logical height of the page, in a window that shows `self.sight` of it."""
         return self.needs[1] if self.needs is not None else 0.0
 
     def used(self, name: str) -> Command | None:
-        """The widget with this name was used."""
+        """Handle the use of the widget with this name."""
         raise NotImplementedError
 
     def escaped(self) -> Command | None:
-        """Escape was pressed."""
+        """Handle Escape."""
         return None
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The backdrop under the widgets."""
+        """Draw the backdrop under the widgets."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------------ being a scene
 
     def handle(self, given: Input) -> Command | None:
-        """Hand the input to the widgets."""
+        """Pass the input to the widgets."""
         self._dirty = True
         if isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel) and self.layout.zoom != 1:
             given = replace(given, x=given.x / self.layout.zoom, y=given.y / self.layout.zoom)
@@ -130,19 +131,19 @@ class Screen(Scene):
         return self.used(name) if name is not None else None
 
     def _meant(self, given: Input) -> str:
-        """The name of what a key uses."""
+        """The name of the widget that a key uses."""
         focused = self.group.focused
         if not isinstance(given, KeyPressed) or given.ctrl or (focused is not None and given.key in self.walking):
             return ""
         return "" if self.is_for_field(given) else self.keys.get(given.key, "")
 
     def is_for_field(self, key: KeyPressed) -> bool:
-        """Whether a text field with the focus writes a key, or obeys it."""
+        """Whether the focused text field writes or handles this key."""
         field = self.group.focused
         return isinstance(field, TextField) and (writes(key) or field.commands(key))
 
     def _scrolls(self, given: Input) -> bool:
-        """Whether an input moves the page."""
+        """Whether an input scrolls the page."""
         focused = self.group.focused
         if isinstance(given, KeyPressed) and focused is not None and given.key in focused.own_keys:
             return False
@@ -154,7 +155,7 @@ class Screen(Scene):
         return by is not None
 
     def _keep_in_sight(self, given: Input, before: Widget | None) -> None:
-        """The page follows the keys' focus, and goes on if the focus cannot."""
+        """Scroll the page with the focus of the keys, also if the focus can go no further."""
         focused = self.group.focused
         if focused is None:
             return
@@ -164,7 +165,7 @@ class Screen(Scene):
             self._move_up(self.page.step(1 if given.key == "down" else -1))
 
     def _move_up(self, by: float) -> None:
-        """The page has been scrolled by this much."""
+        """Move the widgets after the page was scrolled by this much."""
         if by:
             for widget in self.group.widgets:
                 left, top, width, height = widget.rect
@@ -173,7 +174,7 @@ class Screen(Scene):
             self.group.handle(PointerMoved(*self.pointer))
 
     def _pins(self, given: Input) -> bool:
-        """Right click and T pin or release a tooltip; a pinned one also goes at any press or Escape."""
+        """Right click and T pin or release a tooltip; any press and Escape also release it."""
         wants = isinstance(given, PointerPressed) and given.button == RIGHT
         if isinstance(given, KeyPressed) and given.key == "t":
             wants = not isinstance(self.group.focused, TextField)
@@ -187,11 +188,11 @@ class Screen(Scene):
 
     @property
     def tip_at(self) -> Point:
-        """The point beside which the tooltip stands."""
+        """The point beside which the tooltip appears."""
         return tip_point(self.media, self.group, self.pointer, self.sight)
 
     def update(self, dt_ms: float) -> Command | None:
-        """Let toasts and tooltips come and go."""
+        """Update toasts and tooltips."""
         before = self._resting_ms
         self._resting_ms += dt_ms
         if before < TOOLTIP_DELAY_MS <= self._resting_ms and self.group.tooltip():
@@ -209,11 +210,11 @@ class Screen(Scene):
         return None
 
     def is_moving(self) -> bool:
-        """Whether something had changed at the last update."""
+        """Whether the last update changed the picture."""
         return self._moving
 
     def draw(self, surface: Surface) -> None:
-        """Backdrop, widgets, tooltip, toast."""
+        """Draw backdrop, widgets, tooltip and toast."""
         self.draw_backdrop(surface)
         canvas = Canvas(surface, self.media)
         self.group.draw(canvas)
@@ -226,7 +227,7 @@ class Screen(Scene):
         self.toast.draw(canvas, self.sight)
 
     def resized(self, width: int, height: int) -> None:
-        """Lay everything out for this window."""
+        """Lay out all widgets for this window."""
         self.window = Layout(width, height)
         before, zoom = self.layout.zoom, self._zoom()
         self.layout = self.sight = Layout(width, height, zoom=zoom)
@@ -236,13 +237,13 @@ class Screen(Scene):
         self.rebuild()
 
     def _zoom(self) -> float:
-        """How large the user wants menus, as far as the window is wide enough."""
+        """The menu scale that the user wants, as far as the window's width allows."""
         if self.needs is None:
             return 1.0
         return min(self.context.settings.ui_scale / 100, self.window.width / self.needs[0])
 
     def rebuild(self) -> None:
-        """Rebuild the widgets; the focus stays on the one of the same name."""
+        """Rebuild the widgets; the focus stays on the widget of the same name."""
         before = self.group.focused
         focused = before.name if before is not None else None
         self.layout = replace(self.sight, page=self.length())

@@ -1,7 +1,7 @@
-"""The widgets that set a setting, made from its line in `hschess.store.settings` and its words: on the options and on the pause menu.
+"""The widgets of the settings, from their entries in `hschess.store.settings` and their text, for the options and the pause menu.
 
-A widget has its setting's name. The words of a setting `x` stand under `setting.x`, what its tooltip says under `setting.x.about`, and each
-of its values `v` under `setting.x.v`; a percentage and a language need no words for their values.
+A widget has its setting's name. The text of a setting `x` is `setting.x`, its tooltip `setting.x.about`, and each of its values `v`
+`setting.x.v`; percentages and languages need no text for their values.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ LANGUAGE: Final = "language"
 
 
 def settings_of(group: str) -> tuple[str, ...]:
-    """The settings of a group of the options, in their order."""
+    """The settings of a group of the options, in order."""
     return tuple(name for name, terms in TERMS.items() if terms.group == group)
 
 
 def setting_widget(settings: Settings, name: str, rect: Rect) -> Widget:
-    """A switch for yes and no, a slider for a percentage, and else a choice among all values."""
+    """A switch for yes and no, a slider for a percentage, else a choice of all values."""
     label, about = say(f"setting.{name}"), f"setting.{name}.about"
     tooltip, value = say(about) if has_words(about) else "", getattr(settings, name)
     if isinstance(value, bool):
@@ -35,7 +35,7 @@ def setting_widget(settings: Settings, name: str, rect: Rect) -> Widget:
 
 
 def set_by(settings: Settings, widget: Widget) -> object:
-    """The value that the widget of a setting holds now."""
+    """The value that a setting's widget holds now."""
     match widget:
         case Toggle(value=value):
             return value

@@ -1,4 +1,4 @@
-"""How the campaign stands, for the screens that show it; a fault of the profile is said once."""
+"""The campaign's standings for the screens that show them; a profile error is shown once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.words import error_words, say
 
 
 def standings_of(context: Context) -> Standings:
-    """How every encounter stands; as if none had been played if the profile cannot be read."""
+    """The standing of every encounter; all unplayed if the profile cannot be read."""
     profile = Profile(context.folder)
     log = CampaignLog(profile)
     standings: Standings = {}
@@ -28,12 +28,12 @@ def standings_of(context: Context) -> Standings:
 
 
 def prizes_of(context: Context) -> tuple[Prize, ...]:
-    """The prizes won."""
+    """The prizes that were won."""
     return prizes(shipped_campaign(), standings_of(context))
 
 
 def take_off_locked(context: Context) -> None:
-    """Whatever the settings wear that was not won gives way to the classic look, and that is said."""
+    """Replace card backs, boards and portraits that were not won by the classic ones, and show a message."""
     worn = {kind: getattr(context.settings, kind) for kind in PrizeKind}
     if all(name == CLASSIC for name in worn.values()):
         return

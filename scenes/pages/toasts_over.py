@@ -1,4 +1,4 @@
-"""The toasts of achievements over whatever scene is shown: when one comes in, its sound, and its picture on top of the scene's."""
+"""The toasts of achievements over any scene: their time, sound and picture."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ CUE: Final = "discover_open"
 
 
 class ToastsOver:
-    """The layer over the scenes; a scene whose `is_calm` is false lets no toast begin."""
+    """The layer over the scenes; while a scene's `is_calm` is false, no toast begins."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self.is_moving = False
-        """Whether it looks different since the last update."""
+        """Whether its picture has changed since the last update."""
         self._corner: tuple[int, int] | None = None
-        """Where the toast stands, once it has come in."""
+        """The corner of the toast, once it has come in."""
 
     def update(self, dt_ms: float, top: Scene | None) -> None:
-        """Let time pass."""
+        """Advance by `dt_ms`."""
         toasts = self._context.toasts
         before = toasts.name, toasts.share, self._corner
         if toasts.update(dt_ms, may_begin=top is None or top.is_calm):
@@ -41,7 +41,7 @@ class ToastsOver:
         self.is_moving = before != (toasts.name, toasts.share, self._corner)
 
     def _clear_corner(self, top: Scene | None) -> tuple[int, int]:
-        """Where the toast covers no title and nothing that is used, and the least of the rest; it stays there while it does."""
+        """The corner where the toast covers no title, no used widget, and the least of the rest; it stays there as long as that holds."""
         group, media = None if top is None else top.group, self._context.media
         if not isinstance(group, FocusGroup):
             return self._corner or CORNERS[0]
@@ -58,11 +58,11 @@ class ToastsOver:
 
     @property
     def rect(self) -> Rect:
-        """Where the toast stands that is shown, in logical pixels of the window."""
+        """The toast's rectangle, in logical pixels of the window."""
         return toast_rect(self._context.media, _window(), self._context.toasts.name, self._corner or CORNERS[0])
 
     def draw(self, surface: Surface) -> None:
-        """The toast that is shown."""
+        """Draw the toast."""
         context = self._context
         if context.toasts.name:
             canvas, still = Canvas(surface, context.media), context.settings.reduced_motion

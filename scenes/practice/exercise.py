@@ -50,7 +50,7 @@ class ExerciseScreen(Scene):
     keys: Mapping[str, str] = {}
     """Keys, and the names of the buttons that they use."""
     music = AT_STUDY
-    room_of_play = "practice"
+    timed_activity = "practice"
     edges = (22.0, 10.0, 9.0)
     """Between the panel's edges and its words: across, above, below."""
 

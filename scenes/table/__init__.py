@@ -1,1 +1,1 @@
-"""A game at the table: its screen, the menu over it, the curtain between two people, the result."""
+"""A game at the table: its screen, the pause menu, the curtain between two players, the result."""

@@ -1,4 +1,4 @@
-"""What is shown of the first move after an encounter was lost: with what to begin, and after another loss how."""
+"""The hint after a lost encounter: first the card or piece to begin with, after another loss the whole first move."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scenes.stage.game.first_move import first_move
 from scenes.words import card_word, say
 
 ADVICE_MS = 3.0
-"""How long a frame looks for it."""
+"""The search time in each frame, in milliseconds."""
 HINT_PIECE, HINT_MOVE = 1, 2
 
 
 class FirstMoveHint:
-    """Looks for the first move while the table is still, and shows it once."""
+    """Searches for the first move while the table is still, and shows it once."""
 
     def __init__(self, context: Context, pane: TablePane, match: EncounterMatch) -> None:
         self._context = context
@@ -29,10 +29,10 @@ class FirstMoveHint:
         self._match = match
         self._search: Iterator[Action | None] | None = None
         self.is_done = match.hints == 0
-        """Whether nothing is left to show."""
+        """Whether the hint has been shown, or there is none."""
 
     def update(self) -> None:
-        """Look on for a moment, and show what was found."""
+        """Search for `ADVICE_MS`; show the move once it is found."""
         if self.is_done or not self._pane.session.may_act or self._match.state.pending is not Pending.NOTHING:
             return
         if not self._match.waits_for_first_move:
@@ -56,7 +56,7 @@ class FirstMoveHint:
 
 
 def beginning_words(action: Action, match: EncounterMatch) -> str:
-    """With what to begin."""
+    """The sentence about the card, piece or power to begin with."""
     match action.kind:
         case Kind.PLAY | Kind.BONUS:
             return say("encounter.begin.card", card=card_word(card_at(action.card)))

@@ -1,4 +1,4 @@
-"""A finished game as a challenge for a friend: its text for the clipboard, and the friend's game that it has answered."""
+"""Offers a finished game as a challenge to a friend, as text for the clipboard, and finds the challenge that this game answered."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class ChallengeOffer:
-    """Of one game. What it needs is loaded when a game has ended."""
+    """The challenge of one game. The module behind it is loaded when a game has ended."""
 
     def __init__(self, context: Context, game: GameSoFar) -> None:
         self._context, self._game = context, game
 
     @cached_property
     def text(self) -> str:
-        """The text for a friend; empty if the game cannot be one."""
+        """The text for a friend; empty if the game cannot become a challenge."""
         from hschess.together.challenge import challenge_text
 
         seats = self._game.record.seats
@@ -35,7 +35,7 @@ class ChallengeOffer:
         side = seats.index(HUMAN)
         name = self._context.settings.player_name.strip() or say("together.nameless")
         if is_external(seats[1 - side]):
-            # It is a program of this machine, which a friend does not have.
+            # A program on this machine, which the friend does not have.
             return ""
         try:
             return challenge_text(self._game.retagged(**{"white" if side == WHITE else "black": name}))
@@ -44,16 +44,16 @@ class ChallengeOffer:
 
     @property
     def can_be_sent(self) -> bool:
-        """Whether a friend can play the same."""
+        """Whether a friend can play the same deal."""
         return bool(self.text)
 
     def copied(self) -> str:
-        """Copy it; what is said about that."""
+        """Copy the text to the clipboard; returns the message to show."""
         return say("challenge.uncopied" if clipboard.copy(self.text) else "challenge.copied")
 
     @cached_property
     def answered(self) -> Challenge | None:
-        """The challenge that the game was begun by; None if it was begun by none, or that is no longer kept."""
+        """The challenge that this game answers; None if there is none, or if it is no longer stored."""
         from hschess.together.challenge import read_challenge
         from hschess.together.kept_challenges import CHALLENGE_TAG, kept_challenge
 

@@ -1,4 +1,4 @@
-"""The curtain between the turns of two people on one device: no hand is shown until the next player says so."""
+"""The curtain between the turns of two players on one device: no hand is shown until the next player confirms."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from scenes.ui.widgets import Button
 from scenes.words import say
 
 SIZE: Final = (560.0, 300.0)
-"""Of the panel, for words of the usual size."""
+"""The panel's least width and height for text of the usual size."""
 EDGES: Final = (40.0, 38.0, 42.0)
 GAP: Final = 26.0
 
 
 class CurtainScene(MeasuredPage, BareTablePage):
-    """Hides the table; `when_opened` is called as the next person takes the seat."""
+    """Hides the table; `when_opened` is called when the next player takes the seat."""
 
     needs = (SIZE[0] + 60, SIZE[1] + 60)
     light = 0.5
@@ -36,7 +36,7 @@ class CurtainScene(MeasuredPage, BareTablePage):
         self._when_opened = when_opened
 
     def content(self) -> Block:
-        """Whose turn it is, and the one button; wider if words are larger, as far as the window is."""
+        """The player's name and the one button; wider if the text is larger, up to the window's width."""
         go = say("curtain.go")
         parts = (
             TextBlock(self.media, say("curtain.title", name=self._name), HEADING, "centre", least=50),
@@ -52,7 +52,7 @@ class CurtainScene(MeasuredPage, BareTablePage):
         return Back()
 
     def escaped(self) -> Command | None:
-        """Only the button opens the curtain."""
+        """Nothing: only the button opens the curtain."""
         return None
 
 

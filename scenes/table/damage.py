@@ -1,4 +1,4 @@
-"""A number in a badge with what it counts: the damage of a game."""
+"""The damage of a game: a number in a badge, with its caption beside it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ NUMBER: Final = Style(BOLD_FACE, 21, WHITE, NUMBER_EDGE, 2.0)
 BADGE: Final = 48.0
 BADGE_GAP: Final = 10.0
 NUMBER_ROOM: Final = 0.72
-"""The part of a badge that its number may take."""
+"""The share of a badge's width that its number may take."""
 
 
 class DamageFigure(StillWidget):
-    """A number in a badge, and beside it what it counts; both in the middle of the rectangle."""
+    """A number in a badge with its caption beside it, centred in the rectangle."""
 
     def __init__(self, rect: Rect, file: str, number: int, words: str) -> None:
         super().__init__(rect)
@@ -27,7 +27,7 @@ class DamageFigure(StillWidget):
         self._words = words
 
     def draw(self, canvas: Canvas) -> None:
-        """Badge, number, words."""
+        """Draw badge, number and caption."""
         left, top, width, height = self.rect
         media, size = canvas.media, min(BADGE * canvas.media.text_scale, height)
         room = width - size - BADGE_GAP

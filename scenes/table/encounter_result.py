@@ -1,4 +1,4 @@
-"""How an encounter ended, over the table: the goal met or missed, the stars, and the ways on; help after a loss."""
+"""How an encounter ended, over the table: goal met or missed, stars, help after a loss, and the next steps."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from scenes.words import say
 STAR: Final = 60.0
 STAR_STEP: Final = 74.0
 LIT: Final = 1.25
-"""How much larger a star that is won is than the outline of one that is not."""
+"""How much larger an earned star is than the outline of a missing one."""
 
 
 class WonStars(StillWidget):
-    """The stars of the game, those that are missing unlit."""
+    """The stars of the game; missing ones are unlit."""
 
     def __init__(self, rect: Rect, number: int) -> None:
         super().__init__(rect)
         self._number = number
 
     def draw(self, canvas: Canvas) -> None:
-        """In a row, in the middle."""
+        """Draw them in a centred row."""
         x, y = self.centre
         size = min(STAR, star_size(self.rect, MOST_STARS, STAR_STEP / STAR))
         for place in range(MOST_STARS):
@@ -70,24 +70,24 @@ class EncounterResultScene(ResultScene):
 
     @property
     def _said(self) -> list[str]:
-        """What was asked, and how it ended."""
+        """The goal, and how the game ended."""
         goal_event = self._table.session.board.view.goal
         goal = [] if goal_event is None else [goal_sentence(goal_event, self._played.encounter)]
         return [*goal, *super()._said[:1]]
 
     @property
     def _names(self) -> tuple[str, ...]:
-        """Nothing is weighed of a single turn: it was right, or it was not."""
+        """A puzzle has no best and worst turn: it was solved, or it was not."""
         return () if self._played.encounter.is_puzzle else super()._names
 
     @property
     def _figures(self) -> Block:
-        """The stars in the place of the damage."""
+        """The stars, in the place of the damage."""
         return One(self.scaled(FIGURES), lambda room: WonStars(room, self._stars))
 
     @property
     def _ways(self) -> list[str]:
-        """On to what the opponent says; after a loss help, the more the oftener it was lost."""
+        """The buttons: on to the opponent's words; after a loss help, and more of it after more losses."""
         if self._ended.is_won:
             return ["on", "retry", "watch", "board", "map"]
         return ["retry", "first" if self._losses >= HINT_MOVE else "hint", "on", "watch", "board", "map"]
@@ -103,7 +103,7 @@ class EncounterResultScene(ResultScene):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def used(self, name: str) -> Command | None:
-        """A way on was chosen."""
+        """Handle a button."""
         match name:
             case "on":
                 return Go(ToEncounterEnd(self._ended, self.context.saves.gained), instead=True)

@@ -1,4 +1,4 @@
-"""An external player (an engine, or another package's player) cannot play on: why, and the ways on. The game is kept whatever is chosen."""
+"""An external player (an engine, or another package's player) cannot continue: the reason, and what to do. The game is kept in any case."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ EDGES: Final = (40.0, 76.0, 34.0)
 WAY: Final = 56.0
 GAP: Final = 12.0
 STAND_INS: Final = (*CPU_SEATS, *LEVEL_SEATS)
-"""The players that may play on; a level brings no handicap into a game that has begun."""
+"""The players that may take over; a level adds no handicap to a game that has begun."""
 FIRST: Final = "bfs"
 
 
 class ExternalFaultScene(MeasuredPage, PageOver):
-    """Over the table, which waits."""
+    """A page over the table, which is paused."""
 
     needs = (WIDTH + 40, 560.0)
     air = 2 * GAP
@@ -55,7 +55,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         return say("external.unavailable" if self._may_start else "external.unknown", name=name)
 
     def content(self) -> Block:
-        """What has happened, and the ways on."""
+        """The reason, and the buttons."""
         high, is_possible = max(WAY, 30 * self.media.text_scale), self._may_start or not self._is_unavailable
         names, stand_in = [say(f"opponent.{one}") for one in STAND_INS], STAND_INS.index(self._stand_in)
         asks = say("external.start" if self._is_unavailable else "external.again")
@@ -72,7 +72,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         return on_panel(min(self.scaled(WIDTH), self.sight.width - 40), EDGES, Stacked(parts, gap=GAP), title=title)
 
     def used(self, name: str) -> Command | None:
-        """A way on was chosen."""
+        """Handle a button."""
         match name:
             case "again":
                 return self._ask_again()
@@ -89,11 +89,11 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         return None
 
     def escaped(self) -> Command | None:
-        """Nothing is decided by leaving the page: the game is kept, and left."""
+        """Leave the game, which stays saved; nothing else is decided."""
         return self.used("leave")
 
     def _ask_again(self) -> Command | None:
-        """The user wants it: an unavailable player is let in now."""
+        """Ask the player again; an unavailable one is started now, with the user's consent."""
         if not self._is_unavailable:
             self._session.driver.ask_again()
             return Back()
@@ -110,7 +110,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
 
     @property
     def _present(self) -> list[str]:
-        """The external players that the user has let in before."""
+        """The external players that the user has already allowed."""
         roster = self._session.match.roster
         return [] if roster is None else [*roster.externals.engines, *roster.externals.plugins]
 

@@ -1,4 +1,4 @@
-"""A game at the table: the pane, saved as it is played, and the screens that come over it in their time."""
+"""A game at the table: the pane, the autosave, and the screens that come over it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scenes.words import error_words, say, seat_name
 
 
 class TableScene(Scene):
-    """One game, from its deal or from where it stood."""
+    """One game, from its deal or from a saved position."""
 
     follows_options = True
 
@@ -43,7 +43,7 @@ class TableScene(Scene):
         is_saved: bool = True,
         origin: Destination | None = None,
     ) -> None:
-        """`is_saved` says whether the game is kept after every action; `origin` is where it was tried out from."""
+        """`is_saved`: keep the game after every action. `origin`: the screen that the game was tried out from, None if none."""
         self.context = context
         self.origin = origin
         opens = is_new and origin is None and not match.record.position
@@ -51,51 +51,51 @@ class TableScene(Scene):
         self.autosave = Autosave(context.saves, lambda why: say("error.unsaved", why=why))
         if is_saved and not match.is_over:
             if is_new:
-                # An unfinished one stays in its own.
+                # An unfinished game stays in its own file.
                 context.saves.begin_another()
             self.session.driver.keep(self.autosave)
         earner = earner_of(match.game) if is_saved and origin is None else None
         self._progress = GameProgress(match.game, earner) if earner is not None else None
-        """What the person does towards the achievements; None if it does not count."""
+        """The progress towards the achievements; None if this game does not count."""
         self._earned_at = -1
-        """How many actions it has been counted to."""
+        """The number of actions that the progress has counted."""
         self._advice = FirstMoveHint(context, self.pane, match) if isinstance(match, EncounterMatch) else None
         if match.is_over:
             self.pane.lead_on()
         self.has_shown_result = False
-        """Whether the result was seen already: it is shown without ado from then on."""
+        """Whether the result has been shown; from then on it appears without motion."""
         self.weighed: Analysis | None = None
-        """The analysis that its result has begun, and goes on with when it is seen again."""
+        """The analysis that the result page has begun, kept for when it opens again."""
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
-        """Whether a game of two is continued, and it is still open who sits here."""
+        """Whether a two-player game is continued and nobody has sat down yet."""
 
     @property
     def session(self) -> Session:
-        """The game as it is shown."""
+        """The game as the table shows it."""
         return self.pane.session
 
     @property
     def music(self) -> Music:
-        """The sounds here, and on the pages that come over the table."""
+        """The music here, and on the pages over the table."""
         outcome = self.session.match.state.outcome
         if outcome is None or not self.session.is_finished:
             return at_table(self.session.board.weakest)
         return at_table(self.session.board.weakest, ending_of(outcome, self.session.match.person))
 
     def handle(self, given: Input) -> Command | None:
-        """An input of the person at the table."""
+        """Handle an input of the player at the table."""
         return self._answer(self.pane.handle(given))
 
     def update(self, dt_ms: float) -> Command | None:
-        """Let time pass; curtain and result come over the table in their time."""
-        # First, because the frame that reports the end lets the result cover what is said here.
+        """Advance by `dt_ms`; curtain and result come over the table when they are due."""
+        # First: in the frame that reports the end, the result would cover this message.
         self._say_complaint()
         report = self.pane.update(dt_ms)
         if self._advice is not None:
             self._advice.update()
         self._earn()
         if self.pane.leads_on:
-            # The lamp went down for the end; who looks at the board is to see it.
+            # The light went down for the end; looking at the board needs it again.
             self.pane.light(1.0)
             self.has_shown_result = True
         if self.session.driver.fault is not None and not self.session.motion.is_busy:
@@ -103,11 +103,11 @@ class TableScene(Scene):
         return self._answer(Report.SEAT if self._is_empty else report)
 
     def gone(self) -> None:
-        """The table is left, and external players with it."""
+        """End the external players: the table is closed."""
         self.session.match.let_go()
 
     def _earn(self) -> None:
-        """Whatever can no longer be taken back counts towards the achievements."""
+        """Count the actions that can no longer be undone towards the achievements."""
         match = self.session.match
         if self._progress is None or match.settled == self._earned_at:
             return
@@ -119,15 +119,15 @@ class TableScene(Scene):
             keep_encounter(self.context, ended[0])
 
     @property
-    def room_of_play(self) -> str:
-        """Where the time counts that is played here; watching is no play."""
+    def timed_activity(self) -> str:
+        """The activity whose playing time runs here; none while watching."""
         if not any(seat.is_human for seat in self.session.match.seats):
             return ""
         return "campaign" if self.session.match.record.encounter else "table"
 
     @property
     def is_calm(self) -> bool:
-        """Whether something small may come over a corner of the table: nothing moves, and nothing is chosen or dragged."""
+        """Whether a toast may cover a corner of the table: nothing moves, and nothing is chosen or dragged."""
         session = self.session
         return (
             not session.motion.is_busy
@@ -151,41 +151,41 @@ class TableScene(Scene):
             case Report.SEAT:
                 return Go(ToCurtain(self.session.match.state.to_move))
             case Report.MENU | Report.OVER:
-                # Whoever looks at the board from now on has all ways on again by the menu and by End Turn.
+                # Looking at the board from now on: the menu and End Turn lead on.
                 self.pane.lead_on()
                 return Go(ToResult())
 
     def sit(self, side: int) -> None:
-        """Turn the table round for the person at this side."""
+        """Turn the table round for the player of this side."""
         self._is_empty = False
         self.pane.sit(side)
 
     def _say_complaint(self) -> None:
-        """What the disk refused; one at a time: a second one waits until the first has been read."""
+        """Show an error of the disk; a second one is shown after the first."""
         if self.pane.toast.is_shown:
             return
         saving, saves = self.autosave, self.context.saves
         if saves.uncounted:
-            # What is played is kept among the achievements too, which say when they can be.
+            # Achievements wait in the profile too, and show themselves when they may.
             self.context.complain("achievements", error_words("statistics", saves.uncounted))
         complaint = saving.complaint or self.context.take_complaint()
         saving.complaint = saves.uncounted = ""
         if self.session.match.is_over and not self.pane.ending.has_come:
-            # The result comes over the table and says it.
+            # The result page will show it.
             self.context.complaint = complaint
         else:
             self.pane.say(complaint)
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion have changed."""
+        """Apply changed settings: speed, pace or motion."""
         self.pane.settings_changed()
 
     def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
+        """Whether the last update changed the picture."""
         return self.pane.is_moving()
 
     def draw(self, surface: Surface) -> None:
-        """The table; bare as long as no seat is taken."""
+        """Draw the table; without its pieces until a player has sat down."""
         if self._is_empty:
             self.pane.view.art.draw_background(surface, self.session.board.layout)
             return
@@ -193,7 +193,7 @@ class TableScene(Scene):
 
     @property
     def _goal(self) -> Laid | None:
-        """The plaque of an encounter's goal."""
+        """The sign with an encounter's goal."""
         match, goal = self.session.match, self.session.board.view.goal
         if not isinstance(match, EncounterMatch) or goal is None:
             return None
@@ -201,11 +201,11 @@ class TableScene(Scene):
         return Laid(lambda under: draw_goal(Canvas(under, self.context.media), goal, encounter, layout))
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, under something that comes over the table."""
+        """Dim the table under a page over it."""
         self.pane.view.art.draw_lamp(surface, light)
 
     def resized(self, width: int, height: int) -> None:
-        """The window's size, or back from another screen."""
+        """Fit the window's size, also after another screen."""
         self.pane.resized(width, height)
 
 
@@ -213,7 +213,7 @@ FIRST_ROUND = 1
 
 
 def opening_of(match: Match) -> Opening:
-    """The opponent of a person alone, else both players at the table."""
+    """The opponent of a single human player, else both players."""
     sides = (WHITE, BLACK) if match.person is None else (1 - match.person,)
     return Opening(tuple(_sitter(match, side) for side in sides), say("opening.round", round=FIRST_ROUND))
 

@@ -1,4 +1,4 @@
-"""The menu over the table: back, how it moves, help, concede, leave."""
+"""The menu over the table: back, motion, help, concede, leave."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.table.game import TableScene
 
 
 class PauseScene(ConcedingMenu):
-    """The table stands still under it; every action has been saved already."""
+    """The pause menu; the table stops under it, and every action has been saved."""
 
     settings = ("speed", "cpu_pace_ms", "reduced_motion")
     offers_lessons = True
@@ -21,7 +21,7 @@ class PauseScene(ConcedingMenu):
         self._table = table
 
     def ways(self) -> list[WayOn]:
-        """On, options, help, and two ways out."""
+        """The buttons: resume, options, help, concede, leave."""
         return [
             WayOn("resume", "menu.resume"),
             WayOn("options", "menu.options"),
@@ -31,7 +31,7 @@ class PauseScene(ConcedingMenu):
         ]
 
     def used(self, name: str) -> Command | None:
-        """A widget was used."""
+        """Handle a widget."""
         match name:
             case "leave" if self._table.origin is not None:
                 return Go(self._table.origin, instead=True)

@@ -1,4 +1,4 @@
-"""How the game ended, over the table: the winner, how and why, what it cost, which turns stand out, and what next."""
+"""How the game ended, over the table: the winner, how and why, the damage, the turns that stand out, and what to do next."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ from scenes.words import say
 
 WIDTH: Final = 830.0
 EDGE: Final = (40.0, 26.0, 36.0)
-"""Of the panel: at the sides, above, below."""
+"""The panel's edges, in logical pixels: at the sides, above, below."""
 KINGS_HEIGHT: Final = 138.0
-"""What the kings take above the panel."""
+"""The height of the kings above the panel."""
 BELOW: Final = 12.0
-"""Free under the panel."""
+"""The free height under the panel."""
 HIGH: Final = 0.4
-"""How far down the panel stands in a higher window: 0 at its top, 1 at its end."""
+"""The panel's place in a higher window: 0 at the top, 1 at the bottom."""
 KING_OVERLAP: Final = 9.0
-"""How far below the panel's upper edge the king stands: on its frame."""
+"""How far the kings overlap the panel's upper edge."""
 TITLE: Final = 58.0
 FIGURES: Final = 52.0
 WAY: Final = 52.0
@@ -68,7 +68,7 @@ PART_GAP: Final = 17.0
 SEE_GAP: Final = 16.0
 HIGHLIGHTS: Final = ("best", "worst")
 WEIGHING: Final = "..."
-"""Stands for an unknown value."""
+"""In the place of a value that is still being computed."""
 
 
 class ResultScene(MeasuredPage, PageOver):
@@ -86,19 +86,19 @@ class ResultScene(MeasuredPage, PageOver):
         self._outcome = outcome
         self._stats = stats_of(self._match.game)
         self._analysis = table.weighed = table.weighed or Analysis(self._match.game)
-        values_for(self._match.state.mode)  # is read now, because a frame of the analysis has no time for it
+        values_for(self._match.state.mode)  # Read now: a frame of the analysis has no time for it.
         options = table.session.options
         still = options.instant or options.reduced_motion or table.has_shown_result
         self._finale = Finale(self._mien, speed=options.speed, still=still)
         self._challenge = ChallengeOffer(context, self._match.game)
         self._has_news = False
-        """Whether the turns are weighed and the page does not say so yet."""
+        """Whether the analysis has a result that the page does not show yet."""
         self._lit: Surface | None = None
-        """The table as it stands still, ..."""
+        """The still table, ..."""
         self._dark: Surface | None = None
-        """... in less light, ..."""
+        """... dimmed, ..."""
         self._page: Surface | None = None
-        """... and with the page over it, for as long as only the finale moves."""
+        """... and with the page over it, while only the finale moves."""
 
     @property
     def _match(self) -> Match:
@@ -106,7 +106,7 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _you(self) -> int | None:
-        """The side of the only person."""
+        """The side of the only human player; None if there are two or none."""
         return self._match.person
 
     @property
@@ -116,7 +116,7 @@ class ResultScene(MeasuredPage, PageOver):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """The verdict, how and why, the damage, the turns that stand out, the ways on; the kings stand above the panel."""
+        """Verdict, reasons, damage, the turns that stand out, buttons; the kings are above the panel."""
         turns = Stacked([self._turn(name) for name in self._names], gap=GAP)
         parts = (self._sentences, self._figures, *((turns,) if self._names else ()), self._ways_on)
         panel = Over(Panel, Edged(Stacked(parts, gap=PART_GAP), *EDGE))
@@ -124,14 +124,14 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _said(self) -> list[str]:
-        """How it ended, and why."""
+        """How the game ended, and why."""
         you = self._match.person
         said = [end_words(self._outcome, self._match.state.round, you), why_words(self._match, self._stats)]
         return [words for words in said if words]
 
     @property
     def _names(self) -> tuple[str, ...]:
-        """Which turns stand out."""
+        """The names of the turns that stand out."""
         return HIGHLIGHTS
 
     @property
@@ -141,7 +141,7 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _ways(self) -> list[str]:
-        """Where one can go from here."""
+        """The names of the buttons."""
         names = ["again", "next", "watch", "same", *self._challenges, "board", "title"]
         if next_seat(self._match.record) is None:
             names.remove("next")
@@ -149,7 +149,7 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _challenges(self) -> list[str]:
-        """What can be done with the game for a friend who plays the same deal, or who has played it."""
+        """The button of a challenge: compare with the friend's game, or send this deal."""
         if self._challenge.answered is not None:
             return ["compare"]
         return ["challenge"] if self._challenge.can_be_sent else []
@@ -162,7 +162,7 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _figures(self) -> Block:
-        """The damage of both sides, the person's first."""
+        """The damage of both sides, the human player's first."""
         stats, you, high = self._stats, self._you, self.scaled(FIGURES)
         numbers = stats.dealt if you is None else (stats.dealt[you], stats.taken(you))
         files = ("badges/attack.webp", "badges/attack.webp" if you is None else "badges/health.webp")
@@ -170,14 +170,14 @@ class ResultScene(MeasuredPage, PageOver):
         return Abreast([(REST, One(high, partial(_figure, *one))) for one in figures], gap=20)
 
     def _turn(self, name: str) -> Block:
-        """A turn that stands out, and beside it the button that shows it."""
+        """A turn that stands out, with the button that shows it."""
         (words, number), see = self._highlight(name), say("result.see")
         wide, high = button_width(self.media, see) + 16, button_height(self.media, LEAST_BUTTON)
         button = One(high, lambda room: Button(f"see_{name}", room, see, enabled=number is not None))
         return Abreast(((REST, level(TextBlock(self.media, words, BODY))), (wide, level(button))), gap=SEE_GAP)
 
     def _highlight(self, name: str) -> tuple[str, int | None]:
-        """The words about the best or the worst turn, and its number if it can be seen."""
+        """The text about the best or worst turn, and the turn's number if the replay can show it."""
         words = say(f"result.{name}")
         if not self._analysis.is_done:
             return say("result.highlight", turn=words, words=WEIGHING), None
@@ -191,7 +191,7 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _ways_on(self) -> Block:
-        """Buttons of one height; a row that is not full is the first one and fills the width."""
+        """Buttons of one height; a row that is not full comes first and fills the width."""
         names, width = self._ways, WIDTH - 2 * EDGE[0]
         labels = [say(f"result.{name}") for name in names]
         grid = button_grid(self.media, labels, width, most=3, least=WAY, gap=SEE_GAP)
@@ -218,7 +218,7 @@ class ResultScene(MeasuredPage, PageOver):
         return once_more(self._match.record, seed, self.context.today)
 
     def _go_on(self) -> Command | None:
-        """To the next stronger level, which the next new game offers too."""
+        """Start a game against the next stronger level, and offer that level in the next new game."""
         seat = next_seat(self._match.record)
         if seat is None:
             return None
@@ -226,7 +226,7 @@ class ResultScene(MeasuredPage, PageOver):
         return self._start(against(seat, say(f"opponent.{seat}"), self._once_more(self.context.chance_seed())))
 
     def used(self, name: str) -> Command | None:
-        """A way on was chosen."""
+        """Handle a button."""
         match name:
             case "again":
                 return self._start(self._once_more(self.context.chance_seed()))
@@ -252,13 +252,13 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _modes(self) -> Mapping[str, Mode]:
-        """The known modes, and that of the game: the save that it was continued from may have brought it."""
+        """The known modes and this game's own, which may have come with its save file."""
         mode = self._match.state.mode
         return {base_of(mode.name): replace(mode, name=base_of(mode.name)), **self.context.known_modes}
 
     @property
     def _externals_again(self) -> Roster | None:
-        """The external players of this game may play another; they are started again."""
+        """The external players of this game, started again for another."""
         roster = self._match.roster
         return None if roster is None else Roster(roster.externals)
 
@@ -271,7 +271,7 @@ class ResultScene(MeasuredPage, PageOver):
             return None
 
     def _compare(self, name: str) -> Command | None:
-        """The turn that stands out beside the best one."""
+        """Compare this turn with the best one."""
         number = self._highlight(name)[1]
         if number is None:
             return None
@@ -283,7 +283,7 @@ class ResultScene(MeasuredPage, PageOver):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed ends the motion; a click or Return while the page is still coming was meant for the table."""
+        """Any press ends the motion; a click or Return while the page is still coming was meant for the table."""
         is_coming = self._finale.page < 1
         is_for_table = isinstance(given, PointerPressed) or (
             isinstance(given, KeyPressed) and given.key in ACTIVATING_KEYS
@@ -294,7 +294,7 @@ class ResultScene(MeasuredPage, PageOver):
         return None if is_coming and is_for_table else super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
-        """The motion goes on; the turns are weighed once it is over."""
+        """Advance the motion; afterwards weigh the turns."""
         moving = self._finale.is_moving
         for cue in self._finale.advance(dt_ms):
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
@@ -302,7 +302,7 @@ class ResultScene(MeasuredPage, PageOver):
             weigh(self._analysis, self.context.now_ms, THINK_MS_A_FRAME)
             self._has_news = self._analysis.is_done
         if self._has_news and not any(widget.pressed for widget in self.group.widgets):
-            # What is pressed is used first: the widgets are made again.
+            # Handle a press before the widgets are rebuilt.
             self._has_news = False
             self.rebuild()
         if self._dirty:
@@ -314,7 +314,7 @@ class ResultScene(MeasuredPage, PageOver):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def resized(self, width: int, height: int) -> None:
-        """Another window, or back from another screen."""
+        """Fit another window, also after another screen."""
         self._forget_pictures()
         super().resized(width, height)
 
@@ -322,7 +322,7 @@ class ResultScene(MeasuredPage, PageOver):
         self._lit = self._dark = self._page = None
 
     def draw(self, surface: Surface) -> None:
-        """The page, which comes over the table, and what moves on it."""
+        """Draw the page as it comes over the table, and the finale."""
         finale = self._finale
         if not finale.is_moving:
             self._lit = self._page = None
@@ -339,13 +339,13 @@ class ResultScene(MeasuredPage, PageOver):
         self._draw_finale(surface)
 
     def _draw_finale(self, surface: Surface) -> None:
-        """On the panel, wherever the page has been scrolled to."""
+        """Draw the finale on the panel, wherever the page is scrolled to."""
         left, top, width, _ = self.group.widgets[0].rect
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
         draw_finale(
             canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + KING_OVERLAP)
         )
-        # What is said is read over the kings.
+        # Toasts and tooltips are drawn over the kings.
         self.toast.draw(canvas, self.sight)
 
     def _whole_page(self) -> Surface:

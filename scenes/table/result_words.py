@@ -1,4 +1,4 @@
-"""The words about a game's end: the winner, how and why, and which turns stand out."""
+"""The text about a game's end: the winner, how and why, and which turns stand out."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from scenes.words import card_word, say, side_word
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A turn that stands out: its number among the weighed ones, and what is said of it."""
+    """A turn that stands out: its number among the weighed ones, and the text about it."""
 
     number: int
     words: str
 
 
 def why_words(match: Match, stats: GameStats) -> str:
-    """Why it ended so; empty if there is no more to say."""
+    """Why it ended so; empty if there is nothing to add."""
     outcome, ending = match.state.outcome, ending_of(match.game, stats)
     assert outcome is not None
     return ending_words(ending, outcome.winner, say, match.person, card_word) if ending is not None else ""
 
 
 def damage_words(you: int | None) -> tuple[str, str]:
-    """What both numbers of the damage are: dealt and taken, or each side's."""
+    """The captions of both damage figures: dealt and taken, or each side's."""
     if you is not None:
         return say("result.dealt"), say("result.taken")
     return say("result.dealt.side", side=side_word(WHITE)), say("result.dealt.side", side=side_word(BLACK))
 
 
 def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
-    """The turn that did most for its player's chance; None if no turn was completed, or each was a mistake that lowered it."""
+    """The turn that raised its player's chance most; None if no turn was completed, or each was a mistake that lowered the chance."""
     number = best_turn(turns, you)
     if number is None:
         return None
@@ -49,13 +49,13 @@ def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
         return Highlight(number, say("result.rose.won", turn=_name(turn, you), before=before, turns=turn.left.turns))
     after = percent_of(turn.after)
     if after < before:
-        # The best there was, and the chance fell all the same: the enemy has gained more.
+        # The best possible turn, yet the chance fell: the enemy has gained more.
         return Highlight(number, say("result.held", turn=_name(turn, you)))
     return Highlight(number, say("result.rose", turn=_name(turn, you), before=before, after=after))
 
 
 def worst_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
-    """The turn that lost most; None if nothing better was found for any."""
+    """The turn that lost most; None if no better turn was found for any."""
     number = worst_turn(turns, you)
     if number is None:
         return None
@@ -69,14 +69,14 @@ def worst_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
 
 
 def none_words(name: str, turns: Sequence[Judged], you: int | None) -> str:
-    """Why there is no `best` or no `worst` turn."""
+    """The reason why there is no `best` or `worst` turn."""
     if not any(you is None or turn.span.side == you for turn in turns):
         return say("result.no_turn")
     return say("result.no_rise" if name == "best" else "result.flawless")
 
 
 def _name(turn: Judged, you: int | None) -> str:
-    """A turn by its round, and by its side if no player is called you."""
+    """A turn by its round, and by its side unless the reader played it."""
     span = turn.span
     if you is not None:
         return say("result.round", round=span.round)

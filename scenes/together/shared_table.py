@@ -115,7 +115,7 @@ class SharedTable(Scene):
         return at_table(self.session.board.weakest, ending_of(outcome, self.match.person))
 
     @property
-    def room_of_play(self) -> str:
+    def timed_activity(self) -> str:
         """The time at the table counts; those who watch do not play."""
         return "" if self.visit.is_watching else "table"
 
