@@ -1,1 +1,1 @@
-"""The pygame parts that any screen uses: loading, lettering, widgets, inputs and sound. Nothing here knows the game."""
+"""The pygame parts that any screen uses: loading, lettering, widgets, inputs and sound. They know nothing of the game."""

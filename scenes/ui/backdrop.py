@@ -8,7 +8,7 @@ from scenes.ui.media import Media, Surface, smooth
 
 
 def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.webp", anchor: float = 0.5) -> None:
-    """Cover the surface with an opaque picture; the excess is cut off: `anchor` of it at the left, half at the top."""
+    """Cover the surface with an opaque picture. The excess is cut off, half of it at the top and `anchor` (0 to 1) of it at the left."""
     surface.blit(backdrop(media, surface.get_size(), name, anchor), (0, 0))
 
 
@@ -23,7 +23,7 @@ def backdrop(media: Media, size: tuple[int, int], name: str, anchor: float = 0.5
 
 
 def covering(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -> Surface:
-    """The picture scaled to cover this many pixels and cut to them: nothing is made that is not shown."""
+    """The picture scaled to cover this many pixels and cut to them; only the visible part is scaled."""
     return smooth(cut_to_cover(picture, size, anchor), size)
 
 
@@ -37,11 +37,11 @@ def cut_to_cover(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -
 
 
 def band(picture: Surface, size: tuple[int, int], number: int, bands: int) -> tuple[Surface, int]:
-    """One of the horizontal bands of a picture that is stretched to a size, and where it begins; all at once may take too long."""
+    """One of the horizontal bands of a picture that is stretched to a size, and its y in pixels; all bands at once may take too long."""
     width, height = size
     factor = max(1, height) / picture.get_height()
     top, bottom = height * number // bands, height * (number + 1) // bands
-    # A row more above and below, so that the bands meet without an edge.
+    # One more row above and below, so that the bands meet without an edge.
     first, last = max(0, int(top / factor) - 1), min(picture.get_height(), math.ceil(bottom / factor) + 1)
     rows = picture.subsurface((0, first, picture.get_width(), last - first))
     above = max(0, top - round(first * factor))

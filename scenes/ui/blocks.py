@@ -1,6 +1,6 @@
-"""A page, described once: blocks that know how high they are in a width, and put their widgets into a room.
+"""A page, described once: blocks that know their height at a width, and place their widgets in a rectangle.
 
-A page is a tree of them. Its height and its places come from the same tree, so that they cannot differ. Lengths are logical pixels.
+A page is a tree of them. Its height and its places come from the same tree, so they cannot differ. Lengths are logical pixels.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Block(Protocol):
     """A part of a page."""
 
     def height(self, width: float) -> float:
-        """The least height that it wants in this width."""
+        """The least height that it needs at this width."""
         ...
 
     def place(self, room: Rect) -> Iterator[Widget]:
@@ -33,13 +33,13 @@ class Block(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """One widget of a fixed height; 0 if it takes what is left."""
+    """One widget of a fixed height; 0 takes the height that is left."""
 
     high: float
     make: Callable[[Rect], Widget]
 
     def height(self, width: float) -> float:
-        """The fixed one."""
+        """The fixed height."""
         del width
         return self.high
 
@@ -50,13 +50,13 @@ class One:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Widgets that share a room of a fixed height."""
+    """Widgets that share a rectangle of a fixed height."""
 
     high: float
     make: Callable[[Rect], Iterable[Widget]]
 
     def height(self, width: float) -> float:
-        """The fixed one."""
+        """The fixed height."""
         del width
         return self.high
 
@@ -67,7 +67,7 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Words that wrap, as high as they want and no lower than `least`."""
+    """Text that wraps, as high as it needs and at least `least`."""
 
     media: Media
     words: str
@@ -76,17 +76,17 @@ class TextBlock:
     least: float = 0.0
 
     def height(self, width: float) -> float:
-        """As much as they take in this width."""
+        """The height of the wrapped text."""
         return max(self.least, height_of(self.media, self.words, self.style, width))
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The words, from the top of the room."""
+        """The text, from the top of the rectangle."""
         yield Label(room, self.words, self.style, align=self.align, wrap=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonBlock:
-    """Buttons of one size by their names, in as many columns as their labels leave room for."""
+    """Buttons of one size by their names, in as many columns as their labels fit."""
 
     media: Media
     labels: Mapping[str, str]
@@ -105,21 +105,21 @@ class ButtonBlock:
         )  # fmt: skip
 
     def height(self, width: float) -> float:
-        """All rows."""
+        """The height of all rows."""
         return self._grid(width).length
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The buttons, as one reads."""
+        """The buttons, row by row."""
         for (name, label), place in zip(self.labels.items(), self._grid(room[2]).places(room), strict=True):
             yield self.make(name, place, label)
 
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Room in which nothing stands."""
+    """Empty space."""
 
     def height(self, width: float) -> float:
-        """None that it wants."""
+        """Zero: it needs none."""
         del width
         return 0.0
 
@@ -131,12 +131,12 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class Reserved:
-    """The height of a block whose widgets another layer places."""
+    """The height of a block whose widgets are placed in another layer."""
 
     block: Block
 
     def height(self, width: float) -> float:
-        """Of the block."""
+        """The block's height."""
         return self.block.height(width)
 
     def place(self, room: Rect) -> Iterator[Widget]:
@@ -152,27 +152,27 @@ class Stretched:
     block: Block
 
     def height(self, width: float) -> float:
-        """Of the block."""
+        """The block's height."""
         return self.block.height(width)
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The block's."""
+        """The block's widgets."""
         return self.block.place(room)
 
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """A block that is no lower than this."""
+    """A block with a least height."""
 
     block: Block
     least: float
 
     def height(self, width: float) -> float:
-        """Of the block, or the least."""
+        """The block's height, or the least."""
         return max(self.least, self.block.height(width))
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The block's."""
+        """The block's widgets."""
         return self.block.place(room)
 
 
@@ -184,28 +184,28 @@ class Expanding:
     most: float
 
     def height(self, width: float) -> float:
-        """Of the block, as low as it may be."""
+        """The block's least height."""
         return self.block.height(width)
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The block's."""
+        """The block's widgets."""
         return self.block.place(room)
 
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
-    """Blocks under each other; `align` places them if they do not fill their room: 0 at its top, 0.5 in its middle."""
+    """Blocks under each other; `align` places them if they do not fill the rectangle: 0 at its top, 0.5 in its middle."""
 
     blocks: Sequence[Block]
     gap: float = 0.0
     align: float = 0.0
 
     def height(self, width: float) -> float:
-        """All of them with the gaps."""
+        """The heights of all blocks, with the gaps."""
         return sum(one.height(width) for one in self.blocks) + self.gap * (len(self.blocks) - 1)
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """Each block's in its place, from the top."""
+        """Each block's widgets in its place, from the top."""
         lengths = [_length(one, room[2]) for one in self.blocks]
         for one, place in zip(self.blocks, column(room, *lengths, gap=self.gap, align=self.align), strict=True):
             yield from one.place(place)
@@ -224,7 +224,7 @@ def _length(block: Block, width: float) -> Length:
 
 @dataclass(frozen=True, slots=True)
 class Abreast:
-    """Blocks beside each other, each with its width; as high as the highest."""
+    """Blocks side by side, each with its width; as high as the highest."""
 
     blocks: Sequence[tuple[Length, Block]]
     gap: float = 0.0
@@ -233,30 +233,30 @@ class Abreast:
         return row(room, *(length for length, _ in self.blocks), gap=self.gap)
 
     def height(self, width: float) -> float:
-        """The highest one's."""
+        """The height of the highest."""
         places = self._places((0.0, 0.0, width, 0.0))
         return max(one.height(place[2]) for (_, one), place in zip(self.blocks, places, strict=True))
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """Each block's in its place, from the left."""
+        """Each block's widgets in its place, from the left."""
         for (_, one), place in zip(self.blocks, self._places(room), strict=True):
             yield from one.place(place)
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """A block in the middle of its room, no wider than this, and as high as it wants or as the room unless it is `low`."""
+    """A block centred in its rectangle, no wider than this; it has its own height if it is `low`, else the rectangle's."""
 
     wide: float
     block: Block
     low: bool = False
 
     def height(self, width: float) -> float:
-        """Of the block in its width."""
+        """The block's height at its width."""
         return self.block.height(min(self.wide, width))
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The block's."""
+        """The block's widgets."""
         high = self.height(room[2]) if self.low else None
         return self.block.place(centred(room, self.wide, high))
 
@@ -271,50 +271,50 @@ class Edged:
     below: float
 
     def height(self, width: float) -> float:
-        """The block and its edges."""
+        """The height of the block and its edges."""
         return self.above + self.block.height(max(0.0, width - 2 * self.across)) + self.below
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The block's."""
+        """The block's widgets."""
         return self.block.place(padded(room, self.across, self.above, self.below))
 
 
 @dataclass(frozen=True, slots=True)
 class Layered:
-    """Blocks in one room, each on top of those before it; as high as the highest."""
+    """Blocks in one rectangle, each on top of the previous ones; as high as the highest."""
 
     blocks: Sequence[Block]
 
     def height(self, width: float) -> float:
-        """The highest one's."""
+        """The height of the highest."""
         return max(one.height(width) for one in self.blocks)
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """Each block's."""
+        """Each block's widgets."""
         for one in self.blocks:
             yield from one.place(room)
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A block that lies on a widget of the same room, at least this high."""
+    """A block on top of a widget in the same rectangle, which has a least height."""
 
     below: Callable[[Rect], Widget]
     block: Block
     least: float = 0.0
 
     def height(self, width: float) -> float:
-        """Of the block."""
+        """The block's height."""
         return max(self.least, self.block.height(width))
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The widget below, then the block's."""
+        """The widget below, then the block's widgets."""
         yield self.below(room)
         yield from self.block.place(room)
 
 
 def tiles(blocks: Sequence[Block], columns: int, gap: float, row_gap: float) -> Block:
-    """Blocks in columns of one width, as one reads; each row is as high as its highest, or stretched if all of its blocks are."""
+    """Blocks in columns of one width, row by row; a row is as high as its highest block, or stretched if all of its blocks are."""
     rows = [blocks[start : start + columns] for start in range(0, len(blocks), columns)]
     return Stacked([_tile_row(one, columns, gap) for one in rows], gap=row_gap)
 
@@ -326,7 +326,7 @@ def _tile_row(blocks: Sequence[Block], columns: int, gap: float) -> Block:
 
 
 def lasting(widget: Widget) -> Callable[[Rect], Widget]:
-    """A widget that stays the same when the page is built anew: it only takes its place."""
+    """A factory that keeps this widget when the page is rebuilt, and only moves it."""
 
     def placed(room: Rect) -> Widget:
         widget.rect = room
@@ -336,12 +336,12 @@ def lasting(widget: Widget) -> Callable[[Rect], Widget]:
 
 
 def level(block: Block) -> Block:
-    """A block in the middle of its room's height."""
+    """A block in the middle of its rectangle's height."""
     return Middle(math.inf, block, low=True)
 
 
 def on_panel(
     wide: float, edges: tuple[float, float, float], block: Block, *, title: str = "", least: float = 0.0
 ) -> Block:
-    """A block on a panel of walnut in the middle of its room; `edges` are left and right, above, below."""
+    """A block on a walnut panel in the middle of its rectangle; `edges` are left and right, above, below."""
     return Middle(wide, Over(lambda room: Panel(room, title=title), Edged(block, *edges), least), low=True)

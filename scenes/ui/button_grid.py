@@ -1,4 +1,4 @@
-"""Buttons as high and as wide as their words need, in as many columns as fit. Lengths are logical pixels."""
+"""Buttons as high and wide as their labels need, in as many columns as fit. Lengths are logical pixels."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scenes.ui.widgets import LABEL_HEIGHT_MARGIN, LABEL_MARGIN
 
 
 def button_width(media: Media, label: str, style: Style = BUTTON) -> float:
-    """The width in which a button shows its label in the size that the user wants."""
+    """The width that a button needs for its label at the user's text size."""
     style = enlarged(media, style)
     return width_of(media, label, style) + 2 * (style.edge_px + LABEL_MARGIN)
 
 
 def button_height(media: Media, least: float, style: Style = BUTTON) -> float:
-    """The height in which a button shows its label in the size that the user wants, and no less than `least`."""
+    """The height that a button needs for its label at the user's text size, at least `least`."""
     return max(least, enlarged(media, style).size * TALLEST + LABEL_HEIGHT_MARGIN)
 
 
@@ -31,13 +31,13 @@ class ButtonGrid:
     count: int
     columns: int
     height: float
-    """The size of one button."""
+    """The height of each button."""
     gap: float
     row_gap: float
 
     @property
     def rows(self) -> int:
-        """How many rows they stand in."""
+        """The number of rows."""
         return -(-self.count // self.columns)
 
     @property
@@ -46,7 +46,7 @@ class ButtonGrid:
         return self.rows * self.height + (self.rows - 1) * self.row_gap
 
     def places(self, room: Rect) -> list[Rect]:
-        """Where the buttons stand, as one reads."""
+        """The rectangles of the buttons, row by row."""
         return grid(room, self.columns, *[self.height] * self.rows, gap=self.gap, row_gap=self.row_gap)[: self.count]
 
 
@@ -54,7 +54,7 @@ def button_grid(
     media: Media, labels: Sequence[str], width: float, *, most: int, least: float, gap: float,
     row_gap: float | None = None, style: Style = BUTTON,
 ) -> ButtonGrid:  # fmt: skip
-    """A grid in this width with at most this many columns and buttons at least this high."""
+    """A grid of this width with at most `most` columns and buttons at least `least` high."""
     widest = max(button_width(media, label, style) for label in labels)
     columns = max(1, min(most, len(labels), int((width + gap) // (widest + gap))))
     rows = -(-len(labels) // columns)

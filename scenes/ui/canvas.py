@@ -1,4 +1,4 @@
-"""Where things are drawn: a surface that takes logical points."""
+"""A drawing target: a surface that takes logical points."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from scenes.ui.media import Media, Surface, lay
 
 NEARLY: Final = 0.004
-"""Differences below this are not drawn."""
+"""Opacities this close to 0 draw nothing, and this close to 1 count as 1."""
 
 
 @dataclass(frozen=True, slots=True)

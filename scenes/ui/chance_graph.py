@@ -1,4 +1,4 @@
-"""White's chance to win along a game: a curve, the turns marked by their judgement, each of them to go to.
+"""White's chance to win over a game: a curve with marks for the judged turns; a click goes to a turn.
 
 It is as long as the bar under it, so that both line up.
 """
@@ -25,22 +25,22 @@ CORNER: Final = 10.0
 GROUND: Final = (18, 9, 4, 235)
 HALF_LINE: Final = (110, 88, 58)
 SHARE: Final = 70
-"""How dense the sides' colours are over and under the curve."""
+"""The opacity of the sides' colours above and below the curve, 0 to 255."""
 ORANGE: Final[Colour] = (255, 150, 50)
 MARKS: Final[dict[str, tuple[str, Colour]]] = {
     "inaccuracy": ("?!", GOLD),
     "mistake": ("?", ORANGE),
     "blunder": ("??", RED),
 }
-"""The mark at a turn, and its colour; other judgements have a small dot."""
+"""The mark and colour of each judgement; other judgements have a small dot."""
 MARK: Final = Style(BOLD_FACE, 14, (255, 255, 255), SHADE, 1.4)
 FIGURE: Final = Style(BOLD_FACE, 17, (255, 255, 255), SHADE, 1.6)
 DOT: Final = 2.6
 MARKED: Final = 4.6
 THROWN: Final = 3.0
-"""Width of the line through a turn that threw the game away."""
+"""Width of the line through a turn that lost a certain result."""
 FIGURE_ROOM: Final = 90.0
-"""What the words under the bar may take, at the usual size of words."""
+"""The width of the caption under the bar, at the usual text size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +48,18 @@ class TurnPoint:
     """A turn on the graph."""
 
     white: float
-    """White's chance after it, from 0 to 1."""
+    """White's chance after the turn, from 0 to 1."""
     judgement: str
     words: str
     """Its tooltip."""
     is_proved: bool = False
     """Whether the chance after it is certain."""
     is_thrown: bool = False
-    """Whether it threw a certain win or draw away."""
+    """Whether it gave up a certain win or draw."""
 
 
 class ChanceGraph(Widget):
-    """A game of `last` places from left to right, and the places at which its turns end.
+    """A game of `last` places from left to right, and the places where its turns end.
 
     Returns its name when a turn was chosen; `chosen` is that turn.
     """
@@ -88,7 +88,7 @@ class ChanceGraph(Widget):
         self.first, self.points, self.place, self.present = first, tuple(points), place, present
 
     def handle(self, given: Input) -> str | None:
-        """The turn under the pointer is named beside it; a press chooses it."""
+        """Name the turn under the pointer; a press chooses it."""
         used = super().handle(given)
         if isinstance(given, PointerMoved | PointerPressed) and self.hovered:
             number = self.turn_at(given.x)
@@ -118,7 +118,7 @@ class ChanceGraph(Widget):
 
     @property
     def cursor(self) -> float:
-        """The logical x at which the table stands."""
+        """The logical x of the place that the table shows."""
         return x_along(self.rect, self.place, self.last)
 
     def turn_at(self, x: float) -> int:
@@ -154,7 +154,7 @@ class ChanceGraph(Widget):
         self.draw_focus(canvas)
 
     def _picture(self, media: Media) -> Surface:
-        """Made again if points or measures change; drawn large and scaled down, so that its edges are smooth."""
+        """The curve, cached until points or measures change; drawn large and scaled down, so that its edges are smooth."""
         wanted = (self.first, self.points, self.rect, media.scale)
         if self._drawn is None or wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._made(media), wanted
@@ -189,7 +189,7 @@ class ChanceGraph(Widget):
 
 
 def draw_chance_bar(canvas: Canvas, rect: Rect, chance: float, viewer: int, words: str) -> None:
-    """A bar that `viewer`, who sits at the bottom, fills from below with the chance to win, and words at its end."""
+    """Draw a bar filled from below with the chance of `viewer`, the side at the bottom of the table, and the text at its end."""
     left, top, width, height = rect
     media, x = canvas.media, left + width / 2
     canvas.lay(rounded_box(media, width + 4, height + 4, 6, (*SHADE, 240)), x, top + height / 2)

@@ -1,4 +1,4 @@
-"""The system's clipboard: the only place that asks for it. What it refuses is never an error of the game."""
+"""The system's clipboard; no other module uses it. An error of the clipboard is never an error of the game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 import pygame
 
 LONGEST: Final = 20_000
-"""The most letters that are pasted. A position has a few hundred; other contents may have any length."""
+"""The most letters that are pasted. A position has a few hundred; other contents may be of any length."""
 REFUSALS: Final = (pygame.error, NotImplementedError, ValueError)
-"""There is none, pygame cannot use it, or what lies there is no text."""
+"""The errors of a missing clipboard, of one that pygame cannot use, and of contents that are not text."""
 
 
 def copy(words: str) -> str:
-    """Copy words to the clipboard, without what no text can hold; returns why that failed, empty if it worked."""
+    """Copy text to the clipboard, without characters that text cannot hold; returns the reason of a failure, empty if it worked."""
     try:
         pygame.scrap.put_text(words.replace("\0", "").encode("utf-8", "replace").decode("utf-8"))
     except REFUSALS as error:
@@ -22,7 +22,7 @@ def copy(words: str) -> str:
 
 
 def paste() -> str:
-    """The words on the clipboard, up to the limit; empty if there are none or the system does not say."""
+    """The text on the clipboard, up to `LONGEST` letters; empty if there is none or the system refuses."""
     try:
         return pygame.scrap.get_text()[:LONGEST]
     except REFUSALS:

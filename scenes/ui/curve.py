@@ -1,4 +1,4 @@
-"""A curve of numbers over time on a piece of felt, with its least and greatest value at the left. It takes no input."""
+"""A curve of numbers over time on felt, with its least and greatest value at the left. It takes no input."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GROUND: Final = (18, 9, 4, 235)
 GRID: Final = (96, 70, 40, 255)
 MARGIN: Final = 12.0
 FIGURES: Final = 46.0
-"""Room for the numbers at the left."""
+"""The width of the numbers at the left."""
 LEAST_SPAN: Final = 80.0
 MOST_POINTS: Final = 120
 """The most values; older ones are left out."""
@@ -30,14 +30,14 @@ class Curve(StillWidget):
     """The last values of a measurement; it shows `empty` while there are fewer than two."""
 
     def __init__(self, rect: Rect, values: Sequence[float], empty: str, text_scale: float = 1.0) -> None:
-        """`text_scale` is how large words are."""
+        """`text_scale` is the user's text size, 1 for the usual."""
         super().__init__(rect)
         self.values = tuple(values[-MOST_POINTS:])
         self.empty = empty
         self._letters = text_scale
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the ground, the rim, and the curve or why there is none."""
+        """Draw the ground, the rim, and the curve, or the reason why there is none."""
         _, _, width, height = self.rect
         x, y = self.centre
         media = canvas.media
@@ -58,7 +58,7 @@ class Curve(StillWidget):
 
     @property
     def _figures(self) -> float:
-        """The width of the figures beside the curve."""
+        """The width of the numbers beside the curve."""
         return FIGURES * self._letters
 
     def _span(self) -> tuple[float, float]:
@@ -77,7 +77,7 @@ class Curve(StillWidget):
         ]
 
     def _drawn(self, media: Media) -> Surface:
-        """Drawn large and scaled down, so that its edges are smooth."""
+        """The curve; drawn large and scaled down, so that its edges are smooth."""
         _, _, width, height = self.rect
         scale = media.scale * MASTER_SCALE
         large = blank((round(width * scale), round(height * scale)))

@@ -1,4 +1,4 @@
-"""A small table of words and numbers on a dark ground: a row of heads, then the rows, as high as the room allows."""
+"""A small table of text and numbers on a dark ground: a row of headings, then the rows that fit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEAD: Final = replace(SMALL, colour=CREAM_DIM)
 
 
 def ground(media: Media, width: float, height: float) -> Surface:
-    """The ground of tables and curves: a dark plate with a brass rim, scaled up from a small one because a large one takes a frame."""
+    """The ground of tables and curves: a dark plate with a brass rim. Scaled up from a small one: a large one takes a frame."""
     size, corner, small = media.size_px(width, height), media.px(2 * CORNER), 6 * CORNER
 
     def make() -> Surface:
@@ -43,7 +43,7 @@ def ground(media: Media, width: float, height: float) -> Surface:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its head, and its part of the width. The first column's words begin at the left, the others end at the right."""
+    """A column: its heading, and its share of the width. The first column is aligned left, the others right."""
 
     head: str
     share: float
@@ -63,7 +63,7 @@ class DataTable(StillWidget):
         return min(TALLEST_ROW, (self.rect[3] - MARGIN) / (len(self.rows) + 1))
 
     def draw(self, canvas: Canvas) -> None:
-        """Ground, rim, heads, a rule under them, rows; all numbers are of one size, and so are all heads."""
+        """Draw ground, rim, headings, the rule below them, and rows; all numbers have one size, and so have all headings."""
         left, top, width, height = self.rect
         (x, y), media = self.centre, canvas.media
         canvas.lay(ground(media, width, height), x, y)
@@ -78,7 +78,7 @@ class DataTable(StillWidget):
     def _draw_cells(
         self, canvas: Canvas, rows: Sequence[Sequence[str]], columns: range, style: Style, top: float
     ) -> None:
-        """Cells of one style, as large as the user wants and the narrowest of them has room for."""
+        """Draw cells of one style, as large as the user wants and as the narrowest column allows."""
         media = canvas.media
         wanted = min(enlarged(media, style).size, (self.pitch - 4) / TALLEST)
         style = replace(style, size=max(SMALLEST, wanted // SIZE_STEP * SIZE_STEP))
@@ -101,6 +101,6 @@ class DataTable(StillWidget):
         return self.rect[0] + MARGIN + (self.rect[2] - 2 * MARGIN) * sum(shares[:number]) / sum(shares)
 
     def _room(self, number: int) -> float:
-        """The width of a column's words."""
+        """The width of a column's text."""
         whole = sum(column.share for column in self.columns)
         return (self.rect[2] - 2 * MARGIN) * self.columns[number].share / whole - (GAP if number else 0)

@@ -1,4 +1,4 @@
-"""What the desktop around the window is asked to do."""
+"""Requests to the desktop around the window."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def show_folder(folder: Path) -> bool:
-    """Let the desktop open a folder in its own window; False if it cannot."""
+    """Open a folder in the desktop's file manager; returns False if that fails."""
     try:
         return webbrowser.open(folder.resolve().as_uri())
     except (OSError, webbrowser.Error):

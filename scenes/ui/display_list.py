@@ -1,7 +1,7 @@
-"""A surface that draws nothing and notes what would be drawn on it, command by command.
+"""A stand-in for a surface that records draw commands instead of drawing them.
 
-It has what the painters use of a surface: blits, fills, clips and parts. What pygame itself draws into pixels, such as lines and circles,
-refuses it with a `TypeError`. Whoever gives a display list to a painter passes it off as a surface.
+It has the methods that the painters use: blits, fills, clips and parts. Pygame's functions that draw into pixels, such as lines and
+circles, refuse it with a `TypeError`. Callers pass it to a painter as if it were a surface.
 """
 
 from __future__ import annotations
@@ -18,29 +18,30 @@ Size = tuple[int, int]
 
 
 class DrawCommand(NamedTuple):
-    """A blit, or a fill if there is no source, cut to what is seen of it.
+    """A blit, or a fill if there is no source, cut to its visible part.
 
-    Equal commands draw the same pixels, because nobody changes what has been shown. A tuple, for every frame compares some hundred.
+    Equal commands draw the same pixels, because a surface never changes once it was shown. It is a tuple for speed: every frame compares
+    some hundred.
     """
 
     box: Box
-    """What it covers, in pixels of the whole picture."""
+    """The covered rectangle, in pixels of the whole picture."""
     source: Surface | None
     corner: tuple[int, int]
-    """The pixel of the source that comes to the box's corner."""
+    """The source's pixel at the box's corner."""
     flags: int
     tone: tuple[int, ...] | int | None
-    """The colour of a fill; of a blit the opacity of the whole source, if it has one."""
+    """The colour of a fill; the opacity of a blit's source as a whole, if it has one."""
 
     @property
     def is_opaque(self) -> bool:
-        """Whether nothing shows through it."""
+        """Whether it hides everything below."""
         if self.flags or self.source is None:
             return not self.flags
         return self.tone in (None, LEVELS) and not self.source.get_flags() & pygame.SRCALPHA
 
     def draw(self, surface: Surface) -> None:
-        """Do it."""
+        """Draw it on a surface."""
         if self.source is None:
             assert isinstance(self.tone, tuple)
             surface.fill(self.tone, self.box, self.flags)
@@ -49,16 +50,16 @@ class DrawCommand(NamedTuple):
 
 
 class DisplayList:
-    """Takes commands for a picture of this size, or for a part of a larger one."""
+    """Records the commands for a picture of this size, or for a part of a larger one."""
 
     def __init__(self, size: Size) -> None:
         self.commands: list[DrawCommand] = []
-        """From below; the parts add to those of the whole."""
+        """From the bottom up; parts add to the list of the whole."""
         self._place = self._clip = pygame.Rect((0, 0), size)
-        """Where this part lies in the whole, and what of the whole is drawn on now."""
+        """This part's place in the whole, and the current clip."""
 
     def blit(self, source: Surface, dest: Any, area: Any = None, special_flags: int = 0) -> pygame.Rect:
-        """As a surface does."""
+        """Record a blit."""
         seen, x, y = source.get_rect(), int(dest[0]) + self._place.x, int(dest[1]) + self._place.y
         if area is not None:
             asked = pygame.Rect(area)
@@ -71,25 +72,25 @@ class DisplayList:
         return box.move(-self._place.x, -self._place.y)
 
     def fill(self, color: Sequence[int], rect: Any = None, special_flags: int = 0) -> pygame.Rect:
-        """As a surface does."""
+        """Record a fill."""
         box = self._clip if rect is None else pygame.Rect(rect).move(self._place.topleft).clip(self._clip)
         if box:
             self.commands.append(DrawCommand(_box(box), None, (0, 0), special_flags, tuple(color)))
         return box.move(-self._place.x, -self._place.y)
 
     def subsurface(self, area: Any) -> DisplayList:
-        """A part to draw on, on which all of it is drawn."""
+        """A part to draw on, with the whole part as its clip."""
         part = DisplayList((0, 0))
         part.commands = self.commands
         part._place = part._clip = pygame.Rect(area).move(self._place.topleft)
         return part
 
     def get_clip(self) -> pygame.Rect:
-        """As a surface does."""
+        """The clip, in pixels of this part."""
         return self._clip.move(-self._place.x, -self._place.y)
 
     def set_clip(self, rect: Any) -> None:
-        """As a surface does."""
+        """Set the clip; None for the whole part."""
         self._clip = self._place if rect is None else pygame.Rect(rect).move(self._place.topleft).clip(self._place)
 
     def get_size(self) -> Size:
@@ -105,7 +106,7 @@ class DisplayList:
         return self._place.height
 
     def get_rect(self) -> pygame.Rect:
-        """As a surface does, without wishes."""
+        """The rectangle of the size, at the origin; takes no keywords."""
         return pygame.Rect((0, 0), self._place.size)
 
 
@@ -114,10 +115,10 @@ def _box(rect: pygame.Rect) -> Box:
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether an error says that a display list is no surface."""
+    """Whether an error says that a display list is not a surface."""
     return isinstance(error, AttributeError | TypeError) and DisplayList.__name__ in str(error)
 
 
 def is_shown(surface: object) -> bool:
-    """Whether what is drawn here goes to the window."""
+    """Whether drawing here reaches the window."""
     return isinstance(surface, DisplayList) or surface is pygame.display.get_surface()

@@ -1,7 +1,7 @@
-"""Fonts, and which of them draws which letter: words are cut into runs, each in a face that has its letters.
+"""Fonts, and the choice of a font for each letter: text is cut into runs, each in a face that has its letters.
 
-A style names one face. Where that has no shape for a letter another shipped one stands in, for this letter and not for the whole line; a
-letter that none has is drawn as the box of one of them, whatever stands beside it.
+A style names one face. For a letter that this face lacks, another shipped face is used, for this letter and not for the whole line; a
+letter that no face has is drawn as the box of one of them, whatever is beside it.
 """
 
 from __future__ import annotations
@@ -32,44 +32,44 @@ Runs = tuple[tuple[str, str], ...]
 """Faces, each with the letters that it draws."""
 
 FONTS: Final = 64
-"""How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
+"""The most sizes of faces kept open, each with its file and its rendered letters; a screen needs about twenty."""
 WIDTHS: Final = 16_384
-"""How many lines' widths are remembered: a paragraph that is fitted asks for the same words at many sizes, again and again."""
+"""The most lines whose widths are kept: fitting a paragraph measures the same text at many sizes."""
 RUNS: Final = 4096
-"""How many lines are remembered as runs, among them every letter of a Chinese paragraph."""
+"""The most lines kept as runs, including every letter of a Chinese paragraph."""
 NO_LETTER: Final = "\uf8ff"
-"""Of nobody's language, so that no font of ours has it."""
+"""A letter of private use, which none of our fonts has."""
 LETTER_PX: Final = 20
-"""The size at which it is looked whether a font has a letter."""
+"""The size, in pixels, at which a face is tested for a letter."""
 SAMPLE: Final = "8"
 TWINS: Final = {TITLE_FACE: TITLE_EXTENDED_FACE, TITLE_LIGHT_FACE: TITLE_LIGHT_EXTENDED_FACE}
-"""Faces with the same shapes and more letters. In Turkish the small i of a face of capitals has a dot, which only its twin gives it."""
+"""Faces with the same shapes and more letters. In Turkish the small i of a face of capitals has a dot, which only its twin has."""
 STAND_INS: Final = {
     TITLE_FACE: (BOLD_FACE, HAN_BOLD_FACE, HAN_FACE),
     TITLE_LIGHT_FACE: (BODY_FACE, HAN_BOLD_FACE, HAN_FACE),
     BODY_FACE: (HAN_FACE, HAN_BOLD_FACE, TITLE_LIGHT_EXTENDED_FACE),
     BOLD_FACE: (HAN_BOLD_FACE, HAN_FACE, TITLE_EXTENDED_FACE),
 }
-"""The faces that draw what a style's own and its twin lack, the nearest first."""
+"""The faces used for letters that a style's own face and its twin lack, the nearest first."""
 BOXES: Final = {TITLE_FACE: BOLD_FACE, TITLE_LIGHT_FACE: BODY_FACE}
-"""Whose box stands for a letter that no face has; else the style's own."""
+"""The face whose box is drawn for a letter that no face has; else the style's own."""
 LIKE_THE_NEXT: Final = frozenset("“")
-"""Drawn by the face of the letter after them, if it has them: in Chinese they are as wide as a letter; ..."""
+"""Drawn by the face of the next letter, if that has them: in Chinese they are as wide as a letter; ..."""
 LIKE_THE_LAST: Final = frozenset("”… ")
-"""... and by that of the letter before them."""
+"""... and by that of the previous letter."""
 HIDDEN: Final = ("\ufe00", "\ufe0f")
-"""From here to here: which look of the letter before is wanted, which is not drawn itself."""
+"""From the first to the second: selectors of a letter's variant, which are not drawn themselves."""
 
 
 class Faces:
-    """The fonts of all faces in all sizes. Errors: `OSError` that names a missing or a damaged file."""
+    """The fonts of all faces in all sizes. Raises `OSError` with the name of a missing or damaged file."""
 
     def __init__(self) -> None:
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._widths: dict[tuple[str, int, str, bool], int] = {}
         self._runs: dict[tuple[str, str, bool], Runs] = {}
         self._boxes: dict[str, tuple[object, bytes]] = {}
-        """What each face measures and draws for a letter that it lacks."""
+        """The measures and pixels that each face has for a letter that it lacks."""
         self._has: dict[tuple[str, str], bool] = {}
         pygame.font.init()
 
@@ -84,7 +84,7 @@ class Faces:
         return self._fonts[key]
 
     def width_px(self, face: str, size_px: int, words: str) -> int:
-        """The width in pixels of one line of words, which is that of its runs together."""
+        """The width in pixels of one line: the sum of its runs."""
         key = (face, size_px, words, is_turkish())
         width = self._widths.get(key)
         if width is None:
@@ -95,7 +95,7 @@ class Faces:
         return width
 
     def runs(self, face: str, words: str) -> Runs:
-        """One line of words in runs for a style of this face, in their order."""
+        """One line as runs, in order, for a style of this face."""
         key = (face, words, is_turkish())
         runs = self._runs.get(key)
         if runs is None:
@@ -108,18 +108,18 @@ class Faces:
         """Whether a font file has a shape for a letter."""
         has = self._has.get((face, letter))
         if has is None:
-            # A font does not say what it lacks: it measures and draws the same box for all of it.
+            # A font does not say which letters it lacks: it measures and draws the same box for all of them.
             if face not in self._boxes:
                 self._boxes[face] = self._measures(face, NO_LETTER), self._draws(face, NO_LETTER)
             measures, draws = self._boxes[face]
             is_known = self._measures(face, letter) != measures
-            # A letter may be put together of another one and a mark; a mark that a font lacks is a box at another place.
+            # A letter may be composed of another one and a mark; a mark that a font lacks is a box at another place.
             has = is_known or (not is_mark(letter) and self._draws(face, letter) != draws)
             self._has[face, letter] = has
         return has
 
     def shapeless(self, face: str, words: str) -> str:
-        """The letters of a line for which no font has a shape, so that they are drawn as boxes."""
+        """The letters of a line that no font has, and that are drawn as boxes."""
         if words.isascii():
             return ""
         chain = self._chain(face, words)
@@ -133,7 +133,7 @@ class Faces:
         return self.font(face, LETTER_PX).metrics(letter)
 
     def _draws(self, face: str, letter: str) -> bytes:
-        """The pixels of a letter; to draw one without a width is an error."""
+        """The pixels of a letter; empty for one without a width, which pygame cannot draw."""
         font = self.font(face, LETTER_PX)
         return pygame.image.tobytes(font.render(letter, True, "white"), "RGBA") if font.size(letter)[0] else b""
 
@@ -141,14 +141,14 @@ class Faces:
 
     def _cut(self, face: str, words: str) -> Iterator[tuple[str, str]]:
         chain = self._chain(face, words)
-        if words.isascii():  # every face has these letters
+        if words.isascii():  # Every face has these letters.
             yield chain[0], words
             return
         drawn_by: list[str] = []
         for cluster in _clusters(words):
             drawn_by += self._faces(cluster, chain, BOXES.get(face, face))
         self._lean(words, drawn_by)
-        # A space that no font has is as wide as any.
+        # A space that no font has is as wide as any other.
         shown = (
             " " if letter.isspace() and not self.has(one, letter) else letter
             for letter, one in zip(words, drawn_by, strict=True)
@@ -157,9 +157,9 @@ class Faces:
             yield one, "".join(letter for _, letter in letters)
 
     def _chain(self, face: str, words: str) -> tuple[str, ...]:
-        """The faces that may draw a line for a style, the first one that has a letter first.
+        """The faces that may draw a line for a style; the first one that has a letter draws it.
 
-        What is told apart by weight is told apart for the whole line: where the bold Han face lacks a letter, the lighter one draws all.
+        The weight is chosen for the whole line: if the bold Han face lacks a letter, the lighter one draws all of it.
         """
         others: Sequence[str] = STAND_INS.get(face, ())
         twin = TWINS.get(face, face)
@@ -174,7 +174,7 @@ class Faces:
         return (face, *others)
 
     def _faces(self, cluster: str, chain: tuple[str, ...], box: str) -> list[str]:
-        """The face of each part of a letter with its marks: one for all if one has all."""
+        """The face of each part of a letter with its marks: one for all parts if one has them all."""
         seen = [letter for letter in cluster if not _is_hidden(letter)]
         for face in chain:
             if all(self.has(face, letter) for letter in seen):
@@ -189,7 +189,7 @@ class Faces:
         return next((face for face in chain if self.has(face, letter)), box)
 
     def _lean(self, words: str, drawn_by: list[str]) -> None:
-        """Give what belongs to a neighbour the neighbour's face."""
+        """Give quotation marks and the like the face of their neighbour."""
         for at in range(1, len(words)):
             if words[at] in LIKE_THE_LAST and self.has(drawn_by[at - 1], words[at]):
                 drawn_by[at] = drawn_by[at - 1]
@@ -199,7 +199,7 @@ class Faces:
 
 
 def _clusters(words: str) -> Iterator[str]:
-    """Letters, each with the marks that stand on it."""
+    """Letters, each with its combining marks."""
     start = 0
     for at in range(1, len(words)):
         if not is_mark(words[at]):
@@ -217,7 +217,7 @@ def _opened(face: str, size_px: int) -> pygame.font.Font:
     path = asset("fonts", face)
     try:
         font = pygame.font.Font(path, size_px)
-        # A damaged file is accepted silently and fails at the first letter.
+        # A damaged file opens without an error and fails at the first letter.
         font.size(SAMPLE)
     except pygame.error as error:
         raise broken(path, error) from error

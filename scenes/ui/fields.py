@@ -1,7 +1,7 @@
-"""Widgets that hold a value: a choice among a few, a switch, a slider. The field to write in is in `text_field`.
+"""Widgets that hold a value: a choice among a few, a switch, a slider. `text_field` has the field for text.
 
-Their `handle` returns the widget's name if the value changed; read `value` or `index`. A label stands at the left of the rectangle, the
-value's plate takes its right part.
+Their `handle` returns the widget's name if the value changed; read `value` or `index`. A label is at the left of the rectangle, the
+value's plate at the right.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from scenes.ui.widgets import Widget
 
 VALUE: Final = replace(BODY, size=17)
 ARROW: Final = 40.0
-"""Width of the place for an arrow of a choice."""
+"""The width of a choice's arrow."""
 SWITCH: Final = (64.0, 34.0)
 KNOB: Final = 24.0
 TRACK: Final = 10.0
 PERCENT_WIDTH: Final = 52.0
-"""The width of a slider's number, for words of the usual size."""
+"""The width of a slider's number, at the usual text size."""
 
 
 class Valued(Widget):
-    """The base of widgets with a label and a plate for the value; `split` is the label's part of the width."""
+    """The base of widgets with a label and a plate for the value; `split` is the label's share of the width."""
 
     radius = 10.0
     own_keys = frozenset({"left", "right"})
@@ -53,7 +53,7 @@ class Valued(Widget):
         return self.plate
 
     def draw_label(self, canvas: Canvas) -> None:
-        """The label, at the left and in the middle of the height."""
+        """Draw the label, at the left and in the middle of the height."""
         if not self.label:
             return
         left, top, width, height = self.rect
@@ -62,17 +62,17 @@ class Valued(Widget):
         canvas.lay(words, left + words.get_width() / 2 / canvas.media.scale, top + height / 2)
 
     def ink(self) -> Colour:
-        """The colour of words in the widget's state."""
+        """The colour of text in the widget's state."""
         if not self.enabled:
             return CREAM_OFF
         return CREAM if self.hovered or self.focused else CREAM_DIM if self.label else CREAM
 
 
 class ChoiceField(Valued):
-    """One of a few words, with an arrow on either side; a click on the left third goes back, elsewhere on."""
+    """A choice among a few texts, with an arrow on either side; a click on the left third goes back, elsewhere forward."""
 
     back_share = 1 / 3
-    """The part of the plate that goes back."""
+    """The share of the plate that goes back."""
 
     def __init__(
         self, name: str, rect: Rect, label: str, options: Sequence[str], index: int = 0, *, split: float = 0.42,
@@ -84,7 +84,7 @@ class ChoiceField(Valued):
 
     @property
     def value(self) -> str:
-        """The chosen words."""
+        """The chosen text."""
         return self.options[self.index]
 
     def use(self, x: float, y: float) -> str | None:
@@ -94,13 +94,13 @@ class ChoiceField(Valued):
         return self._turn(-1 if x < left + width * self.back_share else 1)
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Left and right turn, so do return and space."""
+        """Left and right change the choice, Return and Space go forward."""
         if key.key in {"left", "right"}:
             return self._turn(-1 if key.key == "left" else 1)
         return self._turn(1) if super().press_key(key) else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Label, plate, arrows, words."""
+        """Draw label, plate, arrows and text."""
         self.draw_label(canvas)
         left, top, width, height = self.plate
         middle, media = top + height / 2, canvas.media
@@ -134,19 +134,19 @@ class Toggle(Valued):
         return left, top + (height - SWITCH[1]) / 2, *SWITCH
 
     def use(self, x: float, y: float) -> str | None:
-        """Switch."""
+        """Flip the switch."""
         del x, y
         self.value = not self.value
         return self.name
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Return and space switch; right is on, left is off."""
+        """Return and Space flip it; right is on, left is off."""
         if key.key in {"left", "right"}:
             return self.use(0, 0) if self.value != (key.key == "right") else None
         return self.use(0, 0) if super().press_key(key) else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Label, groove in gold if it is on, knob."""
+        """Draw label, groove (gold if it is on) and knob."""
         self.draw_label(canvas)
         left, top, _, height = self.plate
         width, deep = SWITCH
@@ -160,7 +160,7 @@ class Toggle(Valued):
 
 
 class Slider(Valued):
-    """A value from 0 to 1 in steps, dragged or moved by the arrow keys; the percentage stands at its right."""
+    """A value from 0 to 1 in steps, dragged or moved by the arrow keys; the percentage is at its right."""
 
     def __init__(
         self, name: str, rect: Rect, label: str, value: float = 1.0, *, step: float = 0.1, tooltip: str = "",
@@ -183,14 +183,14 @@ class Slider(Valued):
         return None if used == self.name and not isinstance(given, KeyPressed) else used
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Left and right move by a step."""
+        """Left and right move it by a step."""
         before = self.value
         if key.key in {"left", "right"}:
             self._set(self.value + (self.step if key.key == "right" else -self.step))
         return self.name if self.value != before else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Label, groove, filled part, knob, percentage."""
+        """Draw label, groove, filled part, knob and percentage."""
         self.draw_label(canvas)
         media, (left, width) = canvas.media, self._track()
         y = self.rect[1] + self.rect[3] / 2
@@ -207,7 +207,7 @@ class Slider(Valued):
         self.draw_focus(canvas)
 
     def _track(self) -> tuple[float, float]:
-        """Where the knob may be: the left end and the width."""
+        """The range of the knob: the left end and the width."""
         left, _, width, _ = self.plate
         return left + KNOB / 2, width - KNOB - self._percent_width
 

@@ -1,4 +1,4 @@
-"""What floats over a screen: the tooltip beside what it explains, and the toast, a message that goes by itself."""
+"""Floating parts over a screen: the tooltip beside its subject, and the toast, a message that disappears by itself."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scenes.ui.theme import BODY, GOLD, TOOLTIP
 from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET
 
 TOOLTIP_DELAY_MS: Final = 350.0
-"""So long the pointer rests before a tooltip comes."""
+"""How long the pointer must rest before a tooltip appears."""
 UNMOVED_MS: Final = -math.inf
-"""How long a pointer has rested that has not moved since the screen came up: no tooltip comes by itself."""
+"""The resting time of a pointer that has not moved since the screen opened: no tooltip appears by itself."""
 TOOLTIP_WIDTH: Final = 290.0
 TOOLTIP_MARGIN: Final = 14.0
 TOOLTIP_AWAY: Final = 18.0
@@ -28,55 +28,55 @@ MORE_WIDTH: Final = 340.0
 """The width of the explanation beside a pinned tooltip."""
 MORE_GAP: Final = 8.0
 EDGE: Final = 12.0
-"""The least distance of floating things from the window's edge."""
+"""The least distance from the window's edge."""
 ROUNDING: Final = 0.01
 RING: Final = FOCUS_OUTSET + FOCUS_LINE
-"""How far the focus ring reaches from what it surrounds."""
+"""How far the focus ring extends around its widget."""
 TOAST_MS: Final = 1600.0
 TOAST_FADE_MS: Final = 200.0
 TOAST_WIDTH: Final = 520.0
 TOAST_MARGIN: Final = 22.0
 TOAST_ABOVE_BOTTOM: Final = 262.0
 TOAST_STEP: Final = 8.0
-"""From one place to the next that is tried for a toast."""
+"""The distance between the tried places of a toast."""
 
 
 class Toast:
-    """A short message over the hand that goes by itself; a new one takes the old one's place."""
+    """A short message over the hand that disappears by itself; a new one replaces it."""
 
     def __init__(self) -> None:
         self.words = ""
         self.left_ms = 0.0
         self._middle: float | None = None
-        """How far down it stands; None at the usual place."""
+        """The y of its middle; None at the usual place."""
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is something to see."""
+        """Whether a message is shown."""
         return self.left_ms > 0
 
     def show(self, words: str, for_ms: float = TOAST_MS) -> None:
-        """Show this for so long."""
+        """Show this text for `for_ms` milliseconds."""
         self.words, self.left_ms, self._middle = words, for_ms, None
 
     def withdraw(self, words: str) -> None:
-        """Stop showing this; another message stays."""
+        """Stop showing this text; another message stays."""
         if self.words == words:
             self.left_ms = 0.0
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; returns whether something is shown."""
+        """Let time pass; returns whether a message is shown."""
         self.left_ms = max(0.0, self.left_ms - dt_ms)
         return self.is_shown
 
     def rect(self, media: Media, layout: Layout) -> Rect:
-        """The plate."""
+        """The plate's rectangle."""
         width, height = _plate_size(media, self._block(media, layout).get_size(), TOAST_MARGIN, 12)
         down = layout.height - TOAST_ABOVE_BOTTOM if self._middle is None else self._middle
         return layout.middle - width / 2, down - height / 2, width, height
 
     def keep_clear(self, media: Media, layout: Layout, kept: Sequence[Rect], others: Sequence[Rect]) -> None:
-        """Go up or down, as little as can be, to cover none of what is `kept` and the least of `others`, and stay there while it does."""
+        """Move up or down as little as possible, to cover none of `kept` and the least of `others`, and stay there while that holds."""
         left, top, width, height = self.rect(media, layout)
         if self._middle is not None and not covered_by((left, top, width, height), kept):
             return
@@ -86,7 +86,7 @@ class Toast:
         self._middle = freest((width, height), corners, layout, kept, others)[1] + height / 2
 
     def draw(self, canvas: Canvas, layout: Layout, bottom: float | None = None) -> None:
-        """The message on a dark plate, with its lower edge at `bottom` if that is given."""
+        """Draw the message on a dark plate, with its lower edge at `bottom` if given."""
         if not self.is_shown:
             return
         _, top, width, height = self.rect(canvas.media, layout)
@@ -101,7 +101,7 @@ class Toast:
 
 
 def tooltip_rect(media: Media, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> Rect:
-    """Where a tooltip for a point stands: right of it, left of it if there is no room, always inside the window."""
+    """The rectangle of a tooltip for a point: right of it, left of it if there is no room, always inside the window."""
     block = _tooltip_words(media, words, layout, width)
     wide, high = _plate_size(media, block.get_size(), TOOLTIP_MARGIN, TOOLTIP_MARGIN - 2)
     x = at[0] + TOOLTIP_AWAY
@@ -116,10 +116,10 @@ def clear_point(
     media: Media, words: str, rect: Rect, layout: Layout, *, near: Point | None = None,
     kept: Sequence[Rect] = (), others: Sequence[Rect] = (),
 ) -> Point:  # fmt: skip
-    """A point whose tooltip leaves a rectangle free: right of it, left of it, under it, or over it, wherever there is room.
+    """A point whose tooltip leaves a rectangle free: right of it, left of it, under it, or over it, where it fits first.
 
-    `near` is where in the rectangle one looks, else its middle. The tooltip covers none of what is `kept` either and the least of `others`,
-    as far as it can.
+    `near` is the point of interest in the rectangle, by default its middle. The tooltip covers none of `kept` and the least of `others`,
+    as far as possible.
     """
     _, _, wide, high = tooltip_rect(media, words, (0, 0), layout)
     left, top, width, height = rect
@@ -135,7 +135,7 @@ def clear_point(
 
 
 def tip_point(media: Media, group: FocusGroup, pointer: Point, layout: Layout) -> Point:
-    """The point for the tooltip of a group: clear of what it is about, near the pointer if that is on it; else the pointer."""
+    """The point for a group's tooltip: clear of the tooltip's subject, near the pointer if that is on it; else the pointer."""
     widget = group.explained
     if widget is None:
         return pointer
@@ -149,9 +149,9 @@ def tip_point(media: Media, group: FocusGroup, pointer: Point, layout: Layout) -
 def freest(
     size: tuple[float, float], corners: Iterable[Point], layout: Layout, kept: Sequence[Rect], others: Sequence[Rect] = ()
 ) -> Point:  # fmt: skip
-    """Of these upper left corners, moved into the window, the one at which a plate of this size covers least.
+    """The one of these upper left corners, moved into the window, at which a plate of this size covers least.
 
-    What is `kept` counts before all `others`; of equals the first is taken.
+    `kept` counts before all `others`; the first of equals is taken.
     """
     wide, high = size
     inside = [
@@ -169,7 +169,7 @@ def freest(
 
 
 def covered_by(plate: Rect, rects: Iterable[Rect]) -> int:
-    """How much of these rectangles a plate covers, in whole square pixels."""
+    """The area of these rectangles that a plate covers, in whole square pixels."""
     return round(sum(_shared(plate, rect, 0) * _shared(plate, rect, 1) for rect in rects))
 
 
@@ -180,7 +180,7 @@ def _shared(one: Rect, other: Rect, axis: int) -> float:
 
 
 def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> None:
-    """Rich text on a dark plate beside a logical point."""
+    """Draw rich text on a dark plate beside a logical point."""
     if not words:
         return
     x, y, wide, high = tooltip_rect(canvas.media, words, at, layout, width)
@@ -191,7 +191,7 @@ def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: f
 def draw_pinned(
     canvas: Canvas, words: str, more: str, at: Point, layout: Layout, kept: Sequence[Rect] = ()
 ) -> None:  # fmt: skip
-    """A tooltip that stays, with a golden rim, and beside it an explanation of its terms, which covers none of what is `kept` either."""
+    """Draw a pinned tooltip with a golden rim, and an explanation of its terms beside it, which covers none of `kept` either."""
     if not words:
         return
     left, top, wide, high = tooltip_rect(canvas.media, words, at, layout)
@@ -204,7 +204,7 @@ def draw_pinned(
 
 
 def second_rect(media: Media, more: str, first: Rect, layout: Layout, kept: Sequence[Rect] = ()) -> Rect:
-    """Where the explanation stands: under the tooltip, over it, or beside it, wherever there is room."""
+    """The rectangle of the explanation: under the tooltip, over it, or beside it, where it fits first."""
     left, top, wide, high = first
     _, _, broad, deep = tooltip_rect(media, more, (0, 0), layout, MORE_WIDTH)
     sides = (
@@ -217,7 +217,7 @@ def second_rect(media: Media, more: str, first: Rect, layout: Layout, kept: Sequ
 
 
 def _tooltip_words(media: Media, words: str, layout: Layout, width: float) -> Surface:
-    """The words in the user's size, on a wider plate if they are large or the plate would be higher than the window."""
+    """The text at the user's size, on a wider plate if it is large or the plate would be higher than the window."""
     width = _widened(media, width)
     block = rich_text(media, words, TOOLTIP, width)
     while block.get_height() / media.scale > layout.height - 2 * (EDGE + TOOLTIP_MARGIN) and width < layout.width * 0.8:
@@ -227,12 +227,12 @@ def _tooltip_words(media: Media, words: str, layout: Layout, width: float) -> Su
 
 
 def _widened(media: Media, width: float) -> float:
-    """The width of a plate for words of the user's size: it grows slower than they do."""
+    """The width of a plate for text at the user's size: it grows more slowly than the text."""
     return width * (1 + 0.6 * (media.text_scale - 1))
 
 
 def _plate_size(media: Media, inner_px: tuple[int, int], across: float, down: float) -> tuple[float, float]:
-    """The plate around words, in whole steps so that the cache stays small."""
+    """The size of the plate around text, in whole steps so that the cache stays small."""
     width = inner_px[0] / media.scale + 2 * across
     height = inner_px[1] / media.scale + 2 * down
     return -(-width // 4) * 4.0, -(-height // 4) * 4.0

@@ -1,4 +1,4 @@
-"""The widgets of a screen together: inputs go through them, the keyboard walks from one to the next, and one of them is explained."""
+"""The widgets of a screen as a group: it passes on inputs, moves the keyboard's focus, and knows which tooltip applies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DIRECTIONS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0
 
 
 class FocusGroup:
-    """Widgets that the keyboard walks through: Tab in order, arrows to the nearest in that direction.
+    """Widgets that the keyboard moves through: Tab in order, arrows to the nearest in that direction.
 
     The focus is drawn only once a key was used, and hides again when the pointer is pressed.
     """
@@ -26,7 +26,7 @@ class FocusGroup:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that the keyboard is on."""
+        """The widget with the keyboard's focus."""
         return self.widgets[self.index] if self.index is not None else None
 
     def handle(self, given: Input) -> str | None:
@@ -44,7 +44,7 @@ class FocusGroup:
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widgets in their order, those that the window shows."""
+        """Draw the widgets in order, as far as the window shows them."""
         for widget in self.widgets:
             if widget.is_in_sight(*canvas.size):
                 widget.draw(canvas)
@@ -60,23 +60,23 @@ class FocusGroup:
         return next((widget for widget in (*hovered, self.focused) if widget is not None and widget.tooltip), None)
 
     def kept_clear(self, media: Media) -> list[Rect]:
-        """What nothing may float over: titles, what the pointer is on, the field that is written in."""
+        """The rectangles that nothing may float over: titles, the widget under the pointer, the text field with the focus."""
         titles = [widget.footprint(media) for widget in self.widgets if widget.is_title]
         used = [one for one in self.widgets if one.name and (one.hovered or (one.focused and one.keeps_focus))]
         return [*titles, *(widget.pointed for widget in used)]
 
     def footprints(self, media: Media) -> list[Rect]:
-        """What all of them take of the page."""
+        """The rectangles of all widgets on the page."""
         return [widget.footprint(media) for widget in self.widgets]
 
     def focus(self, index: int | None) -> None:
-        """Put the focus on a widget, or nowhere."""
+        """Set the focus to a widget; None removes it."""
         self.index = index
         for number, widget in enumerate(self.widgets):
             widget.focused = number == index
 
     def focus_on(self, name: str) -> None:
-        """Put the focus on a widget, or nowhere if it cannot have it."""
+        """Set the focus to the widget of this name; removes it if that cannot have it."""
         able = [widget.name if widget.focusable and widget.enabled else "" for widget in self.widgets]
         self.focus(able.index(name) if name in able else None)
 
@@ -98,7 +98,7 @@ class FocusGroup:
         return self.focused is None and key.key in ACTIVATING_KEYS
 
     def _press_offered(self, key: KeyPressed) -> str | None:
-        """What the screen offers is used; if it offers nothing the first widget gets the focus, to show where the keys are."""
+        """Use the offered widget; without one, the first widget gets the focus, to show where the keys are."""
         reachable = self._reachable
         offered = [number for number in reachable if isinstance(self.widgets[number], OfferedButton)]
         self.focus(next(iter(offered or reachable), None))

@@ -1,4 +1,4 @@
-"""Paragraphs with a current one: it is marked and stays in sight, and a click on another goes there."""
+"""Paragraphs with a current one, which is marked and stays in sight; a click on another chooses that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A GIF that grows picture by picture. Needs Pillow, which is imported only when one is made."""
+"""A GIF built picture by picture. Needs Pillow, which is imported only when one is made."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from PIL.Image import Dither, Image, Quantize, new
 
 COLOURS: Final = 128
 UNCHANGED: Final = COLOURS - 1
-"""The colour of a pixel that stays as it is; the others are for what has changed."""
+"""The colour index of an unchanged pixel; the others are for changed pixels."""
 SAME: Final = 4
-"""By so much each colour of a pixel, of 255, may differ from what is shown already: less is not seen, and wherever something moves much
-is that little lighter or darker."""
+"""The most that a colour of a pixel (0 to 255) may differ from the shown one without being kept: less is not visible, and around anything
+that moves much is a little lighter or darker.
+"""
 END: Final = b";"
 
 
 class GrowingGif:
-    """Pictures in RGB, each kept as what differs from what is shown before it, to save time and memory."""
+    """RGB pictures, each kept as its difference from the previous one, to save time and memory."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
         self._shown: Image | None = None
-        """Every pixel as it was when it was kept last, so that small differences do not add up unseen."""
+        """Every pixel as it was last kept, so that small differences do not add up unseen."""
         self._waiting: Image | None = None
         """The newest part; its duration is unknown until the next picture."""
         self._corner = (0, 0)
@@ -42,7 +43,7 @@ class GrowingGif:
         self._ms += ms
 
     def done(self) -> bytes:
-        """The whole file, which loops for ever."""
+        """The whole file, which loops forever."""
         self._write()
         return b"".join([*self._parts, END])
 
@@ -57,14 +58,14 @@ class GrowingGif:
 
 
 def _changed(shown: Image, picture: Image) -> Image:
-    """White where a pixel is seen to differ, black elsewhere."""
+    """A mask: white where a pixel differs visibly, black elsewhere."""
     most = reduce(ImageChops.lighter, ImageChops.difference(shown, picture).split())
     return most.point([255 * (by > SAME) for by in range(256)])
 
 
 def _kept(part: Image, changed: Image) -> Image:
-    """A part in few colours; what has not changed is of none, and takes no room."""
-    # Of all that has not changed one colour is counted, so that the others are left for what has.
+    """A part in few colours; unchanged pixels are transparent and take no space."""
+    # All unchanged pixels count as one colour, which leaves the others for the changed ones.
     seen = new("RGB", part.size)
     seen.paste(part, mask=changed)
     kept = seen.quantize(UNCHANGED, method=Quantize.FASTOCTREE, dither=Dither.NONE)

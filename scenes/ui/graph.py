@@ -1,4 +1,4 @@
-"""A share in percent over the number of games, with the band of its interval: a line, a band, and the line of equals. It takes no input."""
+"""A percentage over the number of games, with the band of its interval and a line at 50 %. It takes no input."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ GRID: Final = (96, 70, 40)
 BAND: Final = (196, 136, 44, 92)
 MARGIN: Final = 14.0
 FIGURES: Final = 44.0
-"""Room for the percents at the left, ..."""
+"""The width of the percentages at the left, ..."""
 BELOW: Final = 26.0
 """... for the numbers of games below, ..."""
 HEAD: Final = 30.0
-"""... and for the words above."""
+"""... and for the text above."""
 DOT: Final = 7.0
 SINGLE: Final = 6.0
 """Half the width of the band of a single point."""
@@ -35,7 +35,7 @@ EQUALS: Final = 50
 LEVELS: Final = (0, 25, 50, 75, 100)
 FEW_LEVELS: Final = (0, 50, 100)
 LOW: Final = 130.0
-"""A graph that is lower than this has fewer lines."""
+"""A lower graph has fewer lines."""
 
 Point = tuple[int, float, float, float]
 """The number of games, and the share with its interval, from 0 to 1."""
@@ -53,12 +53,12 @@ class Graph(StillWidget):
         self._drawn: Surface | None = None
 
     def show(self, points: Sequence[Point]) -> bool:
-        """Set these points; returns whether they changed."""
+        """Set the points; returns whether they changed."""
         before, self.points = self.points, tuple(points)
         return before != self.points
 
     def draw(self, canvas: Canvas) -> None:
-        """Ground, rim, words, and the curve or why there is none."""
+        """Draw ground, rim, text, and the curve, or the reason why there is none."""
         left, top, width, height = self.rect
         (x, y), media = self.centre, canvas.media
         canvas.lay(ground(media, width, height), x, y)
@@ -106,7 +106,7 @@ class Graph(StillWidget):
             pygame.draw.line(canvas.surface, tone, *ends, max(1, round(scale)))
 
     def _draw_line(self, canvas: Canvas) -> None:
-        """The curve, its edges smooth; a dot for each point if they are few, else for the last."""
+        """Draw the curve with smooth edges; a dot for each point if they are few, else for the last."""
         scale, (left, top, _, _) = canvas.media.scale, self.rect
         ways = [((left + self.x_of(one[0])) * scale, (top + self.y_of(one[1])) * scale) for one in self.points]
         for start, end in pairwise(ways):
@@ -116,7 +116,7 @@ class Graph(StillWidget):
             canvas.lay(dot, left + self.x_of(point[0]), top + self.y_of(point[1]))
 
     def _band(self, media: Media) -> Surface:
-        """The band of the intervals, made again if points or measures change."""
+        """The band of the intervals, cached until points or measures change."""
         wanted = (self.points, self.rect[2:], media.scale)
         if self._drawn is None or wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._made(media), wanted

@@ -15,7 +15,7 @@ APART: Final = 8.0
 
 
 class HandButton(IconButton):
-    """Turns a side's hand over."""
+    """Turns a side's hand face up or face down."""
 
     def __init__(self, name: str, centre: Point, side: int, *, is_open: bool, tooltip: str = "") -> None:
         super().__init__(name, centre, "", tooltip=tooltip)
@@ -23,7 +23,7 @@ class HandButton(IconButton):
         self.is_open = is_open
 
     def draw(self, canvas: Canvas) -> None:
-        """The disc, and on it two cards in the side's colour: light faces, or plain backs."""
+        """Draw the disc with two cards in the side's colour: light faces, or plain backs."""
         super().draw(canvas)
         x, y = self.centre
         media, tone = canvas.media, TAGS[self.side]

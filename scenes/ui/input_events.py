@@ -1,4 +1,4 @@
-"""The player's inputs from pygame's events: the only place that reads them. The values themselves are in `scenes.stage.inputs`."""
+"""Translates pygame's events to inputs; no other module reads events for that. `scenes.stage.inputs` has the inputs themselves."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ _PLAIN: Final[dict[int, Input]] = {
 def inputs_of(
     events: Iterable[pygame.event.Event], layout: Layout, pointer: tuple[float, float] = (0, 0)
 ) -> list[Input]:
-    """Translate a frame's events in their order; of a flood of pointer motions only the last of each run is kept.
+    """Translate a frame's events in order; of consecutive pointer motions only the last is kept.
 
-    `pointer` is the pointer's place in window pixels, which the wheel's events lack. Unknown events are left out.
+    `pointer` is the pointer's place in window pixels, which wheel events lack. Unknown events are left out.
     """
     inputs: list[Input] = []
     for event in events:
@@ -81,7 +81,7 @@ def inputs_of(
 
 
 def input_of(event: pygame.event.Event, layout: Layout, pointer: tuple[float, float] = (0, 0)) -> Input | None:
-    """Translate one event; None if it means nothing to the game."""
+    """Translate one event; None if it has no meaning for the game."""
     if event.type in _PLAIN:
         return _PLAIN[event.type]
     match event.type:

@@ -1,4 +1,4 @@
-"""Keys and pad buttons as the screen writes them."""
+"""The text of keys and pad buttons on the screen."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ NAMED = frozenset(
         "pad guide", "pad ls", "pad rs", "pad ru", "pad rd", "pad rr",
     }
 )  # fmt: skip
-"""Keys and buttons that have words of their own."""
+"""Keys and buttons with a text of their own."""
 
 
 def key_words(pressed: str) -> str:
-    """A key or a pad button as the screen writes it."""
+    """The text of a key or a pad button."""
     if pressed in NAMED:
         return say("key." + pressed.replace(" ", "_"))
     name = pressed.removeprefix(PAD_MARK)

@@ -1,8 +1,8 @@
-"""Rows, columns and grids: a screen says which lengths it wants side by side or one under another, and gets the rectangles.
+"""Rows, columns and grids: a screen states the lengths side by side or below one another, and gets the rectangles.
 
-Lengths are logical pixels, never less than nothing, and nothing stands outside its room. The canvas is smaller if menus are larger, so
-the layout grows with them; a length that words need (`paragraphs.height_of`) grows with the words. Pure: knows no widget and no window,
-imports nothing but points and rectangles.
+Lengths are logical pixels, never negative, and every rectangle is inside the given one. The canvas is smaller if menus are larger, so
+the layout grows with them; a length for text (`paragraphs.height_of`) grows with the text. Pure: it knows no widgets and no window, only
+points and rectangles.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from scenes.stage.table_layout import Point, Rect
 
 @dataclass(frozen=True, slots=True)
 class RestShare:
-    """A share of the room that all other lengths leave, by its weight."""
+    """A share, by weight, of the length that all others leave."""
 
     weight: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class UpTo:
-    """A length if there is room; if there is less, all of these shrink at the same rate."""
+    """A length that shrinks if there is less room, all of these at the same rate."""
 
     most: float
 
@@ -34,30 +34,30 @@ REST: Final = RestShare()
 
 
 def column(room: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
-    """Rectangles of these heights under each other, as wide as the room.
+    """Rectangles of these heights below one another, as wide as the given one.
 
-    `align` says where they stand if they do not fill it: 0 at its beginning, 0.5 in the middle, 1 at its end.
+    `align` places them if they do not fill it: 0 at its beginning, 0.5 in the middle, 1 at its end.
     """
     left, top, width, height = room
     return [(left, top + start, width, length) for start, length in _spread(height, lengths, gap, align)]
 
 
 def row(room: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
-    """Rectangles of these widths beside each other, as high as the room."""
+    """Rectangles of these widths side by side, as high as the given one."""
     left, top, width, height = room
     return [(left + start, top, length, height) for start, length in _spread(width, lengths, gap, align)]
 
 
 def grid(room: Rect, columns: int, *heights: Length, gap: float = 0.0, row_gap: float | None = None) -> list[Rect]:
-    """Rectangles in rows of these heights and in columns of one width, as one reads; `gap` is between the columns."""
+    """Rectangles in rows of these heights and columns of one width, row by row; `gap` is between the columns."""
     rows = column(room, *heights, gap=gap if row_gap is None else row_gap)
     return [cell for one in rows for cell in row(one, *[REST] * columns, gap=gap)]
 
 
 def padded(room: Rect, across: float, top: float, bottom: float | None = None) -> Rect:
-    """The room within its edges; the lower edge is as wide as the upper one unless it is given.
+    """The rectangle within edges; the lower edge is as wide as the upper one unless it is given.
 
-    If the edges take more than there is, they share it, and nothing is left between them.
+    Edges that are larger than the rectangle share it, and leave nothing between them.
     """
     x, y, width, height = room
     (left, wide), (above, high) = (
@@ -68,7 +68,7 @@ def padded(room: Rect, across: float, top: float, bottom: float | None = None) -
 
 
 def _within(length: float, before: float, after: float) -> tuple[float, float]:
-    """Where what two edges leave of a length begins, and how long it is."""
+    """The start and the length of the part of a length between two edges."""
     length, edges = max(0.0, length), before + after
     if edges <= length:
         return before, length - edges
@@ -76,7 +76,7 @@ def _within(length: float, before: float, after: float) -> tuple[float, float]:
 
 
 def centred(room: Rect, width: float, height: float | None = None) -> Rect:
-    """A rectangle in the middle of a room and never beyond it, as high as the room unless a height is given."""
+    """A rectangle in the middle of another and never beyond it; as high as that unless a height is given."""
     x, y, wide, high = room[0], room[1], max(0.0, room[2]), max(0.0, room[3])
     width, height = min(width, wide), high if height is None else min(height, high)
     return x + (wide - width) / 2, y + (high - height) / 2, width, height
@@ -89,7 +89,7 @@ def middle(rect: Rect) -> Point:
 
 
 def _spread(room: float, lengths: tuple[Length, ...], gap: float, align: float) -> Iterator[tuple[float, float]]:
-    """The start of each of these lengths in the room, and its length."""
+    """The start of each of these lengths, and its length."""
     room, gaps = max(0.0, room), len(lengths) - 1
     gap = min(gap, room / gaps) if gaps > 0 else 0.0
     shares = _shared_out(room - gap * gaps, lengths)
@@ -102,7 +102,7 @@ def _spread(room: float, lengths: tuple[Length, ...], gap: float, align: float) 
 def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
     """The lengths in pixels: first the fixed ones, then those that may shrink, then the shares of the rest.
 
-    Where not even the fixed ones fit, they shrink too: whatever there is to see has its share of the room.
+    If not even the fixed ones fit, they shrink too, so that each has a share.
     """
     fixed = sum(one for one in lengths if isinstance(one, int | float))
     left = max(0.0, room - fixed)
@@ -110,7 +110,7 @@ def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
     most = sum(one.most for one in lengths if isinstance(one, UpTo))
     rate = min(1.0, left / most) if most else 1.0
     weights = sum(one.weight for one in lengths if isinstance(one, RestShare))
-    # By rounding a little less than nothing could be left.
+    # Rounding could leave slightly less than zero.
     rest = max(0.0, left - most * rate) / weights if weights else 0.0
 
     def pixels(length: Length) -> float:

@@ -1,6 +1,6 @@
-"""Words from outside made fit to draw: names, file names and pasted lines may contain anything, at any length.
+"""Makes outside text fit to draw: names, file names and pasted lines may contain anything, at any length.
 
-All lettering goes through here, so no caller has to think of it.
+All lettering goes through here, so callers need not care.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from typing import Final
 from unicodedata import category, normalize
 
 LONGEST_LINE: Final = 1000
-"""Letters of one line; no window is so wide that more could be read."""
+"""The most letters of one line; no window is wide enough to read more."""
 LONGEST_BLOCK: Final = 2000
-"""Letters of a label or a tooltip; our own longest has about 520."""
+"""The most letters of a label or a tooltip; our longest has about 520."""
 ELLIPSIS: Final = "…"
 
 
@@ -48,7 +48,7 @@ def clipped(words: str, most: int) -> str:
 
 
 def is_mark(letter: str) -> bool:
-    """Whether it stands on the letter before it."""
+    """Whether it combines with the previous letter."""
     return category(letter).startswith("M")
 
 

@@ -1,6 +1,6 @@
-"""Lines of words: outlined text, fitted into a room or cut short, and text on an arc. Text in several lines is in `paragraphs`.
+"""Lines of text: outlined, fitted to a width or cut short, and text on an arc. `paragraphs` has text of several lines.
 
-Everything is rendered at twice its size and scaled down once, which keeps small letters clear. `Media` keeps the results.
+Everything is rendered at twice its size and scaled down once, which keeps small letters clear. `Media` caches the results.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from scenes.ui.theme import Colour, Style
 
 OVERSAMPLING: Final = 2
 SMALLEST: Final = 12.0
-"""No letters are smaller than this."""
+"""The smallest letters, in logical pixels."""
 SIZE_STEP: Final = 0.25
 TALLEST: Final = 1.12
 """The height of the tallest letters, ascenders and descenders included, in sizes."""
 Run = tuple[pygame.font.Font, str]
-"""Letters and the font that draws them."""
+"""Letters and their font."""
 
 
 def text(media: Media, words: str, style: Style, scale: float | None = None) -> Surface:
-    """One line of words, at the window's scale unless another is given; an empty line is one transparent pixel wide."""
+    """One line of text, at the window's scale unless another is given; an empty line is one transparent pixel wide."""
     scale = media.scale if scale is None else scale
     words = one_line(words)
     key = (words, style, round(scale * 1024), is_turkish())
@@ -36,14 +36,14 @@ def text(media: Media, words: str, style: Style, scale: float | None = None) -> 
 
 
 def width_of(media: Media, words: str, style: Style, scale: float | None = None) -> float:
-    """The logical width that one line of words takes, without its outline."""
+    """The logical width of one line of text, without its outline."""
     scale = media.scale if scale is None else scale
     words = one_line(words)
     return media.faces.width_px(style.face, _size_px(style, scale), words) / OVERSAMPLING / scale
 
 
 def place_of(media: Media, words: str, number: int, style: Style) -> float:
-    """Where in a line the letter with this number begins, as its runs are drawn; behind the last one if there is none."""
+    """The x in a line of the letter with this number, as its runs are drawn; past the last letter, the line's end."""
     left, size_px, width_px = number, _size_px(style, media.scale), 0
     for face, part in media.faces.runs(style.face, one_line(words)):
         if left <= 0:
@@ -54,7 +54,7 @@ def place_of(media: Media, words: str, number: int, style: Style) -> float:
 
 
 def shapeless(media: Media, words: str, style: Style) -> str:
-    """The letters of a line for which no font has a shape, so that they are drawn as boxes."""
+    """The letters of a line that no font has, and that are drawn as boxes."""
     return media.faces.shapeless(style.face, one_line(words))
 
 
@@ -64,10 +64,10 @@ def enlarged(media: Media, style: Style) -> Style:
 
 
 def fitted(media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST) -> Style:
-    """The style, its size lowered (not below `smallest`) until the words fit the logical width."""
+    """The style with its size reduced, not below `smallest`, until the text fits the logical width."""
     while style.size > smallest and (wanted := width_of(media, words, style) + 2 * style.edge_px) > max(0.0, width):
         share = width / wanted
-        # A guess by proportion, then by steps: hinted letters do not shrink evenly.
+        # An estimate by proportion, then steps: hinted letters do not shrink evenly.
         style = replace(
             style, size=max(smallest, min(style.size - SIZE_STEP, style.size * share // SIZE_STEP * SIZE_STEP))
         )
@@ -77,7 +77,7 @@ def fitted(media: Media, words: str, style: Style, width: float, smallest: float
 def line(
     media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST, *, height: float = math.inf
 ) -> Surface:
-    """One line of words at the user's text size, never wider or higher than its room.
+    """One line of text at the user's text size, within this width and height.
 
     It is shrunk first, down to `smallest`, then cut short with an ellipsis.
     """
@@ -90,18 +90,18 @@ def line(
 
 
 def has_room(media: Media, words: str, style: Style, width: float) -> bool:
-    """Whether one line of words at the user's text size fits the logical width."""
+    """Whether one line of text at the user's text size fits the logical width."""
     style = enlarged(media, style)
     return width_of(media, words, style) <= width - 2 * style.edge_px
 
 
 def short_line(media: Media, words: str, style: Style, width: float) -> Surface:
-    """One line of words at the user's text size, cut short with an ellipsis where it has no room: as in a list, where rows look alike."""
+    """One line of text at the user's text size, cut short with an ellipsis if it is too wide, for lists, whose rows look alike."""
     return line(media, words, style, width, enlarged(media, style).size)
 
 
 def shortened(media: Media, words: str, style: Style, room: float) -> str:
-    """As many letters as there is room for, and an ellipsis; nothing if there is not even room for that."""
+    """As many letters as fit, and an ellipsis; empty if not even the ellipsis fits."""
     if width_of(media, ELLIPSIS, style) > room:
         return ""
     least, most = 0, len(words)
@@ -118,7 +118,7 @@ def shortened(media: Media, words: str, style: Style, room: float) -> str:
 
 
 def arc_text(media: Media, words: str, style: Style, scale: float, radius: float, tracking: float) -> Surface:
-    """Words on an arc that is highest in the middle; the surface's centre is the middle of the words' height at the top."""
+    """Text on an arc that is highest in the middle; the surface's centre is at the middle of the text's height at the top."""
     words = one_line(words)
     runs = _fonts(media, words, style, scale)
     letters = [(font, letter) for font, part in runs for letter in part]
@@ -144,21 +144,21 @@ def _size_px(style: Style, scale: float) -> int:
 
 
 def _fonts(media: Media, words: str, style: Style, scale: float) -> list[Run]:
-    """The words in runs, each with the font that draws it."""
+    """The text in runs, each with its font."""
     size_px = _size_px(style, scale)
     return [(media.faces.font(face, size_px), part) for face, part in media.faces.runs(style.face, words)]
 
 
 def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
-    """Words with their outline at twice their size."""
+    """Text with its outline at twice its size."""
     runs = _fonts(media, words, style, scale)
     return _set(runs, runs, style, scale)
 
 
 def _set(runs: Sequence[Run], line: Sequence[Run], style: Style, scale: float) -> Surface:
-    """Runs beside each other on the common ground of a line, of which they may be a part: all outlines under all letters."""
+    """Runs side by side on the baseline of a line that they may be a part of: all outlines under all letters."""
     edge = round(style.edge_px * scale * OVERSAMPLING)
-    # Marks without a letter to stand on have no width, and to render them is an error.
+    # A mark without a letter has no width, and rendering it is an error.
     seen = [(font, part, font.size(part)[0]) for font, part in runs if font.size(part)[0]]
     above = max((_ascent(font, part) for font, part in line), default=0)
     if not seen:
@@ -177,7 +177,7 @@ def _set(runs: Sequence[Run], line: Sequence[Run], style: Style, scale: float) -
 
 
 def _run(font: pygame.font.Font, words: str, style: Style, edge: int) -> Surface:
-    """Words of one font with their outline."""
+    """Text of one font with its outline."""
     drawn = _inked(font, words, style.colour, 0)
     if not edge:
         return drawn
@@ -187,7 +187,7 @@ def _run(font: pygame.font.Font, words: str, style: Style, edge: int) -> Surface
 
 
 def _inked(font: pygame.font.Font, words: str, colour: Colour, outset: int) -> Surface:
-    """Words of one font in one colour, thicker by some pixels on each side."""
+    """Text of one font in one colour, thicker by some pixels on each side."""
     font.outline = outset
     drawn = font.render(words, True, colour).convert_alpha().premul_alpha()
     font.outline = 0
@@ -195,13 +195,13 @@ def _inked(font: pygame.font.Font, words: str, colour: Colour, outset: int) -> S
 
 
 def _ascent(font: pygame.font.Font, words: str) -> int:
-    """How high over their ground the words' picture begins: as high as the font is, or as a letter that is higher."""
+    """The height of the text's picture over its baseline: the font's ascent, or more for a higher letter."""
     return max([font.get_ascent(), *(one[3] for one in font.metrics(words) if one)])
 
 
 def _reduced(large: Surface) -> Surface:
     width, height = large.get_size()
-    if not width:  # words without a letter; scaling an empty surface crashes
+    if not width:  # Text without a visible letter; scaling an empty surface crashes.
         return blank((1, 1))
     return smooth(large, (max(1, round(width / 2)), max(1, round(height / 2))))
 

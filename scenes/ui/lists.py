@@ -21,20 +21,20 @@ ROW_HEIGHT: Final = 44.0
 ROW_MARGIN: Final = 14.0
 WHEEL_ROWS: Final = 1.5
 LARGE: Final = 1.25
-"""Above this text size a row's note stands under it."""
+"""Above this text size a row's note is below its text."""
 STACKED_MARGIN: Final = 12.0
 NOTE: Final = replace(SMALL, size=14, colour=CREAM_DIM)
 LOOKED_AT: Final = 100
-"""So many rows are asked whether they have a note."""
+"""The most rows that are searched for a note."""
 NOTE_SHARE: Final = 0.4
-"""The part of a row that its note may take, ..."""
+"""The share of a row that its note may take, ..."""
 NOTE_GAP: Final = 14.0
-"""... and what lies between both."""
+"""... and the gap before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A row of a list: words, a fainter note at the right, and the side whose colour marks it (-1: none)."""
+    """A row of a list: its text, a fainter note at the right, and the side whose colour marks it (-1: none)."""
 
     words: str
     note: str = ""
@@ -58,21 +58,21 @@ class ScrollList(Widget):
         text_scale: float = 1.0,
         stacked: bool = False,
     ) -> None:
-        """`text_scale` is how large words are; if they are large, or with `stacked`, a note stands under what it belongs to."""
+        """`text_scale` is the user's text size; if it is large, or with `stacked`, a note is below its row's text."""
         super().__init__(name, rect)
         self.rows = rows
-        """They may be read only if they are in sight, so all of them are never gone through."""
+        """A row is read only when it comes into sight, so a long list is never read as a whole."""
         self.selected = selected
         self._text_scale, self._stacked = text_scale, stacked
         self.top = 0.0
         """How far the list is scrolled, in logical pixels."""
         self._over: int | None = None
         self._cut: dict[int, str] = {}
-        """The rows that had no room for all their words when they were drawn last, with these."""
+        """The full text of the rows that were shortened when they were last drawn."""
 
     @property
     def tooltip(self) -> str:
-        """All words of the row under the pointer, or of the selected one, if it has no room for them."""
+        """The full text of the row under the pointer, or of the selected one, if it was shortened."""
         return self._cut.get(self.looked_at, "")
 
     @tooltip.setter
@@ -81,7 +81,7 @@ class ScrollList(Widget):
 
     @property
     def pointed(self) -> Rect:
-        """The row that is looked at, if it is in sight."""
+        """The rectangle of the row under the pointer, else of the selected one, if it is in sight."""
         left, top, width, height = self.rect
         begin = top + self.looked_at * self.pitch - self.top
         is_seen = self.looked_at >= 0 and begin + self.pitch > top and begin < top + height
@@ -89,7 +89,7 @@ class ScrollList(Widget):
 
     @property
     def _is_stacked(self) -> bool:
-        """Whether notes stand under their rows."""
+        """Whether notes are below their rows' text."""
         return (self._stacked or self._text_scale > LARGE) and any(
             self.rows[number].note for number in range(min(LOOKED_AT, len(self.rows)))
         )
@@ -109,7 +109,7 @@ class ScrollList(Widget):
         return max(0.0, len(self.rows) * self.pitch - self.rect[3])
 
     def handle(self, given: Input) -> str | None:
-        """Scroll by the wheel and by dragging the bar; otherwise like any widget."""
+        """Scroll by the wheel and by dragging the bar; else as any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.top - given.steps * WHEEL_ROWS * self.pitch)
         used = super().handle(given)
@@ -167,7 +167,7 @@ class ScrollList(Widget):
         self.scroll_to(min(begin, max(self.top, begin + self.pitch - self.rect[3])))
 
     def draw(self, canvas: Canvas) -> None:
-        """The rows in sight, cut off at the edges, and the bar."""
+        """Draw the rows in sight, clipped at the edges, and the bar."""
         left, top, width, height = self.rect
         media = canvas.media
         canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
@@ -214,7 +214,7 @@ class ScrollList(Widget):
 
 
 def _lay_line(canvas: Canvas, words: str, style: Style, at: Point, room: float) -> bool:
-    """One line of words that begins at a point, shortened with an ellipsis where it is too long; whether it is not."""
+    """Draw one line at a point, shortened with an ellipsis if it is too long; returns whether all of it fitted."""
     drawn = short_line(canvas.media, words, style, room)
     canvas.lay(drawn, at[0] + drawn.get_width() / 2 / canvas.media.scale, at[1])
     return has_room(canvas.media, words, style, room)

@@ -1,4 +1,4 @@
-"""What the user has chosen for the table's look: a card back, a board, a portrait for one's own king."""
+"""The user's choices for the table: a card back, a board, a portrait for the own king."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final, Literal
 CLASSIC: Final = "classic"
 """The look that needs no reward."""
 Reward = Literal["card_back", "board", "portrait"]
-"""The choices."""
+"""The kinds of rewards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The chosen names; each but the classic one is named like the chapter that gives it."""
+    """The chosen names; each but the classic one has the name of the chapter that gives it."""
 
     card_back: str = CLASSIC
     board: str = CLASSIC

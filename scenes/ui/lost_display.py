@@ -1,4 +1,4 @@
-"""What to do when the desktop disappears under the window: its server has ended, or the connection is cut.
+"""What happens when the desktop disappears under the window because its server ends or the connection is cut.
 
 Under X11 the library would end the process at once, with its own message and before our cleanup. Wayland, Windows and macOS report it by an
 event, as if the window had been closed.
@@ -34,7 +34,7 @@ def when_display_is_lost(end: Callable[[], None]) -> object:
     try:
         set_handler = ctypes.CDLL(LIBRARY).XSetIOErrorHandler
     except (OSError, AttributeError):
-        return None  # a system that keeps it elsewhere: the library ends the process in its own way
+        return None  # A system with the library elsewhere: it ends the process in its own way.
     set_handler.argtypes, set_handler.restype = (_Handler,), ctypes.c_void_p
     set_handler(handler)
     return handler

@@ -1,6 +1,6 @@
-"""The files of masters: a picture is one file, and one as large as the window several, which are read one after the other.
+"""The files of masters: a picture is one file, and a picture as large as the window several, which are read one after the other.
 
-Errors of a file name it, by `hschess.resources`.
+Errors name the file, by `hschess.resources`.
 """
 
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ import pygame
 from hschess.resources import asset, broken
 
 BANDS: Final = {"table/title.webp": 3, "table/walnut.webp": 5}
-"""Pictures as large as a window, in so many files, one below the other: the whole would take several frames to read."""
+"""The number of files of pictures as large as a window, one below the other: the whole would take several frames to read."""
 
 
 def files_of(name: str) -> list[Path]:
-    """The files of a master, from the top to the bottom. Errors: `FileNotFoundError` with the name of one that is missing."""
+    """The files of a master, from top to bottom. Raises `FileNotFoundError` with the name of a missing one."""
     stem, dot, suffix = name.rpartition(".")
     bands = range(1, BANDS.get(name, 0) + 1)
     files = [f"{stem}_{number}{dot}{suffix}" for number in bands] or [name]
@@ -24,12 +24,12 @@ def files_of(name: str) -> list[Path]:
 
 
 def read_master(name: str) -> pygame.Surface:
-    """A master, read at once. Errors: `FileNotFoundError`, `BrokenAssetError`."""
+    """A master, read at once. Raises `FileNotFoundError` or `BrokenAssetError`."""
     return converted([load_picture(path) for path in files_of(name)])
 
 
 def load_picture(path: Path) -> pygame.Surface:
-    """A picture of a file, as it is. Errors: `BrokenAssetError`."""
+    """The picture in a file, unconverted. Raises `BrokenAssetError`."""
     try:
         return pygame.image.load(path)
     except pygame.error as error:
@@ -37,7 +37,7 @@ def load_picture(path: Path) -> pygame.Surface:
 
 
 def converted(bands: Sequence[pygame.Surface]) -> pygame.Surface:
-    """One picture of bands, with the display's pixels; premultiplied if it has alpha, which bands have not."""
+    """Bands joined to one picture in the display's pixel format; premultiplied if it has alpha, which bands do not."""
     top = bands[0]
     if len(bands) == 1:
         return top.convert_alpha().premul_alpha() if top.get_masks()[3] else top.convert()

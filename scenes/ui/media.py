@@ -1,8 +1,8 @@
-"""Pictures and fonts: masters are read once and premultiplied, and everything made from them for one window scale is kept.
+"""Pictures and fonts: masters are read once and premultiplied, and everything made from them for one window scale is cached.
 
 A master holds two pixels for a logical pixel, straight alpha. All surfaces that leave this module are premultiplied and are drawn with
-`lay`; nobody may change a surface that `Media` keeps. Files that are
-missing or damaged are errors of the installation, named by `hschess.resources`.
+`lay`; never change a surface that `Media` keeps. Missing and damaged files are errors of the installation, named by
+`hschess.resources`.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ Made = TypeVar("Made")
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
 SPRITE_BYTES: Final = 11 * 1024 * 1024
-"""The memory for sprites at a scale of 1, and by the square of it at others; a full table needs about half."""
+"""The memory for sprites at a scale of 1, in bytes; it grows with the square of the scale. A full table needs about half."""
 LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
 POSE_BYTES: Final = 3 * 1024 * 1024
 LEAST_POSE_BYTES: Final = 4 * 1024 * 1024
-"""The same for what is turned and scaled in passing: a full hand that sways."""
+"""The same for pictures that are turned and scaled in motion: a full hand that sways."""
 KEPT_MASTER_BYTES: Final = 5 * 1024 * 1024
-"""A larger master is read again when needed: it is drawn once for each size of the window."""
+"""A larger master is read again when needed: it is drawn once for each window size."""
 MASTERS_BYTES: Final = 18 * 1024 * 1024
-"""What the masters may occupy together; most are of cards, which are lettered once and then kept as sprites."""
+"""The memory for all masters, in bytes; most are of cards, which are lettered once and then kept as sprites."""
 TEXTS: Final = 512
 MEASURED: Final = 256
-"""How many texts' words are remembered with their widths: a page asks for the height of each, and then sets it."""
+"""The most texts whose words are kept with their widths: a page measures each, then draws it."""
 FADES: Final = 16
-"""How many sprites are kept as they were last drawn, partly transparent, such as the lights of a full hand."""
+"""The most sprites kept as they were last drawn, partly transparent, such as the lights of a full hand."""
 LONG_FILE_BYTES: Final = 30_000
-"""A larger picture takes most of a frame to read."""
+"""A file larger than this, in bytes, takes most of a frame to read."""
 LEVELS: Final = 255
 SHADOW_GRAINS: Final = ((20, 8), (8, 4), (3, 2), (0, 1))
-"""From which radius on, in pixels, a shadow is made how many times smaller than it is shown."""
+"""From which radius in pixels a shadow is made smaller than it is shown, and how many times."""
 
 
 class NotYetError(Exception):
-    """The time for making pictures is over for this frame; finished pictures are kept, and the next try goes on from there."""
+    """This frame's time for making pictures is over; finished pictures are kept, and the next try continues from there."""
 
 
 class PictureBudget:
-    """A time budget for making pictures, from now on; it always allows one, so that retries come to an end."""
+    """A time budget for making pictures, starting now; it always allows one, so that retries come to an end."""
 
     def __init__(self, now_ms: Callable[[], float], most_ms: float) -> None:
         self._now_ms = now_ms
@@ -62,7 +62,7 @@ class PictureBudget:
         self._has_made = False
 
     def make(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
-        """The result of `make`; `alone` if that fills a frame. Errors: `NotYetError` if the time is over."""
+        """The result of `make`; `alone` if that fills a frame. Raises `NotYetError` if the time is over."""
         if self._has_made and (alone or self._now_ms() >= self._until_ms):
             raise NotYetError
         made = make()
@@ -71,7 +71,7 @@ class PictureBudget:
 
 
 class SurfaceCache:
-    """Surfaces by key, the least recently used given away first: at most `most` of them and `most_bytes` bytes."""
+    """Surfaces by key, at most `most` of them and `most_bytes` bytes; the least recently used is dropped first."""
 
     def __init__(self, most: int, most_bytes: int) -> None:
         self.most = most
@@ -84,7 +84,7 @@ class SurfaceCache:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface of this key, made now if there is none."""
+        """The surface of this key, made if there is none."""
         kept = self.peek(key)
         if kept is not None:
             return kept
@@ -115,35 +115,35 @@ class SurfaceCache:
 class Media:
     """Pictures and fonts at one window scale (window pixels per logical pixel).
 
-    Needs a display mode, because surfaces are converted to its format. Errors: `OSError` that names a missing or a damaged file.
+    Needs a display mode, because surfaces are converted to its format. Raises `OSError` with the name of a missing or damaged file.
     """
 
     def __init__(self, scale: float = 1.0) -> None:
         self._scale = scale
         self._masters: OrderedDict[str, Surface] = OrderedDict()
-        """Those that were needed last at the end."""
+        """The most recently needed are at the end."""
         self.kept: dict[Hashable, object] = {}
-        """A large picture that several screens share, until somebody puts another in its place."""
+        """A large picture that several screens share, until another replaces it."""
         self._opened: dict[Path, Surface] = {}
-        """Pictures that were read at a pace and wait for their turn to be premultiplied."""
+        """Pictures that were read within a time budget and are not premultiplied yet."""
         self.faces = Faces()
         self.measured = Remembered(MEASURED)
         self._fades: OrderedDict[int, tuple[int, Surface, weakref.ref[Surface]]] = OrderedDict()
-        """By the number of the sprite: how opaque, the copy, and the sprite."""
+        """By the sprite's id: the opacity, the copy, and a reference to the sprite."""
         self.text_scale = 1.0
-        """How large the user wants words, wherever there is room for them; `reword` sets it."""
+        """The user's text size, 1 for the usual, applied where there is room; `reword` sets it."""
         self._language = chosen()
         self.cleared = 0
-        """How often all that had been made was dropped."""
+        """How often the caches have been dropped."""
         self.looks = Looks()
-        """What the user has chosen for the table's look; `dress` sets it."""
+        """The user's look of the table; `dress` sets it."""
         self.sprites = SurfaceCache(4096, _sprite_bytes(scale))
         self.poses = SurfaceCache(4096, _pose_bytes(scale))
         self.texts = SurfaceCache(TEXTS, SPRITE_BYTES)
         self._pace: PictureBudget | None = None
 
     def beside(self) -> Media:
-        """Another one, for another scale, that shares masters and fonts with this."""
+        """Another `Media` for another scale, which shares masters and fonts with this one."""
         other = Media(self._scale)
         other._masters, other.faces, other.measured = self._masters, self.faces, self.measured
         other.text_scale = self.text_scale
@@ -156,7 +156,7 @@ class Media:
         return self._scale
 
     def set_scale(self, scale: float) -> None:
-        """Work for another window scale; pictures for the old one are dropped."""
+        """Set the window scale; pictures of the old one are dropped."""
         if scale != self._scale:
             self._scale = scale
             self.sprites.most_bytes, self.poses.most_bytes = _sprite_bytes(scale), _pose_bytes(scale)
@@ -168,21 +168,21 @@ class Media:
             cache.clear()
 
     def go_at(self, pace: PictureBudget | None) -> None:
-        """Make things at this pace until another is set; None makes everything at once."""
+        """Make things within this time budget until another is set; None makes everything at once."""
         self._pace = self.sprites.pace = self.poses.pace = self.texts.pace = pace
 
     def made(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
-        """A value that the caller keeps, made at the pace; `alone` if it is as large as the window. Errors: `NotYetError`."""
+        """A value that the caller keeps, made within the budget; `alone` if it is as large as the window. Raises `NotYetError`."""
         return make() if self._pace is None else self._pace.make(make, alone=alone)
 
     def reword(self, text_scale: float) -> None:
-        """Draw words in this size and in the language in use; what was drawn in another is dropped."""
+        """Set the text size, for the current language; text drawn before is dropped."""
         if (text_scale, chosen()) != (self.text_scale, self._language):
             self.text_scale, self._language = text_scale, chosen()
             self._clear()
 
     def dress(self, looks: Looks) -> None:
-        """Draw the table with this look; what was drawn with another is dropped."""
+        """Set the look of the table; pictures with another one are dropped."""
         if looks != self.looks:
             self.looks = looks
             self._clear()
@@ -196,13 +196,13 @@ class Media:
         return max(1, self.px(width)), max(1, self.px(height))
 
     def master(self, name: str) -> Surface:
-        """A picture of assets/images as it is, premultiplied: `master("tokens/w_pawn.webp")`."""
+        """A picture of assets/images, premultiplied and unscaled: `master("tokens/w_pawn.webp")`."""
         kept = self._masters.get(name)
         if kept is not None:
             self._masters.move_to_end(name)
             return kept
         master = read_master(name) if self._pace is None else self._read_slowly(files_of(name))
-        # What is made at a pace may be tried again, and should not be read again then.
+        # Work within a budget may be repeated, and should not read the file again.
         if self._pace is not None or size_in_bytes(master) <= KEPT_MASTER_BYTES:
             self._masters[name] = master
         if self._pace is None:
@@ -210,7 +210,7 @@ class Media:
         return master
 
     def _trim_masters(self) -> None:
-        """Give away those that have not been needed for longest; what is made of them is kept elsewhere."""
+        """Drop the least recently needed masters; sprites made from them are cached elsewhere."""
         held = sum(size_in_bytes(master) for master in self._masters.values())
         while held > MASTERS_BYTES:
             held -= size_in_bytes(self._masters.popitem(last=False)[1])
@@ -227,7 +227,7 @@ class Media:
         return master
 
     def forget_large(self) -> None:
-        """Drop the large masters that were kept for the next try."""
+        """Drop the large masters that were kept for another try."""
         for name in [name for name, master in self._masters.items() if size_in_bytes(master) > KEPT_MASTER_BYTES]:
             del self._masters[name]
         self._opened.clear()
@@ -244,19 +244,19 @@ class Media:
         return self.cached(("picture", name, size), lambda: self._scaled(self.master(name), size))
 
     def _scaled(self, master: Surface, size: tuple[int, int]) -> Surface:
-        # Reading the master may have used up all the time.
+        # Reading the master may have used up the frame's time.
         return self.made(lambda: smooth(master, size))
 
     def cached(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface of this key at the window scale, made now if there is none."""
+        """The surface of this key at the window scale, made if there is none."""
         return self.sprites.get(key, make)
 
     def posed(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The same for one of many looks that something passes through: they drive out each other, and nothing that stays."""
+        """The same for a passing look, such as one moment of a motion; these replace each other and never a lasting sprite."""
         return self.poses.get(key, make)
 
     def faded(self, sprite: Surface, alpha: float) -> Surface:
-        """A copy with this share of the sprite's opacity, kept for the next frame as long as the sprite itself is."""
+        """A copy at this share of the sprite's opacity, kept for the next frame as long as the sprite exists."""
         level, number = opacity_level(alpha), id(sprite)
         kept = self._fades.get(number)
         if kept is None or kept[0] != level:
@@ -269,17 +269,17 @@ class Media:
 
 
 def _sprite_bytes(scale: float) -> int:
-    """The memory for the sprites of one window scale."""
+    """The memory for the sprites of one window scale, in bytes."""
     return max(LEAST_SPRITE_BYTES, round(SPRITE_BYTES * scale * scale))
 
 
 def _pose_bytes(scale: float) -> int:
-    """The memory for looks that pass."""
+    """The memory for passing looks, in bytes."""
     return max(LEAST_POSE_BYTES, round(POSE_BYTES * scale * scale))
 
 
 def size_in_bytes(surface: Surface) -> int:
-    """The memory of a surface."""
+    """The memory of a surface, in bytes."""
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
@@ -289,7 +289,7 @@ def blank(size: tuple[int, int]) -> Surface:
 
 
 def smooth(picture: Surface, size: tuple[int, int]) -> Surface:
-    """A picture at another size in pixels; one without pixels shows nothing.
+    """A picture scaled to a size in pixels; transparent if the size is empty.
 
     In a tiny window a width may round to 0, and scaling that crashes SDL.
     """
@@ -308,7 +308,7 @@ def lay(target: Surface, sprite: Surface, x: float, y: float) -> None:
 
 
 def faded(sprite: Surface, alpha: float) -> Surface:
-    """A copy with this share of the sprite's opacity; `Surface.set_alpha` would be ignored by premultiplied drawing."""
+    """A copy at this share of the sprite's opacity; premultiplied drawing would ignore `Surface.set_alpha`."""
     level = opacity_level(alpha)
     copy = sprite.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
@@ -316,12 +316,12 @@ def faded(sprite: Surface, alpha: float) -> Surface:
 
 
 def opacity_level(alpha: float) -> int:
-    """A share of opacity as the pixels know it."""
+    """An opacity from 0 to 1 as a whole number from 0 to 255."""
     return max(0, min(LEVELS, round(alpha * LEVELS)))
 
 
 def silhouette(sprite: Surface, colour: tuple[int, int, int] = (255, 255, 255)) -> Surface:
-    """The sprite's shape filled with one colour, its transparency kept."""
+    """The sprite's shape filled with one colour, with its transparency."""
     copy = sprite.copy()
     copy.fill((LEVELS, LEVELS, LEVELS, 0), special_flags=pygame.BLEND_RGBA_MAX)
     copy = copy.premul_alpha()
@@ -352,10 +352,10 @@ def dimmed(sprite: Surface, strength: float) -> Surface:
 
 
 def soft_shadow(sprite: Surface, radius_px: float, alpha: float) -> Surface:
-    """The soft dark shape of a sprite, larger by `shadow_pad(radius_px)` on each side. Costly: keep what it returns."""
+    """The soft dark shape of a sprite, larger by `shadow_pad(radius_px)` on each side. Slow: keep the result."""
     pad = shadow_pad(radius_px)
     width, height = sprite.get_width() + 2 * pad, sprite.get_height() + 2 * pad
-    # Made at a part of the size: many times cheaper, and invisible in a soft shape.
+    # Made at a part of the size: many times faster, and invisible in a soft shape.
     shrink = next(parts for least, parts in SHADOW_GRAINS if radius_px >= least)
     small = blank(_shrunk((width, height), shrink))
     lay(small, smooth(sprite, _shrunk(sprite.get_size(), shrink)), small.get_width() / 2, small.get_height() / 2)

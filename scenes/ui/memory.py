@@ -1,4 +1,4 @@
-"""How memory goes back to the system: on Linux, where GNU's allocator keeps much of it."""
+"""Returns memory to the system: on Linux, where GNU's allocator keeps much of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 MMAP_THRESHOLD: Final = -3, 128 * 1024
-"""The C library's option, and the size in bytes above which a freed picture goes back to the system at once."""
+"""The C library's option, and the size in bytes above which a freed picture returns to the system at once."""
 
 
 def give_memory_back() -> None:
@@ -16,7 +16,7 @@ def give_memory_back() -> None:
 
 
 def sweep_memory() -> None:
-    """Give back unused memory between used blocks, tens of megabytes after a long game; it takes a few milliseconds."""
+    """Return unused memory between used blocks, tens of megabytes after a long game; it takes a few milliseconds."""
     _allocator("malloc_trim", 0)
 
 

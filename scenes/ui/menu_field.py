@@ -1,6 +1,6 @@
-"""A number that is counted up and down, and one of many words that is taken from a list which opens over the page.
+"""Two fields: a number that counts up and down, and a choice from a list that opens over the page.
 
-While such a list is open the page under it is only seen: `under_menu` makes the widgets for that.
+While such a list is open, the page under it takes no input: `under_menu` makes the widgets for that.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ EDGE: Final = 14.0
 FRAME: Final = 10.0
 LEAST_WIDTH: Final = 240.0
 MOST_ROWS: Final = 9.5
-"""Of the usual height are seen at a time; half a row says that there is more."""
+"""The number of visible rows of the usual height; half a row shows that there are more."""
 
 
 class NumberField(ChoiceField):
-    """A whole number with an arrow on either side, which ends at its least and its most; digits write it."""
+    """A whole number with an arrow on either side, from its least to its most; digits enter it."""
 
     back_share = 1 / 2
     own_keys = frozenset({"left", "right", "home", "end", *DIGITS})
@@ -43,15 +43,15 @@ class NumberField(ChoiceField):
                          tooltip=tooltip)  # fmt: skip
         self.numbers = tuple(numbers)
         self.typed = ""
-        """The digits that were pressed last."""
+        """The digits that were last typed."""
 
     @property
     def number(self) -> int:
-        """The number that it shows."""
+        """The shown number."""
         return self.numbers[self.index]
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Digits after each other write a number, as far as there is such a one."""
+        """Consecutive digits enter a number, as long as it is within the range."""
         before, self.typed = self.typed, ""
         if key.key in tuple(DIGITS):
             self.typed = next((one for one in (before + key.key, key.key) if int(one) in self.numbers), "")
@@ -69,7 +69,7 @@ class NumberField(ChoiceField):
 
 
 class MenuField(ChoiceField):
-    """One of many words. Used, it `wants_menu`; left and right go through the words without one."""
+    """A choice from a list. Used, it sets `wants_menu`; left and right choose without the list."""
 
     def __init__(
         self, name: str, rect: Rect, label: str, options: Sequence[str], index: int = 0, *, split: float = 0.42,
@@ -85,11 +85,11 @@ class MenuField(ChoiceField):
         return self.name if self.wants_menu else None
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Return and space open the list."""
+        """Return and Space open the list."""
         return self.use(0, 0) if key.key in ACTIVATING_KEYS else super().press_key(key)
 
     def draw(self, canvas: Canvas) -> None:
-        """Label, plate, words, and a hook that says that more is behind it."""
+        """Draw label, plate, text, and a hook that marks the list."""
         self.draw_label(canvas)
         left, top, width, height = self.plate
         middle, media = top + height / 2, canvas.media
@@ -109,7 +109,7 @@ class MenuList(ScrollList):
     """The open list: a plate over the page."""
 
     def draw(self, canvas: Canvas) -> None:
-        """The plate with its shadow, then the rows."""
+        """Draw the plate with its shadow, then the rows."""
         left, top, width, height = self.rect
         x, y, media = left + width / 2, top + height / 2, canvas.media
         size = width + 2 * FRAME, height + 2 * FRAME
@@ -119,7 +119,7 @@ class MenuList(ScrollList):
 
 
 class Behind(StillWidget):
-    """A widget under an open list: it is seen and takes no input."""
+    """A widget under an open list: visible, without input."""
 
     def __init__(self, widget: Widget) -> None:
         self.widget = widget
@@ -127,7 +127,7 @@ class Behind(StillWidget):
 
     @property
     def rect(self) -> Rect:
-        """That of the widget."""
+        """The widget's rectangle."""
         return self.widget.rect
 
     @rect.setter
@@ -135,12 +135,12 @@ class Behind(StillWidget):
         self.widget.rect = rect
 
     def draw(self, canvas: Canvas) -> None:
-        """As it is without the focus."""
+        """Draw it without the focus."""
         self.widget.draw(canvas)
 
 
 class Outside(Widget):
-    """All of the window around an open list; a press there closes it."""
+    """The whole window around an open list; a press there closes it."""
 
     focusable = False
 
@@ -149,15 +149,15 @@ class Outside(Widget):
         self._menu = menu
 
     def contains(self, x: float, y: float) -> bool:
-        """Anywhere but on the list."""
+        """Any point outside the list."""
         return super().contains(x, y) and not self._menu.contains(x, y)
 
     def draw(self, canvas: Canvas) -> None:
-        """It is not seen."""
+        """Nothing: it is invisible."""
 
 
 def under_menu(field: MenuField, widgets: Sequence[Widget], sight: Rect, text_scale: float) -> list[Widget]:
-    """The widgets while the list of this field is open; `sight` is what the window shows of the page."""
+    """The widgets while this field's list is open; `sight` is the visible part of the page."""
     menu = MenuList(MENU, field.plate, [ListRow(one) for one in field.options], selected=field.index,
                     text_scale=text_scale)  # fmt: skip
     menu.rect = _menu_rect(field.plate, menu.pitch * len(menu.rows), sight)
@@ -166,7 +166,7 @@ def under_menu(field: MenuField, widgets: Sequence[Widget], sight: Rect, text_sc
 
 
 def _menu_rect(plate: Rect, wanted: float, sight: Rect) -> Rect:
-    """Under the field if there is room, else as near as the window lets it be."""
+    """Under the field if there is room, else as near as the window allows."""
     left, top, width, height = plate
     room = sight[3] - 2 * (EDGE + FRAME)
     wide, high = max(width, LEAST_WIDTH), min(wanted + 8, room, MOST_ROWS * ROW_HEIGHT)

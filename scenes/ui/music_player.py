@@ -1,7 +1,7 @@
-"""Plays the music: pieces that come, go and cross over each other, read in parts of a few seconds to save memory.
+"""Plays the music: pieces that fade in, out and across, read in parts of a few seconds to save memory.
 
-The mixer lets one part follow another without a gap, so each channel has the part that plays and the next one; reading takes longer than a
-frame may, so it happens on a thread. Which pieces are wanted is said by the stage. A piece that is missing or damaged is silence.
+The mixer continues with the next part without a gap, so each channel holds the playing part and the next one; reading takes longer than a
+frame may, so a thread does it. The stage says which pieces are wanted. A missing or damaged piece is silence.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from scenes.stage.motion.timing import MUSIC_FADE_MS
 from scenes.stage.music import LOOPING, SCORES, SILENCE, Music
 
 PART_S: Final = 4.0
-"""The length of a part; the last one of a piece may be shorter."""
+"""The length of a part in seconds; the last one of a piece may be shorter."""
 MARGIN: Final = 2048
-"""How many samples of its neighbours surround a part: a coder is least exact at its edges."""
+"""The samples of its neighbours around a part: a codec is least exact at its edges."""
 FRAME_BYTES: Final = 4
-"""Two channels of two bytes."""
+"""Bytes of a sample: two channels of two bytes."""
 
 Parts = Sequence[Path]
 Reading = Future[pygame.mixer.Sound]
@@ -30,7 +30,7 @@ Read = Callable[[Path], Reading]
 
 
 class Deck:
-    """One score as it is played: its layers begin together, part by part, each on a channel of its own."""
+    """One playing score: its layers begin together, part by part, each on its own channel."""
 
     def __init__(self, layers: Mapping[int, Parts], read: Read, *, loops: bool) -> None:
         """`layers` has the parts by channel; the first layer is the longest."""
@@ -42,7 +42,7 @@ class Deck:
         self._coming: list[Reading] = []
 
     def keep_going(self) -> None:
-        """Read the next part of every layer, and queue it. Errors: `pygame.error`, `OSError` if it cannot be read."""
+        """Read the next part of every layer, and queue it. Raises `pygame.error` or `OSError` if that fails."""
         channels = [pygame.mixer.Channel(number) for number in self._layers]
         if any(channel.get_queue() for channel in channels):
             return
@@ -56,20 +56,20 @@ class Deck:
 
     @property
     def has_begun(self) -> bool:
-        """Whether its first part is heard, or was."""
+        """Whether its first part has begun to play."""
         return self._number > 0
 
     def stop(self) -> None:
-        """Stop; wait for what is still being read, because the mixer may be about to close."""
+        """Stop, and wait for any part that is still being read, because the mixer may be about to close."""
         wait(self._coming)
         for channel in [pygame.mixer.Channel(number) for number in self._layers]:
-            # Where a part is stopped the one that waits behind it begins.
+            # Stopping a part starts the queued one.
             while channel.get_busy():
                 channel.stop()
 
 
 class MusicPlayer:
-    """All decks, and how loud each layer is."""
+    """All decks, and the loudness of each layer."""
 
     def __init__(self, pieces: Mapping[str, Parts], first_channel: int, read: Read | None = None) -> None:
         """`pieces` has the parts of each piece in order; `read` begins to read one."""
@@ -83,11 +83,11 @@ class MusicPlayer:
         self._level: dict[str, float] = {}
 
     def want(self, music: Music) -> None:
-        """Want these pieces from now on, and no others."""
+        """Set the wanted pieces; all others fade out."""
         self._wanted = music
 
     def update(self, dt_ms: float, loudness: float, *, is_muted: bool = False) -> None:
-        """Fade pieces in and out; at volume 0 none is played. Errors: `pygame.error` of a mixer that is gone."""
+        """Fade pieces in and out by `dt_ms`; at loudness 0 nothing plays. Raises `pygame.error` if the mixer is gone."""
         wanted = self._wanted if loudness > 0 else SILENCE
         for score in SCORES:
             names = [name for name in score if name in self._pieces]
@@ -111,17 +111,17 @@ class MusicPlayer:
         return Deck({self._channels[name]: self._pieces[name] for name in names}, self._read, loops=names[0] in LOOPING)
 
     def _play(self, score: tuple[str, ...], deck: Deck) -> None:
-        """A score that cannot be read is left out from then on."""
+        """Play a score; one that cannot be read is left out from then on."""
         try:
             deck.keep_going()
         except (pygame.error, OSError):
             if pygame.mixer.get_init() is None:
-                raise  # it is not the file that has failed
+                raise  # Not the file has failed, but the mixer.
             for name in score:
                 self._pieces.pop(name, None)
 
     def _fade(self, names: Sequence[str], deck: Deck, wanted: Music, dt_ms: float) -> None:
-        """Loops fade slowly; pieces with an end start at once."""
+        """Fade the layers of a deck: loops fade slowly, pieces with an end start at once."""
         for name in names:
             level, aim = self._level.get(name, 0.0), wanted.get(name, 0.0)
             comes_at_once = name not in LOOPING and aim > level
@@ -133,7 +133,7 @@ class MusicPlayer:
             pygame.mixer.Channel(self._channels[name]).set_volume(loudness * amplitude_of(self._level[name]))
 
     def _put_away(self, score: tuple[str, ...], names: Sequence[str], wanted: Music) -> None:
-        """A piece that is neither wanted nor heard, or cannot be read, takes no memory."""
+        """Free the memory of a piece that is silent and not wanted, or cannot be read."""
         is_there = names and names[0] in self._pieces
         if not is_there or not any(self._level[name] > 0 or wanted.get(name, 0.0) > 0 for name in names):
             self._decks.pop(score).stop()
@@ -142,17 +142,17 @@ class MusicPlayer:
 
 
 def amplitude_of(level: float) -> float:
-    """The amplitude at this level: two pieces that cross over are together as loud as each alone."""
+    """The amplitude of a level from 0 to 1: during a crossfade two pieces are together as loud as each alone."""
     return sin(level * pi / 2)
 
 
 def read_part(path: Path) -> pygame.mixer.Sound:
-    """A part as it is heard, without its margins. Errors: `pygame.error`, `OSError`."""
+    """A part without its margins. Raises `pygame.error` or `OSError`."""
     edge = MARGIN * FRAME_BYTES
     return pygame.mixer.Sound(buffer=pygame.mixer.Sound(path).get_raw()[edge:-edge])
 
 
 def _beside() -> Read:
-    """Read on a thread, one part after the other."""
+    """A reader on a thread, one part after the other."""
     hands = ThreadPoolExecutor(1, thread_name_prefix="music")
     return lambda path: hands.submit(read_part, path)

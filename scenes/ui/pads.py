@@ -1,7 +1,7 @@
-"""Pads and fingers: they become the same inputs as keys and pointer, by the user's bindings.
+"""Gamepads and fingers: they become the same inputs as keys and pointer, by the user's bindings.
 
-`Hands` keeps what no single event says: which pads are plugged in, what is held down on them (for the repeat of directions), which finger
-leads. Without any pad, and where SDL has no pad support, nothing here does anything.
+`Hands` keeps the state between events: the connected pads, the held buttons (for the repeat of directions), the finger that
+leads. Without a pad, and without SDL's pad support, it does nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ REPEAT_AFTER_MS: Final = 350.0
 REPEAT_EVERY_MS: Final = 110.0
 STICK_ON: Final = 0.55
 STICK_OFF: Final = 0.35
-"""A stick means a direction beyond the first share of its way, until it is below the second."""
+"""A stick counts as pushed beyond the first share of its way, until it is back within the second."""
 FULL_AXIS: Final = 32767
 DIRECTIONS: Final = ("pad left", "pad right", "pad up", "pad down")
 BUTTONS: Final[Mapping[int, str]] = {
@@ -76,25 +76,25 @@ PLAIN_BUTTONS: Final = (
 REPEATING: Final = frozenset(
     {"left", "right", "up", "down", "page up", "page down", "home", "end", "backspace", "delete"}
 )
-"""A held key repeats only walking, scrolling and writing. Anything else happens once for each press."""
+"""The meanings that a held key repeats: moving, scrolling and writing. All others happen once for each press."""
 MOUSE_EVENTS: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class Hands:
-    """Everything that the player can touch, for as long as the window is open."""
+    """All input devices, for as long as the window is open."""
 
     def __init__(self, changes: Mapping[str, str] | None = None) -> None:
         self.bindings: Bindings = bindings_of(changes or {})
         self._changes = dict(changes or {})
         self.writes = False
-        """Whether what is typed goes to a text field."""
+        """Whether typed letters go to a text field."""
         self._pads: dict[int, object] = {}
         self._mapped: set[int] = set()
         """Pads that SDL has a map for; their plain joystick events only repeat the same."""
         self._held: dict[str, float] = {}
-        """Held directions and how long until they repeat."""
+        """The held directions, with the time until each repeats, in milliseconds."""
         self._keys: dict[str, str] = {}
-        """Keys that are down, by their own names, and what each has meant since it went down."""
+        """The keys that are down, by their own names, and the meaning that each had when it went down."""
         self._axes: set[tuple[int, str]] = set()
         self._hats: dict[int, tuple[int, int]] = {}
         self._finger: int | None = None
@@ -107,11 +107,11 @@ class Hands:
 
     @property
     def is_holding(self) -> bool:
-        """Whether a held direction makes inputs as time passes."""
+        """Whether a held direction makes inputs over time."""
         return bool(self._held)
 
     def open(self) -> None:
-        """Look for pads from now on; a system that refuses has none."""
+        """Start to use pads; does nothing on a system without pad support."""
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()
             controller.init()
@@ -119,7 +119,7 @@ class Hands:
     def inputs_of(
         self, events: Iterable[pygame.event.Event], layout: Layout, pointer: tuple[float, float] = (0, 0)
     ) -> list[Input]:
-        """A frame's inputs from keys, pointer, pads and fingers, as they are bound; runs of pointer motions become their last."""
+        """A frame's inputs from keys, pointer, pads and fingers, by the bindings; consecutive pointer motions become the last one."""
         inputs: list[Input] = []
         for event in events:
             for given in self._inputs_of(event, layout, pointer):
@@ -130,7 +130,7 @@ class Hands:
         return inputs
 
     def update(self, dt_ms: float) -> list[Input]:
-        """Let time pass; the directions that are held repeat."""
+        """Let time pass; held directions repeat."""
         inputs: list[Input] = []
         for name, left_ms in self._held.items():
             left = left_ms - dt_ms
@@ -141,7 +141,7 @@ class Hands:
         return inputs
 
     def let_go(self) -> list[Input]:
-        """The window is no longer in front, or a pad is gone: release everything."""
+        """Release everything: the window has lost the focus, or a pad is gone."""
         self._keys.clear()
         self._axes.clear()
         self._hats.clear()
@@ -153,7 +153,7 @@ class Hands:
         if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
             return self._finger_inputs(event, layout)
         if event.type in MOUSE_EVENTS and getattr(event, "touch", False):
-            return []  # a finger, reported a second time
+            return []  # A finger's event, reported a second time.
         if event.type in _PAD_EVENTS:
             return self._pad_inputs(event)
         before = self.let_go() if event.type == pygame.WINDOWFOCUSLOST else []
@@ -162,7 +162,7 @@ class Hands:
     def _held_once(self, given: Input) -> list[Input]:
         """A key's input by its meaning, but not again while it is held, unless the meaning repeats.
 
-        It comes up as what it went down as, even if another layout or the keypad's lock has changed its name meanwhile.
+        It comes up with the meaning it went down with, even if the layout or the keypad's lock has changed meanwhile.
         """
         match given:
             case KeyReleased(key=key):
@@ -180,7 +180,7 @@ class Hands:
                 return [given]
 
     def _bound(self, given: Input) -> list[Input]:
-        """The input by the user's bindings; a key that was given away means nothing but can still be bound."""
+        """The input by the user's bindings; a key whose binding was moved has no meaning but can still be bound."""
         match given:
             case KeyPressed(ctrl=False):
                 name = given.pressed or given.key
@@ -192,7 +192,7 @@ class Hands:
                 return [given]
 
     def _meaning(self, name: str, key: str) -> str:
-        """Of a key or a button with this name; while something is written, the keys that write mean themselves."""
+        """The meaning of a key or button with this name; in a text field, the keys that write keep their own."""
         if self.writes and (len(name) == 1 or name == "space"):
             return key
         return self.bindings.meaning(name if self.bindings.is_bound(name) else key)
@@ -200,7 +200,7 @@ class Hands:
     # ------------------------------------------------------------------------------------------------------------ fingers
 
     def _finger_inputs(self, event: pygame.event.Event, layout: Layout) -> list[Input]:
-        """The first finger is the pointer; others do nothing until it is lifted."""
+        """The first finger is the pointer; others are ignored until it is lifted."""
         at = event.x * layout.width, event.y * layout.height
         if event.type == pygame.FINGERDOWN and self._finger is None:
             self._finger = event.finger_id
@@ -252,7 +252,7 @@ class Hands:
                 self._pads[joystick.get_instance_id()] = joystick
 
     def _switch(self, name: str, down: bool) -> list[Input]:
-        """A button, or what stands for one, goes down or up."""
+        """A button, or an axis that works as one, goes down or up."""
         if not name:
             return []
         if not down:

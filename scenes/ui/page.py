@@ -1,7 +1,7 @@
-"""A page of widgets that is longer than the window: the wheel, the bar, the page keys and the keyboard's focus move it.
+"""A page of widgets that is longer than the window: the wheel, the bar, the page keys and the keyboard's focus scroll it.
 
-`Page` keeps how far it is scrolled; the owner of the widgets moves them by the results of `handle`, `reveal` and `fit`. Lengths are the
-logical pixels of the widgets.
+`Page` keeps the scrolled length; the owner of the widgets moves them by the results of `handle`, `step`, `roll` and `reveal`. Lengths
+are the logical pixels of the widgets.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from scenes.ui.theme import BRASS, GROOVE
 BAR: Final = 8.0
 BAR_EDGE: Final = 6.0
 BAR_TARGET: Final = 24.0
-"""How far from the window's right edge the bar can be grasped."""
+"""How far from the window's right edge the bar can be grabbed."""
 LEAST_THUMB: Final = 44.0
 WHEEL_STEP: Final = 60.0
 MARGIN: Final = 24.0
-"""How far inside the window the focused widget is brought."""
+"""The distance from the window's edge that a focused widget is brought to."""
 
 
 class Page:
-    """How far a page is scrolled, and its bar."""
+    """The scrolled length of a page, and its bar."""
 
     def __init__(self) -> None:
         self.place = 0.0
@@ -44,18 +44,18 @@ class Page:
 
     @property
     def furthest(self) -> float:
-        """How far it can be scrolled: 0 if the window shows all of it."""
+        """The furthest that it scrolls: 0 if the window shows all of it."""
         return max(0.0, self._length - self._sight)
 
     def fit(self, width: float, sight: float, length: float) -> None:
-        """A window of this width and height onto a page of this length."""
+        """Fit a window of this width and height on a page of this length; the page is not scrolled beyond its end."""
         self._width, self._sight, self._length = width, sight, length
         self.place = min(self.place, self.furthest)
 
     def handle(self, given: Input, *, wheel_is_taken: bool = False) -> float | None:
-        """Take an input for the page; returns how far the widgets move up, or None if it is not the page's.
+        """Handle an input for the page; returns how far the widgets move up, or None if the page does not use the input.
 
-        `wheel_is_taken`: the pointer is on something that scrolls by itself.
+        `wheel_is_taken`: the pointer is on a widget that scrolls by itself.
         """
         before = self.place
         if not self.furthest:
@@ -78,7 +78,7 @@ class Page:
         return self.place - before
 
     def step(self, steps: int) -> float:
-        """Scroll as the wheel does, down for positive steps; returns how far the widgets move up."""
+        """Scroll by steps of the wheel, down for positive ones; returns how far the widgets move up."""
         return self.roll(steps * WHEEL_STEP)
 
     def roll(self, length: float) -> float:
@@ -104,12 +104,12 @@ class Page:
         return max(LEAST_THUMB, self._sight * self._sight / self._length)
 
     def _follow(self, y: float) -> None:
-        """The middle of the bar's thumb goes to the pointer."""
+        """Move the middle of the bar's thumb to the pointer."""
         thumb = self._thumb
         self._scroll_to((y - thumb / 2) / max(1.0, self._sight - thumb) * self.furthest)
 
     def draw(self, canvas: Canvas) -> None:
-        """The bar at the window's right edge, if there is more than is seen."""
+        """Draw the bar at the window's right edge, if the page is longer than the window."""
         if not self.furthest:
             return
         x, room, thumb = self._width - BAR_EDGE - BAR / 2, self._sight - 2 * BAR_EDGE, self._thumb - 2 * BAR_EDGE

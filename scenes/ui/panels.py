@@ -1,7 +1,7 @@
 """A panel with its shadow, of any height.
 
-One that is longer than a window is never made as a whole, which at a large scale would take a second and hundreds of megabytes. It is laid
-of pieces of a shorter one; every second of them is turned over, so that each goes on where the one before has ended.
+A panel longer than a window is never made as a whole, which at a large scale would take a second and hundreds of megabytes. It is
+composed of pieces of a shorter one; every second piece is mirrored, so that each continues the previous one.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from scenes.ui.media import PREMULTIPLIED, Media, Surface, shadow_pad
 from scenes.ui.plates import PANEL_CORNERS, SHADOW_BLUR, SHADOW_DOWN, panel, panel_shadow
 
 LONGEST: Final = 800.0
-"""A panel of no more than this logical height is one picture."""
+"""A panel up to this logical height is one picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """How a height in pixels is laid of pieces: an end, pieces of one length, as many of them as an odd number, and an end."""
+    """A height in pixels, composed of an end, an odd number of pieces of one length, and an end."""
 
     height: int
     end: int
@@ -33,21 +33,21 @@ class Pieces:
 
     @property
     def short(self) -> int:
-        """The height of the panel that they are cut from."""
+        """The height of the panel that the pieces are cut from."""
         return 2 * self.end + self.piece
 
     def places(self) -> list[tuple[int, int, int, bool]]:
-        """For each piece where it begins, the rows of the short panel that it shows, from and to, and whether it is turned over."""
+        """For each piece its start, the rows of the short panel that it shows, from and to, and whether it is mirrored."""
         rows = [(self.end + at * self.piece, self.end, self.end + self.piece, at % 2 == 1) for at in range(self.number)]
         rows[0] = 0, 0, self.end + self.piece, False
-        # Pieces are of whole pixels: the last one ends with the panel.
+        # Pieces have whole pixels: the last one ends with the panel.
         begin = rows[-1][0]
         rows[-1] = begin, self.short - (self.height - begin), self.short, False
         return rows
 
 
 def pieces_of(media: Media, height: float, corner: float) -> Pieces:
-    """The pieces of a panel of this logical height; one piece is all of it."""
+    """The pieces of a panel of this logical height; a low panel is one piece."""
     pixels, end = media.size_px(1.0, height)[1], media.px(corner)
     number, rest = 1, max(0, pixels - 2 * end)
     while height > LONGEST and rest > number * media.px(LONGEST):
@@ -60,7 +60,7 @@ def draw_panel(canvas: Canvas, kind: str, rect: Rect) -> None:
     media, (x, y), (_, _, width, height) = canvas.media, middle(rect), rect
     pieces = pieces_of(media, height, PANEL_CORNERS[kind])
     short = height if pieces.number == 1 else pieces.short / media.scale
-    # Both are large: at a pace each has a frame of its own.
+    # Both are large: within a budget each has a frame of its own.
     plate = panel(media, kind, width, short)
     shade = panel_shadow(media, width, short)
     if pieces.number == 1:
@@ -74,7 +74,7 @@ def draw_panel(canvas: Canvas, kind: str, rect: Rect) -> None:
 
 
 def _lay_pieces(canvas: Canvas, sprite: Surface, name: str, pieces: Pieces, centre: Point) -> None:
-    """Lay those that the surface shows."""
+    """Draw the visible pieces."""
     media, width = canvas.media, sprite.get_width()
     left = round((centre[0] + canvas.shift_x) * media.scale - width / 2)
     top = round((centre[1] + canvas.shift_y) * media.scale - pieces.height / 2)
@@ -89,5 +89,5 @@ def _lay_pieces(canvas: Canvas, sprite: Surface, name: str, pieces: Pieces, cent
 
 
 def _turned(sprite: Surface, rows: tuple[int, int, int, int]) -> Surface:
-    """Some rows of a sprite, the last one first."""
+    """Some rows of a sprite, in reverse order."""
     return pygame.transform.flip(sprite.subsurface(rows), flip_x=False, flip_y=True)

@@ -1,6 +1,6 @@
 """Rich text (`**bold**`) wrapped to a width: measured, fitted into boxes, and drawn.
 
-Words are drawn as `lettering` draws a line.
+`lettering` draws its words.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from scenes.ui.theme import BOLD_FACE, Style, is_han
 
 LINE_HEIGHT: Final = 1.22
 HALF_LINE: Final = 0.6
-"""The height of letters over and under the middle of their line, in parts of the line's; with some of a neighbour's room."""
+"""The height of letters above and below the middle of their line, as a share of the line's height; it overlaps the neighbours a little."""
 SPACE: Final = 0.27
-"""Between words, in sizes."""
+"""The width of a space, as a share of the letter size."""
 BALANCE_STEP: Final = 4.0
 CUT_SLACK: Final = 2.0
-"""A box that is lower than its words by no more than this cuts none of them off."""
+"""A box lower than its text by no more than this still shows all of it."""
 BOLD_MARK: Final = "**"
 NEVER_FIRST: Final = frozenset("，。、：；！？）」』》”…,.:;!?)%·")  # noqa: RUF001 - Chinese punctuation
 """No line begins with these,"""
@@ -33,18 +33,18 @@ NEVER_LAST: Final = frozenset("（「『《“(")  # noqa: RUF001 - Chinese punc
 Word = tuple[tuple[str, bool], ...]
 """Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
 Line = tuple[tuple[float, Word], ...]
-"""Words with the logical x of each."""
+"""Words, each with its logical x."""
 Measured = tuple[bool, Word, float]
-"""Whether a space goes before a word, the word, and its logical width."""
+"""Whether a space precedes a word, the word, and its logical width."""
 Measure = Callable[[Word], float]
 """The logical width of a word."""
 PARSED: Final = 1024
-"""How many lines are remembered as words."""
+"""The most source lines kept as words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Wrapped rich text: each line is words with their x, lengths in logical pixels."""
+    """Wrapped rich text: lines of words with their x, lengths in logical pixels."""
 
     lines: tuple[Line, ...]
     widths: tuple[float, ...]
@@ -55,12 +55,12 @@ class Paragraph:
 
     @property
     def width(self) -> float:
-        """The longest line."""
+        """The width of the longest line."""
         return max(self.widths, default=0.0)
 
     @property
     def height(self) -> float:
-        """All lines."""
+        """The height of all lines."""
         return self.line_height * len(self.lines)
 
 
@@ -70,7 +70,7 @@ def paragraph(
 ) -> Paragraph:  # fmt: skip
     """Wrap rich text to a logical width; a newline begins a new line.
 
-    A word that is longer than the line goes on in the next; without `breaks` it stands alone, and is wider than the line.
+    A word longer than the line continues in the next; without `breaks` it stays whole, and is wider than the line.
     """
     scale = media.scale if scale is None else scale
     measured = _measured(media, words, style, scale)
@@ -82,7 +82,7 @@ def paragraph(
 def balanced(
     media: Media, words: str, style: Style, width: float, line_height: float = LINE_HEIGHT, scale: float | None = None
 ) -> Paragraph:
-    """Wrapped text in as few lines as the width allows, all about equally long."""
+    """Wrapped text in as few lines as the width allows, all of about the same length."""
     scale = media.scale if scale is None else scale
     measured = _broken(media, _measured(media, words, style, scale), style, width, scale)
     measure = _measure_of(media, style, scale)
@@ -108,12 +108,12 @@ def fitting(
 
 
 def height_of(media: Media, words: str, style: Style, width: float) -> float:
-    """The logical height that rich text needs in this width, at the user's text size."""
+    """The logical height that rich text needs at this width, at the user's text size."""
     return paragraph(media, words, enlarged(media, style), width).height
 
 
 def rich_text(media: Media, words: str, style: Style, width: float, *, centred: bool = False) -> Surface:
-    """Rich text in the user's size wrapped to a logical width, as one sprite that is as wide as its longest line."""
+    """Rich text at the user's size, wrapped to a logical width, as one sprite as wide as its longest line."""
     words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
     block = paragraph(media, words, style, width)
     size = media.size_px(block.width + 2, block.height)
@@ -129,7 +129,7 @@ def rich_text(media: Media, words: str, style: Style, width: float, *, centred: 
 def draw_paragraph(
     target: Surface, media: Media, block: Paragraph, left: float, top: float, *, centred_in: float | None = None
 ) -> None:
-    """Draw wrapped text, its upper left corner at a logical point; `centred_in` centres each line in that width."""
+    """Draw wrapped text with its upper left corner at a logical point; `centred_in` centres each line in that width."""
     reach = block.line_height * block.scale * HALF_LINE
     for row, (line, width) in enumerate(zip(block.lines, block.widths, strict=True)):
         shift = 0.0 if centred_in is None else (centred_in - width) / 2
@@ -141,12 +141,12 @@ def draw_paragraph(
 
 
 def _styles(style: Style) -> tuple[Style, Style]:
-    """That of plain letters and that of bold ones."""
+    """The styles of plain and of bold letters."""
     return style, replace(style, face=BOLD_FACE)
 
 
 def _measured(media: Media, words: str, style: Style, scale: float) -> list[list[Measured]]:
-    """The words of each line of a source, which are measured once."""
+    """The measured words of each line of a source."""
     return media.measured.get((words, style, scale, is_turkish()), lambda: _measure(media, words, style, scale))
 
 
@@ -161,9 +161,9 @@ def _measure(media: Media, words: str, style: Style, scale: float) -> list[list[
 def _broken(
     media: Media, measured: list[list[Measured]], style: Style, width: float, scale: float
 ) -> list[list[Measured]]:
-    """The same with words that are longer than the line in pieces that fit, of at least a letter each, and each on a line of its own.
+    """The same with overlong words cut into pieces that fit, of at least a letter each, and each on its own line.
 
-    The next piece never fits beside one: together they may be wider than both, as a sign takes the shape of the letters beside it.
+    Two pieces never share a line: together they may be wider than their sum, as a sign takes the shape of the letters beside it.
     """
     if all(length <= width for line in measured for _, _, length in line):
         return measured
@@ -184,7 +184,7 @@ def _pieces(
     spaced, fragments, _ = word
     letters = _letters(fragments)
     while letters:
-        # The longest beginning that fits, found by halves: a name may have hundreds of letters.
+        # The longest beginning that fits, by bisection: a name may have hundreds of letters.
         least, most = 1, len(letters)
         while least < most:
             middle = (least + most + 1) // 2
@@ -196,7 +196,7 @@ def _pieces(
 
 
 def _letters(word: Word) -> list[Word]:
-    """The letters of a word, each with the marks that stand on it."""
+    """The letters of a word, each with its marks."""
     letters: list[Word] = []
     for fragment, bold in word:
         for letter in fragment:
@@ -222,7 +222,7 @@ def _wrapped(
             if row and not spaced:
                 start, last = row[-1]
                 whole = _joined(last + word)
-                # A sign takes the shape of the letters beside it: together words may be wider than one after the other.
+                # A sign takes the shape of the letters beside it: together, words may be wider than their sum.
                 reach = reach if _are_han(last, word) else start + measure(whole)
             if row and reach > width:
                 lines.append(tuple(row))
@@ -243,7 +243,7 @@ def _are_han(word: Word, following: Word) -> bool:
 
 
 def _cut(media: Media, block: Paragraph, width: float, height: float) -> Paragraph:
-    """As many lines as a height has room for, at least one; the last ends with an ellipsis where more were left out."""
+    """As many lines as fit a height, at least one; the last ends with an ellipsis if lines were left out."""
     kept = max(1, int((height + CUT_SLACK) // block.line_height))
     if len(block.lines) <= kept:
         return block
@@ -253,7 +253,7 @@ def _cut(media: Media, block: Paragraph, width: float, height: float) -> Paragra
 
 
 def _ended(media: Media, line: Line, block: Paragraph, width: float) -> Line:
-    """A line with an ellipsis at its end, and as many of its letters before that as there is room for."""
+    """A line with an ellipsis at its end, after as many letters as fit."""
     before, styles = list(line), _styles(block.style)
     while before:
         x, word = before.pop()
@@ -276,19 +276,19 @@ def _draw_word(target: Surface, media: Media, word: Word, block: Paragraph, at: 
 
 
 def _measure_of(media: Media, style: Style, scale: float) -> Measure:
-    """What measures words of a style."""
+    """A function that measures words of a style."""
     styles = _styles(style)
     return lambda word: _word_width(media, word, styles, scale)
 
 
 def _word_width(media: Media, word: Word, styles: tuple[Style, Style], scale: float) -> float:
-    """By the style of plain letters and that of bold ones."""
+    """The width of a word, in the styles of plain and bold letters."""
     return sum([width_of(media, fragment, styles[bold], scale) for fragment, bold in word])
 
 
 @lru_cache(PARSED)
 def _parsed(source: str, bold: bool) -> tuple[tuple[tuple[bool, Word], ...], bool]:
-    """The words of a line, each with whether a space goes before it, and whether the line ends inside bold."""
+    """The words of a line, each with whether a space precedes it, and whether the line ends inside bold."""
     words: list[tuple[bool, Word]] = []
     for token in source.split():
         fragments: list[tuple[str, bool]] = []
@@ -303,7 +303,7 @@ def _parsed(source: str, bold: bool) -> tuple[tuple[tuple[bool, Word], ...], boo
 
 
 def _units(token: Word) -> list[Word]:
-    """A token's parts, between which a line may end: Han letters stand alone, with their punctuation."""
+    """The parts of a token between which a line may end: single Han letters with their punctuation."""
     if not any(is_han(letter) for fragment, _ in token for letter in fragment):
         return [token]
     units: list[Word] = []

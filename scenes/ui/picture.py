@@ -1,4 +1,4 @@
-"""A picture among widgets: whatever draws it in the rectangle it is given. It takes no input."""
+"""A drawing as a widget, in the rectangle it is given. It takes no input."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Drawing = Callable[[Canvas, Rect], None]
 
 
 class PictureWidget(StillWidget):
-    """A drawing in its place, which may scroll with the page."""
+    """A drawing in its rectangle, which may scroll with the page."""
 
     def __init__(self, rect: Rect, drawing: Drawing) -> None:
         super().__init__(rect)
         self._drawing = drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """The drawing."""
+        """Draw it."""
         self._drawing(canvas, self.rect)

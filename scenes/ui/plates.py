@@ -1,6 +1,6 @@
 """Plates of any size from the masters: buttons from three slices, panels from nine, and the icons on round buttons.
 
-Lengths are logical pixels; `Media` keeps the sprites.
+Lengths are logical pixels; `Media` caches the sprites.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ PANEL_CORNERS: Final[dict[str, float]] = {
 BUTTON_HEIGHT: Final = 56.0
 BUTTON_CAP: Final = 28.0
 SIGN_CAP: Final = 0.5
-"""The ends of a slim sign, in parts of its height."""
+"""The width of a slim sign's ends, as a share of its height."""
 SHADOW_BLUR: Final = 9.0
 SHADOW_DOWN: Final = 5.0
 ICON_SIZE: Final = 24.0
 ICON_DETAIL: Final = 8
-"""Icons are drawn this much larger and scaled down."""
+"""Icons are drawn this many times as large and scaled down."""
 
 
 def panel(media: Media, kind: str, width: float, height: float) -> Surface:
@@ -63,7 +63,7 @@ def button(media: Media, state: str, width: float, height: float) -> Surface:
 
 
 def sign(media: Media, kind: str, width: float, height: float) -> Surface:
-    """A slim plate for words: `danger` is red, `plaque` dark."""
+    """A slim plate for text: `danger` is red, `plaque` dark."""
     size = media.size_px(width, height)
     master = f"plates/{kind}.webp"
     return media.cached((kind, size), lambda: three_slice(media.master(master), size, SIGN_CAP))
@@ -77,7 +77,7 @@ def sign_shadow(media: Media, width: float, height: float) -> Surface:
 
 
 def three_slice(master: Surface, size: tuple[int, int], cap: float) -> Surface:
-    """A master at another width: its ends keep their shape, its middle is stretched; `cap` is an end's width per height."""
+    """A master at another width: its ends keep their shape, its middle is stretched; `cap` is an end's width as a share of the height."""
     width, height = size
     source_cap = round(master.get_height() * cap)
     target_cap = min(round(height * cap), width // 2)
@@ -96,7 +96,7 @@ def three_slice(master: Surface, size: tuple[int, int], cap: float) -> Surface:
 
 
 def has_icon(name: str) -> bool:
-    """Whether a round button of this name shows a drawing and not words."""
+    """Whether a round button of this name shows an icon and not text."""
     return name in ICONS
 
 
@@ -106,7 +106,7 @@ def icon(media: Media, name: str, colour: Colour = CREAM, size: float = ICON_SIZ
 
 
 Pen = Callable[[Surface, Colour, float, float], None]
-"""Draws on a canvas of 24x24 units: surface, colour, pixels of a unit, extra thickness."""
+"""Draws an icon of 24x24 units: surface, colour, pixels of a unit, extra thickness."""
 
 
 def _drawn(media: Media, name: str, colour: Colour, size: float) -> Surface:
@@ -122,7 +122,7 @@ def _drawn(media: Media, name: str, colour: Colour, size: float) -> Surface:
 
 
 def _stroke(surface: Surface, colour: Colour, points: list[tuple[float, float]], unit: float, thickness: float) -> None:
-    """A line with round ends through points in units."""
+    """Draw a line with round ends through points in units."""
     radius = max(1, round(thickness * unit / 2))
     scaled = [(x * unit, y * unit) for x, y in points]
     for start, end in pairwise(scaled):
@@ -188,7 +188,7 @@ def _redo(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
 
 
 def _scales(surface: Surface, colour: Colour, unit: float, extra: float, left_down: float) -> None:
-    """A pair of scales; so far its left pan hangs lower."""
+    """Draw a pair of scales; its left pan is `left_down` units lower."""
     _stroke(surface, colour, [(12, 4), (12, 20)], unit, 2.0 + extra)
     _stroke(surface, colour, [(8, 20), (16, 20)], unit, 2.0 + extra)
     _stroke(surface, colour, [(4.5, 6.5 + left_down), (19.5, 6.5 - left_down)], unit, 1.8 + extra)

@@ -1,6 +1,6 @@
-"""Drawing ahead: a picture is drawn out of sight, a little in each frame, until all its parts exist.
+"""Draws a picture ahead, out of sight and a little in each frame, until all its parts exist.
 
-The same code draws it later, so nothing has to be listed twice.
+The same code draws the screen later, so nothing has to be listed twice.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import pygame
 from scenes.ui.media import Media, NotYetError, PictureBudget, Surface
 
 MS_A_FRAME: Final = 9.0
-"""So long pictures are made in a frame; the largest, which cannot be cut, take about three times as long."""
+"""The time for making pictures in a frame; the largest, which cannot be divided, take about three times as long."""
 MS_A_FRAME_BEFORE: Final = 14.0
-"""The same if nothing is shown meanwhile but the screen before."""
+"""The same while only the previous screen is shown."""
 
 
 class Preload:
-    """One picture of a size in pixels that is drawn ahead. `medias` are those that it is drawn with."""
+    """A picture of a size in pixels that is drawn ahead with these `medias`."""
 
     def __init__(
         self,
@@ -34,11 +34,11 @@ class Preload:
         self._now_ms = now_ms
         self._ms_a_frame = ms_a_frame
         self._surface = Surface(size)
-        # Nothing gets onto it, so that finished parts cost almost nothing.
+        # An empty clip makes finished parts cost almost nothing.
         self._surface.set_clip((0, 0, 0, 0))
 
     def step(self) -> bool:
-        """Make some of the missing pictures; whether all is there."""
+        """Make some of the missing pictures; returns whether all exist."""
         self._go_at(PictureBudget(self._now_ms, self._ms_a_frame))
         try:
             self._draw(self._surface)
@@ -60,7 +60,7 @@ class Preload:
 
 
 def part_of(surface: Surface, area: pygame.Rect) -> Surface:
-    """A part of a surface to draw on, on which nothing is drawn where nothing is on the whole."""
+    """A part of a surface to draw on; the clip of the whole applies to it too."""
     part = surface.subsurface(area)
     part.set_clip(surface.get_clip().clip(area).move(-area.x, -area.y))
     return part

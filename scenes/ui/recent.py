@@ -1,4 +1,4 @@
-"""The last inputs in words, for the report of a fault: what was done and where, but neither what was written nor which file was dropped."""
+"""The last inputs as text for a fault report: actions and places, but neither typed letters nor the names of dropped files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ A_LETTER: Final = "(a letter)"
 
 
 class Recent:
-    """The last inputs; of several motions of the pointer in a row only where they ended."""
+    """The last inputs; consecutive pointer motions count as their last."""
 
     def __init__(self) -> None:
         self._words: deque[str] = deque(maxlen=KEPT)
@@ -44,12 +44,12 @@ class Recent:
 
     @property
     def words(self) -> list[str]:
-        """A line for each, the latest at the end."""
+        """A line for each, the latest last."""
         return list(self._words)
 
 
 def words_of(given: Input, *, is_writing: bool = False) -> str:
-    """An input in words, without what it wrote."""
+    """An input as text, without typed letters."""
     match given:
         case KeyPressed(key=key) | KeyReleased(key=key):
             down = "key" if isinstance(given, KeyPressed) else "key up"

@@ -1,4 +1,4 @@
-"""What was worked out last, by what it was worked out from."""
+"""A small cache: the last computed values by key."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Value = TypeVar("Value")
 
 
 class Remembered:
-    """Values by key, at most `most` of them; the least recently used go first. A key belongs to values of one type."""
+    """Values by key, at most `most` of them; the least recently used is dropped first. A key always has values of one type."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[Hashable, object] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value of this key, made now if there is none. Errors: those of `make`."""
+        """The value of this key, made if there is none. Raises the errors of `make`."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return cast(Value, self._kept[key])

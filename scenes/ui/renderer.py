@@ -1,7 +1,7 @@
-"""What the window shows, known command by command: of the next picture only that is drawn which differs.
+"""The window's picture as a list of commands: only the parts that differ from the last picture are redrawn.
 
-A picture is recorded first and its commands are compared with those of the one before. If all commands are the same and in the same
-order, so are the pixels. A screen that cannot be recorded is drawn as a whole.
+A picture is first recorded, and its commands are compared with the previous ones. Equal commands in the same order give equal pixels.
+A screen that cannot be recorded is drawn as a whole.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from scenes.ui.display_list import Box, DisplayList, DrawCommand, Size, is_refus
 from scenes.ui.media import Surface
 
 CELL: Final = 32
-"""Changes are gathered in squares of this many pixels: so no pixel is drawn twice, and a few boxes do for many changes."""
+"""Changes are gathered in squares of this many pixels, so that no pixel is drawn twice and a few boxes cover many changes."""
 BAND_PIXELS: Final = 1 << 17
-"""So many are drawn before the next; half a megabyte."""
+"""The most pixels drawn at once: half a megabyte."""
 
 
 class Renderer:
-    """Keeps the picture on a surface that nobody else draws on; whoever does says so by `forget`."""
+    """Owns the picture on a surface; call `forget` after anything else has drawn on it."""
 
     def __init__(self, over: Callable[[Surface], None] = lambda surface: None) -> None:
-        """`over` draws what lies over every picture."""
+        """`over` draws on top of every picture."""
         self._over = over
         self._commands: list[DrawCommand] | None = None
-        """Those of the picture that is shown, if they are known."""
+        """The commands of the shown picture, if known."""
         self._size: Size = (0, 0)
 
     def forget(self) -> None:
-        """Whatever is on the surface, the next picture is drawn as a whole."""
+        """Draw the next picture as a whole, whatever is on the surface."""
         self._commands = None
 
     def show(self, draw: Callable[[Surface], None], surface: Surface) -> list[pygame.Rect]:
-        """Bring the surface to what `draw` draws on it; the parts that were drawn anew, none if it draws nothing."""
+        """Bring the surface to the picture that `draw` draws; returns the redrawn parts, none if it draws nothing."""
         size, listed = surface.get_size(), DisplayList(surface.get_size())
         try:
             draw(cast(Surface, listed))
@@ -58,7 +58,7 @@ class Renderer:
 
 
 def changes(before: Sequence[DrawCommand], after: Sequence[DrawCommand]) -> list[Box]:
-    """What two pictures' commands cover that are not in both, or not in the same order."""
+    """The boxes of the commands that are not in both pictures, or not in the same order."""
     places = {command: place for place, command in enumerate(before)}
     kept: set[int] = set()
     boxes, last = [], -1
@@ -73,7 +73,7 @@ def changes(before: Sequence[DrawCommand], after: Sequence[DrawCommand]) -> list
 
 
 def gathered(boxes: Iterable[Box], size: Size) -> Iterator[pygame.Rect]:
-    """Boxes that cover at least these and do not overlap, within a picture of this size."""
+    """Boxes within a picture of this size that cover at least these and do not overlap."""
     rows = [0] * -(-size[1] // CELL)
     """A bit for each cell that has changed."""
     for x, y, width, height in boxes:
@@ -90,7 +90,7 @@ def gathered(boxes: Iterable[Box], size: Size) -> Iterator[pygame.Rect]:
 
 
 def _runs(bits: int) -> Iterator[tuple[int, int]]:
-    """The beginnings and ends of the rows of ones in a number, from the lowest bit."""
+    """The start and end of each run of ones in a number, from the lowest bit."""
     while bits:
         first = (bits & -bits).bit_length() - 1
         rest = ~(bits >> first)
@@ -111,12 +111,12 @@ def _draw_parts(surface: Surface, commands: Sequence[DrawCommand], parts: Sequen
 
 
 def _bands(part: pygame.Rect) -> Iterator[pygame.Rect]:
-    """A part in pieces that the processor's cache holds, so that what lies on another is drawn in the cache."""
+    """A part in pieces small enough for the processor's cache, where overlapping commands are drawn fast."""
     rows = max(1, BAND_PIXELS // part.width)
     for top in range(part.top, part.bottom, rows):
         yield pygame.Rect(part.left, top, part.width, min(rows, part.bottom - top))
 
 
 def _covers(command: DrawCommand, part: pygame.Rect) -> bool:
-    """Whether nothing of what lies under a command is seen in a part of the picture."""
+    """Whether a command hides everything below it in a part of the picture."""
     return pygame.Rect(command.box).contains(part) and command.is_opaque

@@ -1,4 +1,4 @@
-"""The bar of a field that scrolls: at its right edge, as long as the visible part."""
+"""The bar at the right edge of a field that scrolls; its thumb is as long as the visible share."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ LEAST_THUMB: Final = 28.0
 
 
 def bar_left(field: Rect) -> float:
-    """Where the bar of a field begins."""
+    """The left edge of a field's bar."""
     return field[0] + field[2] - BAR - EDGE
 
 
 def share_at(field: Rect, y: float) -> float:
-    """How far down a field a logical y is, from 0 to 1; a field without a height has only its beginning."""
+    """How far down a field a logical y is, from 0 to 1; always 0 in a field without a height."""
     _, top, _, height = field
     return min(1.0, max(0.0, (y - top) / height)) if height > 0 else 0.0
 
 
 def draw_bar(canvas: Canvas, field: Rect, seen: float, place: float) -> None:
-    """The bar: `seen` is the share that is in sight, `place` how far it is scrolled, from 0 to 1. A field as low as its edges has none."""
+    """Draw the bar: `seen` is the visible share, `place` the scrolled share, from 0 to 1. A field as low as its edges has none."""
     _, top, _, height = field
     x, room = bar_left(field) + BAR / 2, height - 2 * EDGE
     if room <= 0:

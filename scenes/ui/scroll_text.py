@@ -1,6 +1,6 @@
-"""Paragraphs that scroll: the wheel, the bar and the keys move through them, and the end stays in sight while something is added.
+"""Paragraphs that scroll by the wheel, the bar and the keys; the end stays in sight while text is added.
 
-Only what is seen is asked for its words and wrapped, and some of what is near; how high the rest is, is guessed until then.
+Only paragraphs in sight and some near them are read and wrapped; the height of the others is estimated until then.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ GAP_ABOVE_HEADING: Final = 10.0
 STEP: Final = 54.0
 WHEEL_STEP: Final = 60.0
 MEASURED_AT_ONCE: Final = 300
-"""How many paragraphs are measured beyond those in sight; a text that is not longer is known at once."""
+"""The most paragraphs measured beyond those in sight; a text no longer than this is measured at once."""
 MOST_KEPT: Final = 2_000
-"""Wrapped paragraphs."""
+"""The most wrapped paragraphs kept."""
 MOST_PASSES: Final = 6
-"""What is measured moves what is seen; it comes to rest sooner."""
+"""The most rounds: measuring moves the visible part, which settles earlier."""
 
 
 class TextPiece(Protocol):
@@ -70,15 +70,15 @@ class ScrollText(Widget):
         """How far the text is scrolled, in logical pixels; None keeps the end in sight."""
         self.pieces = pieces
         self._laid: Sequence[TextPiece] = ()
-        """Those that were drawn last."""
+        """The paragraphs that were last drawn."""
         self._blocks: dict[str, Paragraph] = {}
         self._wrapped_for: tuple[object, ...] = ()
         self._deep: list[float] = []
-        """The height of each paragraph with the gap above it; a guess until it has been in sight."""
+        """The height of each paragraph with the gap above it; an estimate until it has been in sight."""
         self._gaps: list[float] = []
         self._is_known = bytearray()
         self._ends: list[float] = []
-        """Where each paragraph ends."""
+        """The y at which each paragraph ends."""
         self._length = 0.0
 
     def show(self, pieces: Sequence[TextPiece]) -> None:
@@ -92,20 +92,20 @@ class ScrollText(Widget):
 
     @property
     def place(self) -> float:
-        """How far it is scrolled."""
+        """How far it is scrolled, in logical pixels."""
         return self.furthest if self.top is None else min(self.top, self.furthest)
 
     @property
     def seen(self) -> range:
-        """The paragraphs that are seen, by their numbers; known once it has been drawn."""
+        """The numbers of the visible paragraphs; known once the text has been drawn."""
         return self._in_sight()
 
     def scroll_to(self, top: float) -> None:
-        """Scroll to this place; at the end it follows the end."""
+        """Scroll to this place; at the end of the text it follows the end."""
         self.top = None if top >= self.furthest else max(0.0, top)
 
     def handle(self, given: Input) -> str | None:
-        """Scroll by the wheel and by dragging the bar; otherwise like any widget."""
+        """Scroll by the wheel and by dragging the bar; else as any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.place - given.steps * WHEEL_STEP)
         super().handle(given)
@@ -124,7 +124,7 @@ class ScrollText(Widget):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """The field, the paragraphs in sight, the bar."""
+        """Draw the field, the paragraphs in sight and the bar."""
         left, top, width, height = self.rect
         media = canvas.media
         canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
@@ -144,18 +144,18 @@ class ScrollText(Widget):
     # ------------------------------------------------------------------------------------------------- where they stand
 
     def extent(self, number: int) -> tuple[float, float]:
-        """Where a paragraph begins in the text, and its height without the gap."""
+        """The y of a paragraph in the text, and its height without the gap."""
         high = self._deep[number] - self._gaps[number]
         return self._ends[number] - high, high
 
     def _in_sight(self) -> range:
-        """The paragraphs that are seen, with the gaps above them."""
+        """The visible paragraphs, with the gaps above them."""
         upper = self.place - MARGIN
         first = bisect_right(self._ends, upper)
         return range(first, min(len(self._ends), bisect_left(self._ends, upper + self.rect[3], first) + 1))
 
     def _at(self, down: float) -> int | None:
-        """The paragraph at this height of the text, or the one above if a gap is there."""
+        """The paragraph at this y of the text, or the one above if a gap is there."""
         number = bisect_right(self._ends, down)
         for one in (number - 1, number):
             if 0 <= one < min(len(self._ends), len(self.pieces)):
@@ -165,7 +165,7 @@ class ScrollText(Widget):
         return None
 
     def _lay(self, media: Media) -> None:
-        """Measure the paragraphs in sight, which moves them, until they are; of a short text all, of a long one some more."""
+        """Measure the paragraphs in sight, which moves them, until all are measured; all of a short text, some more of a long one."""
         self._begin_to_lay(media)
         for _ in range(MOST_PASSES):
             self._add_up()
@@ -177,17 +177,17 @@ class ScrollText(Widget):
         if self._measure_all(media, self._next_to_know()):
             self._add_up()
             if self.top is not None:
-                # What is above has another height now, and what is seen stays where it is.
+                # The text above has another height now, and the visible part keeps its place.
                 self.top += self._begin_of(first) - before
 
     def _begin_of(self, number: int) -> float:
         return self.extent(number)[0] if number < len(self._ends) else self._length
 
     def _bring_into_sight(self) -> None:
-        """Scroll to what has to be seen."""
+        """Scroll to the part that has to be seen."""
 
     def _begin_to_lay(self, media: Media) -> None:
-        """Keep what is known of earlier paragraphs, if these begin with them in the same measures."""
+        """Keep the measures of earlier paragraphs, if the new text begins with them at the same width and size."""
         asked = (media.scale, self._width(), enlarged(media, self.style))
         before, pieces, number = self._laid, self.pieces, len(self.pieces)
         same = min(len(before), number)
@@ -208,7 +208,7 @@ class ScrollText(Widget):
                 self.top = MARGIN + self._ends[first] - (1 - share) * self._deep[first]
 
     def _held(self) -> tuple[int, float] | None:
-        """The first paragraph in sight, and how much of it is above: that stays where it is when all heights become others."""
+        """The first paragraph in sight, and how much of it is above: that keeps its place when heights change."""
         if self.top is None or not self._ends:
             return None
         first = self._in_sight().start
@@ -218,7 +218,7 @@ class ScrollText(Widget):
         return first, min(1.0, max(0.0, 1 - below))
 
     def _next_to_know(self) -> list[int]:
-        """Of a short text all, because another one may stand there now; of a long one some that are nearest to what is seen."""
+        """All paragraphs of a short text, because another may be there now; of a long one some that are nearest to the visible part."""
         number = len(self.pieces)
         if number <= MEASURED_AT_ONCE:
             return list(range(number))
@@ -227,11 +227,11 @@ class ScrollText(Widget):
         return [one for one in range(first, first + MEASURED_AT_ONCE) if not self._is_known[one]]
 
     def _measure_all(self, media: Media, numbers: Iterable[int]) -> bool:
-        """Measure them all; whether any of them has changed."""
+        """Measure these paragraphs; returns whether any height changed."""
         return sum([self._measure(media, number) for number in numbers]) > 0
 
     def _measure(self, media: Media, number: int) -> bool:
-        """Learn the height of a paragraph; whether it is another than it was."""
+        """Measure a paragraph; returns whether its height changed."""
         gap = GAP_ABOVE_HEADING if self.pieces[number].is_heading else GAP
         deep, before = gap + self._wrapped(media, number).height, self._deep[number]
         self._deep[number], self._gaps[number], self._is_known[number] = deep, gap, 1
@@ -245,7 +245,7 @@ class ScrollText(Widget):
         return bar_left(self.rect) - self.rect[0] - MARGIN - 6
 
     def _wrapped(self, media: Media, number: int) -> Paragraph:
-        """A paragraph, wrapped; those drawn lately are kept."""
+        """A wrapped paragraph, from the cache if it was drawn lately."""
         piece = self.pieces[number]
         words = f"**{piece.words}**" if piece.is_heading else piece.words
         if words not in self._blocks:

@@ -1,4 +1,4 @@
-"""A bar along a game: the current place, the turns of each side, and any place to go to by pointer and keys."""
+"""A bar along a game: the current place and each side's turns; pointer and keys go to any place."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ MARGIN: Final = 20.0
 KNOB: Final = 22.0
 TICK: Final = (3.0, 18.0)
 LEAST_APART: Final = 26.0
-"""The least distance between words under the bar."""
+"""The least distance between texts under the bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScrubberMark:
-    """A turn on the bar: where it begins, whose it is, the word under it, and its name."""
+    """A turn on the bar: its start, its side, the text under it, and its name."""
 
     at: int
     side: int
@@ -48,7 +48,7 @@ class Scrubber(Widget):
         self._starts = [mark.at for mark in self.marks]
 
     def handle(self, given: Input) -> str | None:
-        """A press or a drag goes to where the pointer is; the turn under it is named beside it."""
+        """A press or drag goes to the pointer's place; the turn under the pointer is named beside it."""
         used = super().handle(given)
         if isinstance(given, PointerMoved | PointerPressed):
             if self.hovered:
@@ -83,7 +83,7 @@ class Scrubber(Widget):
         return x_along(self.rect, place, self.last)
 
     def draw(self, canvas: Canvas) -> None:
-        """The groove, what has been played, a tick for each turn in its side's colour, rounds if there is room, the knob."""
+        """Draw the groove, its played part, a tick for each turn in its side's colour, round numbers if there is room, and the knob."""
         left, top, width, _ = self.rect
         media, y = canvas.media, top + KNOB / 2 + 2
         room = width - 2 * MARGIN + GROOVE
@@ -124,6 +124,6 @@ class Scrubber(Widget):
 
 
 def x_along(rect: Rect, place: int, last: int) -> float:
-    """The logical x of a place on what is drawn along a game of this many places."""
+    """The logical x of a place in a drawing along a game of this many places."""
     left, _, width, _ = rect
     return left + MARGIN + (width - 2 * MARGIN) * (place / last if last else 0.0)

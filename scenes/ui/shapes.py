@@ -1,4 +1,4 @@
-"""Boxes and outlines with round corners, as sprites that `Media` keeps. Sizes are logical pixels."""
+"""Boxes and outlines with round corners, as sprites that `Media` caches. Sizes are logical pixels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from scenes.ui.media import Media, Surface, blank, nine_slice, smooth
 
 SUPERSAMPLING: Final = 3
-"""Drawn this many times as large and scaled down, so that the corners are smooth."""
+"""Drawn this many times as large and scaled down, for smooth corners."""
 
 
 def rounded_box(media: Media, width: float, height: float, radius: float, fill: tuple[int, int, int, int]) -> Surface:
@@ -31,7 +31,7 @@ def _rounded(
 ) -> Surface:
     width, height, radius = box
     size = media.size_px(width, height)
-    # Between its corners a box is the same everywhere: in a large window drawing all of it would take most of a page's first frame.
+    # A box is the same all along its sides: drawing all of a large one would take most of a page's first frame.
     corner = ceil(max(radius, thickness) * media.scale) + 1
     if min(size) <= 2 * corner + 1:
         return _drawn(size, radius * media.scale, colour, thickness * media.scale)

@@ -1,4 +1,4 @@
-"""A bar that is filled to a share of its room. It takes no input."""
+"""A bar that is filled to a share of its width. It takes no input."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ RIM: Final = 2.0
 
 
 class ShareBar(StillWidget):
-    """A share from 0 to 1; what is more is shown as all."""
+    """A share from 0 to 1; larger ones count as 1."""
 
     def __init__(self, rect: Rect, share: float) -> None:
         super().__init__(rect)
         self.share = min(1.0, share)
 
     def draw(self, canvas: Canvas) -> None:
-        """The ground, and the filled part of it."""
+        """Draw the ground and its filled part."""
         left, top, width, height = self.rect
         draw_share(canvas, (left, top + height / 2), width, self.share)
 
 
 def draw_share(canvas: Canvas, at: tuple[float, float], width: float, share: float) -> None:
-    """A bar of this width, whose left end has its middle at this point."""
+    """Draw a bar of this width from the middle of its left end."""
     media, (x, y) = canvas.media, at
     canvas.lay(rounded_box(media, width, HEIGHT, HEIGHT / 2, GROUND), x + width / 2, y)
     inner = HEIGHT - 2 * RIM

@@ -1,7 +1,7 @@
-"""Sounds by cue, the room's ambience and the music under them.
+"""Sounds by cue, the ambience and the music under them.
 
-Without an audio device or a cue's sound, everything is silent and harmless. The mixer is opened apart from the rest of pygame, because the
-game must start on a machine without a device. Cues are rate-limited, never sped up; variants take turns, so that no chance is involved.
+Without an audio device or a cue's sound, playing is silent and harmless. The mixer is opened apart from the rest of pygame, because the
+game must start on a machine without a device. Cues are rate-limited, never sped up; variants alternate, so no chance is involved.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ FREQUENCY: Final = 44100
 SAMPLE_BYTES: Final = 2
 BOTH_SIDES: Final = 2
 BUFFER: Final = 512
-"""12 ms: sounds must match the picture."""
+"""The mixer's buffer in samples, 12 ms: sounds must match the picture."""
 VOICES: Final = 8
-"""How many cues are heard at once."""
+"""The most cues at once."""
 HEADROOM: Final = 0.7
-"""The amplitude of one cue at full volume, so that a blow, a crack and a bell together do not clip."""
+"""The amplitude of one cue at full volume, so that a hit, a crack and a bell together do not clip."""
 SAME_CUE_MS: Final = 70.0
 """The same cue is not played again sooner than this."""
 WEIGHTY: Final = frozenset({"hit_king", "win", "lose", "turn_yours", "puzzle_right"})
-"""Cues that take the voice of the oldest if none is free."""
+"""Cues that replace the oldest one if no voice is free."""
 MOST_PITCH: Final = 12
 HIGHER_KEPT: Final = 16
-"""How many sounds at another pitch are kept; making one takes a few milliseconds."""
+"""The most sounds kept at another pitch; making one takes a few milliseconds."""
 ROOM: Final = "ambience_room"
 TENSE: Final = "ambience_tense"
 LAYERS: Final = (ROOM, TENSE)
-"""The loops of the ambience; each has a voice of its own beside those of the cues."""
+"""The loops of the ambience; each has its own voice beside those of the cues."""
 FADE_MS: Final = 1600.0
-"""How long the ambience takes to come, go and tighten."""
+"""The time in which the ambience fades in, out and to its tense layer."""
 NOT_IN_USE: Final = 0
-"""The device number in SDL's event for a lost device that this program did not have open."""
+"""The device number in SDL's event for a lost device that this program had not opened."""
 CHANNELS: Final = len(LAYERS) + VOICES + sum(len(score) for score in SCORES)
-"""The channels of the loops, then of the cues, then of the music."""
+"""The number of channels: those of the loops, then of the cues, then of the music."""
 
 Answer = TypeVar("Answer")
 
 
 def sounds_in(folder: Path) -> dict[str, tuple[Path, ...]]:
-    """The sounds of a folder by cue: `hit_1-a.ogg` and `hit_1-b.ogg` are two variants of `hit_1`. No folder, no sounds."""
+    """The sounds of a folder by cue: `hit_1-a.ogg` and `hit_1-b.ogg` are two variants of `hit_1`. Empty if there is no folder."""
     found: dict[str, tuple[Path, ...]] = {}
     for path in sorted(folder.glob("*.ogg")):
         cue = path.stem.rpartition("-")[0] or path.stem
@@ -69,7 +69,7 @@ class Sounds:
     ) -> None:
         self.files = {cue: list(paths) for cue, paths in (files or {}).items()}
         self.has_device = False
-        """Whether there is an audio device; the options say if there is none."""
+        """Whether there is an audio device; the options report a missing one."""
         self._effects = self._room = self._score = 1.0
         self._music = MusicPlayer(pieces or {}, len(LAYERS) + VOICES)
         self._mutes_behind = True
@@ -88,7 +88,7 @@ class Sounds:
         self.open()
 
     def open(self) -> bool:
-        """Open the audio device; returns whether there is one. May be called again after one has been plugged in."""
+        """Open the audio device; returns whether there is one. Call it again when one is plugged in."""
         try:
             if pygame.mixer.get_init() is None:
                 self._loaded.clear()
@@ -109,7 +109,7 @@ class Sounds:
         self.has_device = False
 
     def follow(self, events: Iterable[pygame.event.Event]) -> None:
-        """Go over to another device if the one in use was unplugged, and use one that comes if there was none."""
+        """Change to another device if the one in use was unplugged, and use a new one if there was none."""
         for event in events:
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which != NOT_IN_USE:
                 self._heard(self._music.stop)
@@ -126,7 +126,7 @@ class Sounds:
     # ------------------------------------------------------------------------------------------------------------- volumes
 
     def obey(self, settings: Settings) -> None:
-        """Take over the volumes; the ambience changes at once."""
+        """Apply the volumes; the ambience changes at once."""
         self._effects = loudness_of(settings.volume) * loudness_of(settings.effects_volume)
         self._room = loudness_of(settings.volume) * loudness_of(settings.ambience_volume)
         self._score = loudness_of(settings.volume) * loudness_of(settings.music_volume)
@@ -134,7 +134,7 @@ class Sounds:
         self._set_ambience()
 
     def set_behind(self, is_behind: bool) -> None:
-        """The window is behind another one, or in front again: silence there, if the settings say so."""
+        """The window has lost or regained the focus: without it all is silent, if the settings say so."""
         self._is_behind = is_behind
         if self.is_muted:
             self._heard(self._stop_cues)
@@ -145,7 +145,7 @@ class Sounds:
             pygame.mixer.Channel(number).stop()
 
     def _heard(self, do: Callable[[], Answer]) -> Answer | None:
-        """Run something on the device; one that fails is given up, and everything is silent."""
+        """Run a call on the device; if it fails, the device is given up and all is silent."""
         if self.has_device:
             try:
                 return do()
@@ -155,13 +155,13 @@ class Sounds:
 
     @property
     def is_muted(self) -> bool:
-        """Whether nothing is heard because the window is behind another one."""
+        """Whether all is silent because the window is behind another one."""
         return self._is_behind and self._mutes_behind
 
     # ---------------------------------------------------------------------------------------------------------------- cues
 
     def play(self, cue: str, now_ms: float | None = None, pitch: int = 0) -> bool:
-        """Play a cue, `pitch` semitones higher; whether anything is heard. With `now_ms` it is not repeated within `SAME_CUE_MS`."""
+        """Play a cue `pitch` semitones higher; returns whether it is audible. With `now_ms` it does not repeat within `SAME_CUE_MS`."""
         if not self.has_device or self.is_muted or self._effects <= 0 or not self.files.get(cue):
             return False
         if now_ms is not None:
@@ -175,7 +175,7 @@ class Sounds:
         voice = self._free_voice(cue in WEIGHTY) if sound is not None else None
         if sound is None or voice is None:
             return False
-        # Playing sets the channel's volume back, so it comes after.
+        # Playing resets the channel's volume, so set it afterwards.
         pygame.mixer.Channel(voice).play(sound)
         pygame.mixer.Channel(voice).set_volume(self._effects * HEADROOM)
         self._voices.remove(voice)
@@ -183,12 +183,12 @@ class Sounds:
         return True
 
     def _free_voice(self, is_weighty: bool) -> int | None:
-        """A free channel; if all play, the oldest gives way, but only to a weighty cue."""
+        """A free channel; if there is none, the oldest sound is replaced, but only by a weighty cue."""
         free = (number for number in self._voices if not pygame.mixer.Channel(number).get_busy())
         return next(free, self._voices[0] if is_weighty else None)
 
     def stop(self) -> None:
-        """Silence everything that is being heard."""
+        """Stop all sounds."""
         self._wanted = dict.fromkeys(LAYERS, 0.0)
         self._level = dict.fromkeys(LAYERS, 0.0)
         self.set_music(SILENCE)
@@ -196,7 +196,7 @@ class Sounds:
         self._heard(pygame.mixer.stop)
 
     def _next_variant(self, cue: str, pitch: int) -> pygame.mixer.Sound | None:
-        """The variants take turns; one that cannot be read is left out from then on."""
+        """The next variant; one that cannot be read is left out from then on."""
         paths = self.files[cue]
         while paths:
             turn = self._turn.get(cue, 0) % len(paths)
@@ -215,11 +215,11 @@ class Sounds:
             return self._pitched(path, pitch, plain) if pitch else plain
         except (pygame.error, OSError):
             if pygame.mixer.get_init() is None:
-                raise  # it is not the file that has failed
+                raise  # Not the file has failed, but the mixer.
             return None
 
     def _pitched(self, path: Path, pitch: int, plain: pygame.mixer.Sound) -> pygame.mixer.Sound:
-        """Only the most recent are kept: one for every step of every cue would double the memory."""
+        """The sound at another pitch. Only the latest are kept: one for every step of every cue would double the memory."""
         sound = self._higher.pop((path, pitch), None) or pitched(plain, pitch)
         self._higher[path, pitch] = sound
         if len(self._higher) > HIGHER_KEPT:
@@ -227,7 +227,7 @@ class Sounds:
         return sound
 
     def _load_ahead(self) -> Iterator[bool]:
-        """Read one file a step, so that none is read in the frame that plays it; the large loops come first."""
+        """Read one file per step, the large loops first, so that no frame reads the sound that it plays."""
         for cue in sorted(self.files, key=lambda name: name not in LAYERS):
             for path in tuple(self.files[cue]):
                 self._sound(path)
@@ -236,15 +236,15 @@ class Sounds:
     # -------------------------------------------------------------------------------------------------- ambience and music
 
     def set_music(self, music: Music) -> None:
-        """Play these pieces, each at its level, and no others."""
+        """Play these pieces at their levels, and no others."""
         self._music.want(music)
 
     def set_ambience(self, tension: float = 0.0) -> None:
-        """Play the room's ambience, and its tense layer at `tension`, 0 to 1."""
+        """Play the ambience, with its tense layer at `tension`, 0 to 1."""
         self._wanted = {ROOM: 1.0, TENSE: tension}
 
     def update(self, dt_ms: float) -> None:
-        """Fade the ambience and the music, and read ahead what will be needed."""
+        """Fade ambience and music, and read sounds ahead."""
         if not self.has_device:
             return
         self._heard(lambda: self._music.update(dt_ms, self._score, is_muted=self.is_muted))
@@ -258,7 +258,7 @@ class Sounds:
         self._set_ambience()
 
     def _set_ambience(self) -> None:
-        """Both loops run from the moment the first is heard, so that their seconds fall together."""
+        """Fade both loops; they start together, so that they stay in step."""
         self._heard(self._set_layers)
 
     def _set_layers(self) -> None:
@@ -284,7 +284,7 @@ def loudness_of(percent: int) -> float:
 
 
 def pitched(sound: pygame.mixer.Sound, semitones: int) -> pygame.mixer.Sound:
-    """The same sound higher and shorter: the mixer reads its samples as if they had been taken faster."""
+    """The same sound higher and shorter: its samples are played faster."""
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
         out.setnchannels(BOTH_SIDES)

@@ -1,6 +1,6 @@
-"""While the window's edge is dragged: the last picture stretched over it, until its size has been still for a moment.
+"""While the window is being resized: the last picture, stretched, until the size has been stable for a moment.
 
-Laying a screen out and making its pictures takes up to a few hundred milliseconds; a stretched picture keeps up with the hand.
+Laying out a screen and making its pictures takes up to a few hundred milliseconds; a stretched picture keeps up with the pointer.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ Size = tuple[int, int]
 
 
 class Stretch:
-    """What a window shows while its size changes, until the screen itself is drawn again."""
+    """The picture of a window whose size is changing, until the screen is drawn again."""
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
         self._size: Size = (0, 0)
         self._quiet_ms = 0.0
         self._is_new = False
-        """Whether the size has come since the last update: the time that passed before is not its own."""
+        """Whether the size changed after the last update: the time before it does not count."""
         self._due = False
-        self._waits = False
+        self._is_pending = False
 
     @property
     def is_on(self) -> bool:
-        """Whether the window has another size than the screen is laid out for."""
-        return self._waits
+        """Whether the window's size differs from the screen's layout."""
+        return self._is_pending
 
     @property
     def has_picture(self) -> bool:
-        """Whether there is something to show until the screen itself is drawn."""
+        """Whether there is a picture to show until the screen is drawn."""
         return self._picture is not None
 
     def resize(self, to: Size, before: Size, draw: Callable[[Surface], None]) -> None:
-        """The window has this size now; `draw` draws what it showed at its size before."""
+        """The window has this size now; `draw` draws the screen at the size before."""
         if self._picture is None:
             self._picture = Surface(before).convert()
             draw(self._picture)
         self._size, self._quiet_ms = to, 0.0
-        self._is_new = self._due = self._waits = True
+        self._is_new = self._due = self._is_pending = True
 
     def update(self, dt_ms: float) -> Size | None:
-        """Let time pass; returns the size to lay out for, once it is still."""
-        if not self._waits:
+        """Let time pass; returns the size to lay out for, once it is stable."""
+        if not self._is_pending:
             return None
         if self._is_new:
             self._is_new = False
@@ -58,16 +58,16 @@ class Stretch:
         return self.settle() if self._quiet_ms >= QUIET_MS else None
 
     def settle(self) -> Size | None:
-        """Wait no longer: the size to lay out for, or None if nothing waits."""
-        waited, self._waits = self._waits, False
+        """End the delay: returns the size to lay out for, None if there is none."""
+        waited, self._is_pending = self._is_pending, False
         return self._size if waited else None
 
     def end(self) -> None:
-        """The screen itself is drawn."""
+        """Forget the picture: the screen is drawn again."""
         self._picture, self._due = None, False
 
     def draw(self, surface: Surface, *, anew: bool = False) -> bool:
-        """Stretch the picture over a window that has changed its size or lost its content; returns whether it was drawn."""
+        """Stretch the picture over a window that was resized or has lost its content; returns whether it did."""
         if self._picture is None or not (self._due or anew):
             return False
         self._due = False

@@ -1,7 +1,7 @@
-"""The words on the screen, in the language that was chosen: the one table in assets/strings, and the words on the cards.
+"""The text on the screen, in the chosen language: the table in assets/strings, and the text on the cards.
 
-The language belongs to the whole program, as its window does: it is chosen at the start and in the options, and everything said afterwards
-is in it. A table that lacks a key is our bug; `missing` finds it, and the screen falls back to English.
+The language belongs to the whole program, as its window does: it is chosen at the start and in the options, and applies from then on.
+A missing key is our bug; `missing` finds it, and the screen falls back to English.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
 
 NAME: Final = "app.title"
-"""Every table has the game's name."""
+"""A key of every table: the game's name."""
 REASON: Final = "reason."
-"""The beginning of the keys of refusals; their English is the rules' own."""
+"""The prefix of the keys of refusals; their English text is the rules' own."""
 
 
 class _Tongue:
@@ -38,7 +38,7 @@ _TONGUE: Final = _Tongue()
 
 @cache
 def table(language: str = ENGLISH) -> Mapping[str, str]:
-    """All words of a language by key. Errors: `FileNotFoundError` for an unknown language, `BrokenAssetError`."""
+    """All texts of a language by key. Raises `FileNotFoundError` for an unknown language, or `BrokenAssetError`."""
     path = asset("strings", f"{language}.json")
     try:
         read = parse_json(read_text(path, TABLE_BYTES), path.name)
@@ -58,56 +58,56 @@ def missing(language: str) -> list[str]:
 
 
 def choose(language: str) -> None:
-    """Say everything in this language from now on. Errors: `FileNotFoundError` for an unknown language."""
+    """Use this language from now on. Raises `FileNotFoundError` for an unknown language."""
     table(language)
     _TONGUE.language = language
 
 
 def chosen() -> str:
-    """The language in which everything is said."""
+    """The language in use."""
     return _TONGUE.language
 
 
 def say(key: str, **values: object) -> str:
-    """The words for `key`, with `{name}` filled in. Errors: `KeyError` for an unknown key (our bug)."""
+    """The text for `key`, with `{name}` filled in. Raises `KeyError` for an unknown key, which is our bug."""
     words = table(_TONGUE.language).get(key)
     return filled(table()[key], values) if words is None else filled(words, values, _TONGUE.language)
 
 
 def has_words(key: str) -> bool:
-    """Whether there is anything to say for this key."""
+    """Whether there is a text for this key."""
     return key in table()
 
 
 def own_name(language: str) -> str:
-    """A language's own name for itself."""
+    """The language's name in itself."""
     return table(language)["language.name"]
 
 
 def is_turkish() -> bool:
-    """Whether the language is the one in which the capital of i keeps its dot."""
+    """Whether the language is Turkish, where the capital of i keeps its dot."""
     return _TONGUE.language == "tr"
 
 
 def upper(words: str) -> str:
-    """In capitals, by the rules of the language: Turkish keeps the dot of its i."""
+    """The text in capitals, by the rules of the language: Turkish keeps the dot of i."""
     if is_turkish():
         words = words.replace("i", "İ").replace("ı", "I")  # noqa: RUF001 - Turkish has both
     return words.upper()
 
 
 def card_name(card: Card) -> str:
-    """The name on the ribbon."""
+    """The name on the card's ribbon."""
     return upper(card_word(card))
 
 
 def card_word(card: Card) -> str:
-    """The card's name within a sentence; a foreign card keeps its own name."""
+    """The card's name within a sentence; a custom card keeps its own name."""
     return card_words(card, say)
 
 
 def rules_text(card: Card, cards: Iterable[Card] = CARDS) -> str:
-    """What a card of these does, as rich text: a sentence of its own in the encounter, else made from its data.
+    """The rules text of a card of this set, as rich text: its own sentence in the encounter, else made from its data.
 
     >>> rules_text(CARDS[0])
     'Hits the enemies **opposite** for **1** at the end of your turn.'
@@ -119,7 +119,7 @@ def rules_text(card: Card, cards: Iterable[Card] = CARDS) -> str:
 
 
 def _encounter_text(card: Card) -> str:
-    """At most three lines on the card."""
+    """The text of at most three lines on the card."""
     if card.charge:
         return say("rules.charge")
     if card.auto_attack:

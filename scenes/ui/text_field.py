@@ -1,7 +1,6 @@
-"""A line to write in: with a selection, the clipboard, and the unfinished words of an input method.
+"""A line for typing: with a selection, the clipboard, and the unfinished text of an input method.
 
-What stands in it never has more letters than it takes, and is always one line. Its pictures are made of the same runs that its places are
-measured by.
+Its text has a limited length and is always one line. Drawing and measuring use the same runs of letters.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ from scenes.ui.theme import CREAM, CREAM_OFF, SELECTED, Style
 MARGIN: Final = 14.0
 CARET: Final = 2.0
 WRITTEN: Final = 1.6
-"""Height of a field per size of its text, at least."""
+"""The least height of a field, as a multiple of its letter size."""
 LINE: Final = 1.3
-"""Height of the caret and of a selection, in sizes."""
+"""The height of the caret and of a selection, as a multiple of the letter size."""
 UNDERLINE: Final = 1.5
-"""Under what is not finished."""
+"""The thickness of the line under unfinished text."""
 COMMANDS: Final = frozenset({"a", "c", "x", "v", "left", "right", "home", "end", "backspace", "delete", "insert"})
 """Keys that with Ctrl act on the text."""
 WALKS: Final = ("left", "right", "home", "end")
 
 
 class TextField(Valued):
-    """A line to write in; `allowed` holds the letters that it takes, empty for all. Return gives its name."""
+    """A line for typing; `allowed` holds the permitted letters, empty for all. Return gives its name."""
 
     keeps_focus = True
     own_keys = frozenset({"left", "right", "home", "end"})
@@ -52,19 +51,19 @@ class TextField(Valued):
         self.hint = hint
         self.caret = len(written)
         self.anchor: int | None = None
-        """Where the selection begins that ends at the caret."""
+        """The end of the selection opposite the caret."""
         self.composed = ""
-        """What an input method has not finished, at the caret, ..."""
+        """The unfinished text of an input method, at the caret, ..."""
         self.composed_caret = 0
-        """... and where in it the next letter comes."""
+        """... and the place in it of the next letter."""
         self.caret_px: tuple[int, int, int, int] | None = None
-        """Where the caret was drawn, in pixels of the window: left, top, width and height."""
+        """The caret's last rectangle, in pixels of the window: left, top, width and height."""
         self._shown: tuple[Media, Style, float] | None = None
-        """By what was drawn last, and where its first letter stood, so that a point can be found."""
+        """The media and style of the last drawing, and the x of its first letter, to find the letter at a point."""
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The first selected letter and the one after the last; the same if none is."""
+        """The first selected letter and the one after the last; equal if none is selected."""
         anchor = self.caret if self.anchor is None else min(self.anchor, len(self.text))
         return min(anchor, self.caret), max(anchor, self.caret)
 
@@ -75,13 +74,13 @@ class TextField(Valued):
         return self.text[first:end]
 
     def go_on_from(self, other: TextField) -> None:
-        """Be where another one was that shows the same."""
+        """Take over caret and selection from another field with the same text."""
         self.caret, self.anchor = min(other.caret, len(self.text)), other.anchor
         self.composed, self.composed_caret = other.composed, other.composed_caret
         self._shown = other._shown
 
     def commands(self, key: KeyPressed) -> bool:
-        """Whether a key with Ctrl is meant for the field; to copy and to cut it needs a selection."""
+        """Whether the field uses a key with Ctrl; copying and cutting need a selection."""
         if not (key.ctrl and not key.alt and key.key in COMMANDS):
             return False
         return key.key not in ("c", "x") or bool(self.selected)
@@ -89,7 +88,7 @@ class TextField(Valued):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> str | None:
-        """Take letters while focused; the pointer sets the caret, and selects where it is dragged."""
+        """Take letters while focused; the pointer sets the caret and drags a selection."""
         match given:
             case TextTyped(text=letters) if self.focused and self.enabled:
                 self.composed, self.composed_caret = "", 0
@@ -139,11 +138,11 @@ class TextField(Valued):
                 pass
 
     def _copy(self) -> bool:
-        """Copy the selection, whether it could be."""
+        """Copy the selection; returns whether that worked."""
         return bool(self.selected) and not clipboard.copy(self.selected)
 
     def _cut(self) -> None:
-        """What could not be copied stays."""
+        """Cut the selection; it stays if it could not be copied."""
         if self._copy():
             self._insert("")
 
@@ -162,7 +161,7 @@ class TextField(Valued):
         self.caret = to
 
     def _stop(self, key: KeyPressed) -> int:
-        """Where a key leads to: off a selection to its end, else a letter with its marks, or with Ctrl a word."""
+        """The place that a key moves to: off a selection to its end, else a letter with its marks, or with Ctrl a word."""
         if key.key in ("home", "end"):
             return 0 if key.key == "home" else len(self.text)
         by = 1 if key.key == "right" else -1
@@ -183,7 +182,7 @@ class TextField(Valued):
         return not is_mark(self.text[at])
 
     def _compose(self, letters: str, caret: int) -> str | None:
-        """What is being composed takes the place of a selection."""
+        """Put the unfinished text in the place of a selection."""
         before = self.text
         if letters and self.selected:
             self._insert("")
@@ -192,7 +191,7 @@ class TextField(Valued):
         return self.name if self.text != before else None
 
     def _insert(self, letters: str) -> str | None:
-        """Put letters in the place of the selection, as far as there is room; the name if that changed anything."""
+        """Replace the selection by letters, as far as there is room; returns the name if the text changed."""
         first, end = self.selection
         taken = "".join(letter for letter in one_line_of(letters) if not self.allowed or letter in self.allowed)
         if letters and not taken:
@@ -203,7 +202,7 @@ class TextField(Valued):
         return self.name if self.text != before else None
 
     def _letter_at(self, x: float) -> int:
-        """The place in the text that is nearest to a point."""
+        """The place in the text nearest to a logical x."""
         if self._shown is None:
             return len(self.text)
         media, style, left = self._shown
@@ -212,14 +211,14 @@ class TextField(Valued):
         def place(at: int) -> float:
             return left + place_of(media, self.text, at, style)
 
-        # A place is measured by all letters before it: of a long text only a few are.
+        # Measuring a place takes all letters before it; in a long text only a few places are measured.
         behind = bisect_left(stops, x, key=place)
         return min(stops[max(0, behind - 1) : behind + 1], key=lambda at: abs(place(at) - x))
 
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, canvas: Canvas) -> None:
-        """Label, field, the text or the hint, the selection, the caret."""
+        """Draw label, field, text or hint, selection and caret."""
         self.draw_label(canvas)
         left, top, width, height = self.plate
         media, middle = canvas.media, top + height / 2
@@ -228,7 +227,7 @@ class TextField(Valued):
         self.draw_focus(canvas)
 
     def _draw_written(self, canvas: Canvas, left: float, middle: float, room: float) -> None:
-        """The words, moved left until the caret is in sight; the rest is cut off."""
+        """Draw the text, moved left until the caret is in sight and clipped."""
         media, (first, end) = canvas.media, self.selection
         written = self.text[: self.caret] + self.composed + self.text[self.caret :]
         style = enlarged(media, replace(VALUE, colour=CREAM if written and self.enabled else CREAM_OFF))
@@ -241,7 +240,7 @@ class TextField(Valued):
         top = (window.get_height() - deep) // 2
 
         def part(begin: int, end: int) -> tuple[int, int]:
-            """Where some letters begin, and how wide they are."""
+            """The x of some letters, and their width."""
             x, to = (media.px(place_of(media, written, at, style) - shift) for at in (begin, end))
             return x, to - x
 
@@ -267,12 +266,12 @@ class TextField(Valued):
 
 
 def writes(key: KeyPressed) -> bool:
-    """Whether a key puts a letter into a field that has the focus; the letter itself comes by `TextTyped`."""
+    """Whether a key writes a letter into a focused field; the letter itself comes as `TextTyped`."""
     return not key.ctrl and (len(key.key) == 1 or key.key == "space")
 
 
 def one_line_of(letters: str) -> str:
-    r"""Letters as they can stand in a line that is written: without what is not seen, and with one space for all that is white.
+    r"""Letters as they can be in a typed line: without invisible ones, and with a space for all white space.
 
     >>> one_line_of("\ttwo\r\nlines\0")
     ' two lines'

@@ -1,4 +1,4 @@
-"""The look as data: colours, type and the few measures that drawing shares. The one place for a colour.
+"""The look as data: colours, type and the few measures that drawings share. All colours are defined here.
 
 Colours are (red, green, blue). Type sizes are logical pixels of the 1280x720 canvas.
 """
@@ -17,11 +17,11 @@ BLACK: Final[Colour] = (0, 0, 0)
 OUTLINE: Final[Colour] = (24, 12, 5)
 """The dark edge of everything brass."""
 INK: Final[Colour] = (44, 26, 12)
-"""Words on parchment; 12.8:1."""
+"""Text on parchment; its contrast is 12.8:1."""
 RIBBON_INK: Final[Colour] = (62, 32, 12)
 RIBBON_LIGHT: Final[Colour] = (255, 247, 222)
 CREAM: Final[Colour] = (255, 240, 205)
-"""Words on walnut; 15.9:1."""
+"""Text on walnut; 15.9:1."""
 CREAM_DIM: Final[Colour] = (201, 184, 150)
 CREAM_OFF: Final[Colour] = (146, 134, 116)
 SHADE: Final[Colour] = (20, 10, 4)
@@ -32,7 +32,7 @@ BRASS: Final[Colour] = (213, 154, 54)
 BRASS_LIGHT: Final[Colour] = (255, 224, 138)
 GOLD: Final[Colour] = (255, 210, 74)
 SELECTED: Final = (126, 90, 30, 255)
-"""Under words that are selected, on dark plates; CREAM on it has 5.3:1."""
+"""The ground of selected text on dark plates; CREAM on it has 5.3:1."""
 GROOVE: Final = (8, 4, 2, 200)
 """The groove of a scroll bar; the last number is its opacity."""
 PALE_GOLD: Final[Colour] = (255, 233, 168)
@@ -41,20 +41,20 @@ RED: Final[Colour] = (255, 90, 74)
 DANGER: Final[Colour] = (196, 22, 15)
 GREEN: Final[Colour] = (140, 230, 110)
 RAISED: Final[Colour] = (170, 255, 130)
-"""A number above the printed one,"""
+"""A number above the printed one, ..."""
 LOWERED: Final[Colour] = (255, 190, 84)
-"""and one below it."""
+"""... and one below it."""
 LETTERING: Final[Colour] = (255, 236, 178)
-"""The largest words of all: the game's name, the winner."""
+"""The largest text: the game's name, the winner."""
 LETTERING_EDGE: Final[Colour] = (30, 14, 4)
 SPLAT_EDGE: Final[Colour] = (20, 4, 2)
 LEAF_EDGE: Final[Colour] = (6, 34, 10)
 TAGS: Final[tuple[Colour, Colour]] = ((79, 155, 216), (200, 65, 107))
-"""The colour that names a side."""
+"""The colours that mark the sides."""
 TINTS: Final[dict[Tint, Colour]] = {"gold": GOLD, "red": RED, "green": GREEN}
 
 SIDE_LETTERS: Final = ("w", "b")
-"""The beginning of the file names of a side's pictures."""
+"""The first letter of a side's picture files."""
 
 TITLE_FACE: Final = "cinzel-latin-900-normal.woff"
 TITLE_LIGHT_FACE: Final = "cinzel-latin-700-normal.woff"
@@ -76,7 +76,7 @@ def is_han(letter: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How words look: face, size, colour, and an outline of `edge_px` logical pixels."""
+    """The look of text: face, size, colour, and an outline of `edge_px` logical pixels."""
 
     face: str
     size: float

@@ -1,4 +1,4 @@
-"""The sounds of a group of widgets when an input comes."""
+"""The sounds of a group of widgets for an input."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.ui.input_events import LEFT, Input, PointerMoved, PointerPressed, Po
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """The widget under the pointer and the focused one, by name."""
+    """The names of the widget under the pointer and of the focused one."""
 
     hovered: str | None
     focused: str | None
@@ -23,7 +23,7 @@ def touched_of(group: FocusGroup) -> Touched:
 
 
 def cue_of(given: Input, before: Touched, group: FocusGroup, used: str | None) -> str | None:
-    """The cue of an input that the group has just taken; `used` is the widget that it used."""
+    """The cue for an input that the group has just handled; `used` is the widget that it used."""
     now = touched_of(group)
     match given:
         case PointerPressed(x=x, y=y, button=button) if button == LEFT and used is None:

@@ -1,6 +1,6 @@
-"""A tree that grows node by node: plates with words and a number, parents at the left, and a way through it in gold.
+"""A tree that grows node by node: plates with text and a number, parents at the left, and a path in gold.
 
-The pointer drags it, the wheel and the arrows move it; the current node is kept in sight. It knows words, numbers and places only.
+The pointer drags it, the wheel and the arrows move it; the current node stays in sight. It knows text, numbers and places only.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FILL_NOW: Final = (104, 66, 26, 255)
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A node: what is written on it, its number, its parent (-1: none), and its place in steps across and down."""
+    """A node: its text, its number, its parent (-1: none), and its place in steps across and down."""
 
     words: str
     number: str
@@ -42,14 +42,14 @@ class Leaf:
 
 
 class TreeView(Widget):
-    """The first `shown` nodes, the last being the current one; those of `way` are golden."""
+    """The first `shown` nodes, the last of them the current one; the nodes of `way` are golden."""
 
     radius = 8.0
     own_keys = frozenset(STEPS)
     takes_wheel = True
 
     def __init__(self, name: str, rect: Rect, leaves: Sequence[Leaf], text_scale: float = 1.0) -> None:
-        """`text_scale` is how large words are; nodes grow with them."""
+        """`text_scale` is the user's text size; nodes grow with it."""
         super().__init__(name, rect)
         self._across, self._down, self._number = (measure * text_scale for measure in (ACROSS, DOWN, NUMBER))
         self._node = NODE[0] * text_scale, NODE[1] * text_scale
@@ -67,7 +67,7 @@ class TreeView(Widget):
         )
 
     def show(self, shown: int, way: frozenset[int]) -> None:
-        """Show this many nodes, and this way in gold; the last one comes into sight."""
+        """Show this many nodes, and this path in gold; the last node comes into sight."""
         self.shown, self.way = shown, way
         if 0 < shown <= len(self.leaves):
             x, y = self._at(shown - 1)
@@ -77,7 +77,7 @@ class TreeView(Widget):
             )
 
     def handle(self, given: Input) -> str | None:
-        """Drag, wheel, arrows."""
+        """Move the tree by dragging, the wheel and the arrows."""
         super().handle(given)
         match given:
             case Wheel(x=x, y=y, steps=steps) if self.contains(x, y):
@@ -99,7 +99,7 @@ class TreeView(Widget):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """The field, the lines between nodes, the nodes that are in sight."""
+        """Draw the field, the lines between nodes, and the nodes in sight."""
         left, top, width, height = self.rect
         media = canvas.media
         canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
@@ -118,7 +118,7 @@ class TreeView(Widget):
         self.draw_focus(canvas)
 
     def _at(self, number: int) -> Point:
-        """The upper left corner of a node, on the tree's own ground."""
+        """The upper left corner of a node, in the tree's own coordinates."""
         across, down = self.leaves[number].place
         return MARGIN + across * self._across, MARGIN + down * self._down
 

@@ -1,7 +1,7 @@
 """Widgets: the parts of a screen apart from the table.
 
-They know inputs and logical rectangles, nothing of the game. A widget takes an input by `handle`, which returns the widget's name where it
-was used, and draws itself by `draw`. Targets are at least 44x44 logical pixels, whatever is drawn. The keyboard walks through them in a
+They know inputs and logical rectangles, nothing of the game. `handle` passes an input to a widget and returns the widget's name if that
+used it; `draw` draws it. Targets are at least 44x44 logical pixels, whatever is drawn. The keyboard moves between the widgets of a
 `FocusGroup` (`focus`).
 """
 
@@ -44,7 +44,7 @@ from scenes.ui.theme import (
 
 LEAST_TARGET: Final = 44.0
 LEAST_SEEN: Final = 1.0
-"""Of less than this nothing is drawn."""
+"""Nothing smaller than this is drawn."""
 ACTIVATING_KEYS: Final = ("return", "space")
 LABEL_MARGIN: Final = 18.0
 LABEL_HEIGHT_MARGIN: Final = 8.0
@@ -56,17 +56,17 @@ PANEL_TITLE_DOWN: Final = 34.0
 
 
 class Widget:
-    """A thing with a rectangle that can be pointed at, focused and used. `rect` is left, top, width, height."""
+    """A rectangle that can be pointed at, focused and used. `rect` is left, top, width, height."""
 
     focusable = True
     own_keys: frozenset[str] = frozenset()
-    """Keys that it uses itself while focused, so that they do not move the focus."""
+    """Keys that it uses itself while focused; they do not move the focus."""
     takes_wheel = False
-    """Whether it scrolls by itself, so that the page under it does not."""
+    """Whether it scrolls by itself; then the wheel does not scroll the page."""
     keeps_focus = False
-    """Whether the pointer gives it the focus, as a text field needs."""
+    """Whether a press gives it the focus, as a text field needs."""
     radius = 16.0
-    """Corner of the focus ring."""
+    """The corner radius of the focus ring."""
     is_title = False
     """Whether it is, or has, the title of a page or of a part of it."""
 
@@ -86,34 +86,34 @@ class Widget:
 
     @property
     def target(self) -> Rect:
-        """Where the pointer finds it: the rectangle, widened to 44x44 if it is smaller."""
+        """The rectangle that the pointer can hit: its own, widened to 44x44 if it is smaller."""
         x, y = self.centre
         width, height = max(LEAST_TARGET, self.rect[2]), max(LEAST_TARGET, self.rect[3])
         return x - width / 2, y - height / 2, width, height
 
     @property
     def has_room(self) -> bool:
-        """Whether it is large enough to be seen. One that is not takes no place on the page, for pointer and keys either."""
+        """Whether it is large enough to be seen. If not, pointer and keys skip it too."""
         return self.rect[2] >= LEAST_SEEN and self.rect[3] >= LEAST_SEEN
 
     @property
     def reach(self) -> float:
-        """How far beyond its rectangle it draws at most: its shadow, rims, the ring of the focus."""
+        """How far beyond its rectangle it draws at most: its shadow, rims and focus ring."""
         return REACH
 
     def is_in_sight(self, width: float, height: float) -> bool:
-        """Whether anything of it can be seen in a window of this logical size."""
+        """Whether any of it is visible in a window of this logical size."""
         left, top, wide, high = self.rect
         is_across = left - self.reach < width and left + wide + self.reach > 0
         return self.has_room and is_across and top - self.reach < height and top + high + self.reach > 0
 
     @property
     def pointed(self) -> Rect:
-        """What of it the pointer or the focus is on; its tooltip is about this."""
+        """The rectangle under the pointer or the focus, which its tooltip is about."""
         return self.rect
 
     def footprint(self, media: Media) -> Rect:
-        """What of the page it takes, so that nothing should float over it."""
+        """The rectangle on the page that nothing should float over."""
         del media
         return self.rect
 
@@ -123,7 +123,7 @@ class Widget:
         return self.has_room and left <= x < left + width and top <= y < top + height
 
     def handle(self, given: Input) -> str | None:
-        """Take an input; the widget's name if this used it, else None."""
+        """Handle an input; returns the widget's name if it was used, else None."""
         match given:
             case PointerMoved(x=x, y=y):
                 self.hovered = self.contains(x, y)
@@ -141,12 +141,12 @@ class Widget:
         return None
 
     def use(self, x: float, y: float) -> str | None:
-        """The pointer used the widget at a logical point."""
+        """Handle a click at a logical point."""
         del x, y
         return self.name
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """A key was pressed while the widget has the focus."""
+        """Handle a key while the widget has the focus."""
         return self.name if key.key in ACTIVATING_KEYS else None
 
     def draw(self, canvas: Canvas) -> None:
@@ -159,7 +159,7 @@ class Widget:
         return self.rect
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """The ring of the keyboard's focus."""
+        """Draw the ring of the keyboard's focus."""
         if self.focused:
             left, top, inner_width, inner_height = self.ringed
             width, height = inner_width + 2 * FOCUS_OUTSET, inner_height + 2 * FOCUS_OUTSET
@@ -177,7 +177,7 @@ class StillWidget(Widget):
         super().__init__("", rect)
 
     def handle(self, given: Input) -> str | None:
-        """It cannot be used."""
+        """Nothing: it cannot be used."""
         del given
         return None
 
@@ -186,9 +186,9 @@ Align = Literal["left", "centre", "right"]
 
 
 class Label(StillWidget):
-    """Words: one line, or with `wrap` rich text in the rectangle's width from its top.
+    """Text: one line, or with `wrap` rich text from the top of the rectangle.
 
-    A line that has no room is made smaller, or with `cut` only shortened, as the lines of a list are.
+    A line that does not fit is made smaller, or with `cut` shortened, as lines in a list are.
     """
 
     def __init__(
@@ -205,7 +205,7 @@ class Label(StillWidget):
         self._block: tuple[object, Paragraph] | None = None
 
     def footprint(self, media: Media) -> Rect:
-        """The words."""
+        """The rectangle of the text."""
         left, top, width, height = self.rect
         if self.wrap:
             block = self.block(media)
@@ -216,7 +216,7 @@ class Label(StillWidget):
         return left + (width - wide) * {"left": 0.0, "centre": 0.5, "right": 1.0}[self.align], top, wide, high
 
     def draw(self, canvas: Canvas) -> None:
-        """The words."""
+        """Draw the text."""
         left, top, width, _ = self.rect
         media = canvas.media
         if self.wrap:
@@ -231,7 +231,7 @@ class Label(StillWidget):
         return line(media, self.words, self.style, self.rect[2], height=self.rect[3])
 
     def block(self, media: Media) -> Paragraph:
-        """The wrapped words, made smaller if the rectangle has no room for the size that the user wants."""
+        """The wrapped text, made smaller if the rectangle is too small for the user's size."""
         key = (media.scale, media.text_scale, self.words, self.style, self.rect[2:])
         if self._block is None or self._block[0] != key:
             self._block = key, fitting(media, self.words, self.style, self.rect[2], self.rect[3])
@@ -248,13 +248,13 @@ class Panel(StillWidget):
         self.is_title = bool(title)
 
     def footprint(self, media: Media) -> Rect:
-        """The title; what stands on it speaks for itself."""
+        """The title's rectangle; the widgets on the panel have their own."""
         x, y = self.centre[0], self.rect[1] + PANEL_TITLE_DOWN
         wide, high = (length / media.scale for length in self._line(media).get_size()) if self.title else (0.0, 0.0)
         return x - wide / 2, y - high / 2, wide, high
 
     def draw(self, canvas: Canvas) -> None:
-        """Shadow, panel, title."""
+        """Draw shadow, panel and title."""
         draw_panel(canvas, f"panel_{self.kind}", self.rect)
         if self.title:
             canvas.lay(self._line(canvas.media), self.centre[0], self.rect[1] + PANEL_TITLE_DOWN)
@@ -264,7 +264,7 @@ class Panel(StillWidget):
 
 
 class Button(Widget):
-    """A walnut button with words."""
+    """A walnut button with a label."""
 
     def __init__(
         self, name: str, rect: Rect, label: str, *, enabled: bool = True, tooltip: str = "", style: Style = BUTTON
@@ -274,7 +274,7 @@ class Button(Widget):
         self.style = style
 
     def draw(self, canvas: Canvas) -> None:
-        """The plate in its state, the words, the focus."""
+        """Draw the plate in its state, the label and the focus."""
         x, y = self.centre
         media, (_, _, width, height) = canvas.media, self.rect
         canvas.lay(button_shadow(media, width, height), x, y + 4)
@@ -296,10 +296,10 @@ class Button(Widget):
 
 
 class OfferedButton(Button):
-    """A button with a golden rim, for what a newcomer should try first."""
+    """A button with a golden rim: the suggested choice."""
 
     def draw(self, canvas: Canvas) -> None:
-        """The rim under the button's own looks."""
+        """Draw the rim under the button."""
         super().draw(canvas)
         _, _, width, height = self.rect
         for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
@@ -310,14 +310,14 @@ class OfferedButton(Button):
 
 
 class Tab(Button):
-    """A button that shows one group of a screen's widgets; the chosen one is pressed in and has a line of gold."""
+    """A button that shows one group of a screen's widgets; the chosen one is pressed and has a golden line."""
 
     def __init__(self, name: str, rect: Rect, label: str, chosen: bool) -> None:
         super().__init__(name, rect, label)
         self.chosen = chosen
 
     def draw(self, canvas: Canvas) -> None:
-        """The button, and the line under the words of the chosen one."""
+        """Draw the button, and the line under the chosen one's label."""
         super().draw(canvas)
         if self.chosen:
             left, top, width, height = self.rect
@@ -329,7 +329,7 @@ class Tab(Button):
 
 
 class IconButton(Widget):
-    """A round brass button: a drawn icon (`plates.ICONS`) or a short word."""
+    """A round brass button: an icon (`plates.ICONS`) or a short text."""
 
     radius = ICON_RADIUS
 
@@ -340,7 +340,7 @@ class IconButton(Widget):
         self.icon_name = icon_name
 
     def draw(self, canvas: Canvas) -> None:
-        """The disc in its state, the icon, the focus."""
+        """Draw the disc in its state, the icon and the focus."""
         x, y = self.centre
         media = canvas.media
         lit = self.hovered or self.focused

@@ -1,7 +1,7 @@
-"""The system's text input: on while a text field has the focus, off otherwise, so that no input method takes a shortcut's letter.
+"""The system's text input: on while a text field has the focus, else off, so that no input method takes a shortcut's letter.
 
-`Writing` follows the field that has the focus. It gives the system the place where the caret is, so that the window with an input method's
-candidates opens beside it, and keeps what is not finished, whose keys are the input method's.
+`Writing` follows the focused field. It reports the caret's place to the system, so that an input method's candidates appear beside it, and
+keeps the unfinished text, whose keys belong to the input method.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from scenes.ui.text_field import TextField
 
 
 class HasWidgets(Protocol):
-    """A screen."""
+    """A screen with widgets."""
 
     @property
     def group(self) -> object:
-        """Its widgets, if it has some."""
+        """Its widgets, if it has any."""
 
 
 def field_of(scene: HasWidgets | None) -> TextField | None:
-    """The text field that has the focus on a screen."""
+    """The focused text field of a screen."""
     group = None if scene is None else scene.group
     focused = group.focused if isinstance(group, FocusGroup) else None
     return focused if isinstance(focused, TextField) and focused.enabled else None
 
 
 class Writing:
-    """What the main loop knows of the text that is written."""
+    """The main loop's state of text input."""
 
     def __init__(self) -> None:
         self._scene: HasWidgets | None = None
         self._field: TextField | None = None
         self._is_on: bool | None = None
-        """Whether the system's text input is; unknown at first, and where SDL switches it on by itself."""
+        """Whether the system's text input is on; unknown at first, and on systems where SDL switches it on by itself."""
         self._hinted: tuple[int, int, int, int] | None = None
         self._composed = TextComposed("")
 
@@ -48,9 +48,9 @@ class Writing:
         return self._field is not None
 
     def takes(self, given: Input) -> bool:
-        """Whether an input is not for the screen: a key that the input method uses, or letters for no field.
+        """Whether the screen must not see an input: a key that the input method uses, or letters without a field.
 
-        The letter of the key that has led to a field is not written in it: the field was not there yet.
+        The letter of the key that moved the focus to a field is not written in it.
         """
         match given:
             case TextComposed():
@@ -68,7 +68,7 @@ class Writing:
                 return False
 
     def follow(self, scene: HasWidgets | None) -> None:
-        """Look which field of the screen on top has the focus now, after every frame's inputs and before it is drawn."""
+        """Find the focused field of the top screen, after every frame's inputs and before drawing."""
         field = field_of(scene)
         goes_on = (
             field is not None and self._field is not None and (scene, field.name) == (self._scene, self._field.name)
@@ -83,21 +83,21 @@ class Writing:
             _switch(self.is_on)
 
     def hint(self) -> None:
-        """Give the system the place where the caret was drawn."""
+        """Report the caret's place to the system."""
         if self._field is not None and self._field.caret_px not in (None, self._hinted):
             self._hinted = self._field.caret_px
             with contextlib.suppress(pygame.error):
                 pygame.key.set_text_input_rect(self._hinted)
 
     def _leave(self) -> None:
-        """Another field, or none: what was not finished in the one before is given up."""
+        """The focus has left the field: drop its unfinished text."""
         if self._field is not None:
             self._field.composed, self._field.composed_caret = "", 0
         self._give_up()
         self._hinted = None
 
     def _give_up(self) -> None:
-        """Forget what was not finished; the system's input method does so only when it is switched off."""
+        """Drop the unfinished text; the system's input method does so only when it is switched off."""
         if self._composed.text and self._is_on:
             self._is_on = False
             _switch(False)
