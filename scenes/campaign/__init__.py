@@ -1,1 +1,1 @@
-"""The campaign: its map, the talk before and after an encounter, the ends of chapters and the credits."""
+"""The campaign: its map, the talks before and after an encounter, the ends of chapters and the credits."""

@@ -1,4 +1,4 @@
-"""From an encounter to its table."""
+"""Begins an encounter at its table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.stack import Command, Go
 
 
 def encounter_table(context: Context, encounter: Encounter) -> Command | None:
-    """The way to a new game of it; None if something is wrong, which the screen says."""
+    """The command that opens a new game of it; None after an error, which the screen shows."""
     try:
         return Go(table_of(context, encounter), instead=True)
     except HschessError as error:

@@ -1,4 +1,4 @@
-"""The end of a chapter: its picture in the light, its last words, and what it gives."""
+"""The end of a chapter: its picture in the light, its closing words, and its prizes."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ WIDTH: Final = 900.0
 EDGE: Final = (40.0, 26.0, 28.0)
 PICTURE: Final = (720.0, 292.0)
 KINGS_HEIGHT: Final = 138.0
-"""What one's king takes above the panel, ..."""
+"""The height of the player's king above the panel, ..."""
 KING_OVERLAP: Final = 9.0
-"""... on whose edge it stands."""
+"""... and how far it overlaps the panel's edge."""
 WORDS: Final = replace(BODY, size=18)
 TITLE: Final = 60.0
 GAP: Final = 16.0
 BELOW: Final = 12.0
-"""Under the panel."""
+"""The free height under the panel."""
 BUTTON: Final = 56.0
 WAY: Final = 260.0
 TRIUMPH: Final[Music] = {WIN: 1.0}
 
 
 class ChapterEndScene(MeasuredPage, WoodPage):
-    """A chapter is over."""
+    """The page at the end of a chapter."""
 
     needs = (WIDTH + 40, 0.0)
     music = TRIUMPH
@@ -68,7 +68,7 @@ class ChapterEndScene(MeasuredPage, WoodPage):
         return say(chapter_word(self._gains.chapter, "end"))
 
     def content(self) -> Block:
-        """The picture over the words; above the panel there is room for one's king."""
+        """The picture over the text; the player's king is above the panel."""
         media, chapter, label = self.media, self._gains.chapter, say("campaign.on")
         way = max(WAY, button_width(media, label))
         parts = (
@@ -82,16 +82,16 @@ class ChapterEndScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def used(self, name: str) -> Command | None:
-        """On to the prize."""
+        """Go on to the prize."""
         del name
         return self.escaped()
 
     def escaped(self) -> Command | None:
-        """On to the prize."""
+        """Go on to the prize."""
         return Go(after_chapter(self._at, self._gains), instead=True)
 
     def draw(self, surface: Surface) -> None:
-        """The page, and one's king in the light among coins, wherever the page has been scrolled to."""
+        """Draw the page, and the player's king in the light among coins, wherever the page is scrolled to."""
         super().draw(surface)
         left, top, width, _ = self.group.widgets[0].rect
         draw_finale(Canvas(surface, self.media), self._finale, (WHITE,), (left + width / 2, top + KING_OVERLAP))

@@ -1,6 +1,6 @@
-"""The credits: the works that the opponents come from, a sentence for each of their players, and everybody who waited on the way.
+"""The credits: the works that the opponents come from, a sentence for each of their players, and the faces of all encounters.
 
-They roll by themselves, slowly, and stand still while somebody moves them; if motion is reduced they only move by hand.
+They roll by themselves, slowly, and pause while the user scrolls; with reduced motion only the user moves them.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from scenes.words import say
 
 WIDTH: Final = 760.0
 ABOVE: Final = 150.0
-"""The room over the first line ..."""
+"""The free height above the first line ..."""
 BELOW: Final = 220.0
-"""... and under the last."""
+"""... and below the last."""
 GAP: Final = 10.0
 WORK_GAP: Final = 46.0
 FACE: Final = 96.0
 FACES: Final = (6, 3, 2, 1)
-"""So many stand side by side, as many as their names have room for."""
+"""The numbers of faces in a row, the largest first; the first one that fits all names is used."""
 FACE_GAP: Final = (8.0, 6.0)
-"""Between two faces, and between a face and its name."""
+"""The gap between two faces, and between a face and its name."""
 CORNER: Final = 24.0
 BUTTON: Final = 50.0
 WAY: Final = 150.0
@@ -60,7 +60,7 @@ WORKS: Final = (
     ("article", "Write card games with js (8)", ("turn-mcts",)),
     ("ours", "", ("master",)),
 )  # fmt: skip
-"""Each work, its title if it has one of its own, and the players that come from it."""
+"""Each work, its title unless that is a string, and the players that come from it."""
 
 
 class CreditsScene(MeasuredPage, WoodPage):
@@ -74,9 +74,9 @@ class CreditsScene(MeasuredPage, WoodPage):
         super().__init__(context)
         self._goes_on = goes_on
         self._still_ms = CREDITS_AFTER_MS
-        """How long they stand still yet."""
+        """The time until they roll on, in milliseconds."""
         self._owed = 0.0
-        """What they should have rolled and have not, because only whole pixels are shown."""
+        """The part of a pixel that they have not rolled yet, because only whole pixels are shown."""
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -87,14 +87,14 @@ class CreditsScene(MeasuredPage, WoodPage):
         return Middle(WIDTH, Edged(Stacked((*self._works(), *cast, thanks)), 0, ABOVE, BELOW))
 
     def build(self) -> list[Widget]:
-        """The rolling page, and the way out, which stays in its corner."""
+        """The rolling page, and the button in its corner."""
         return [*super().build(), self._way_out()]
 
     def _line(self, words: str, style: Style) -> Block:
         return TextBlock(self.media, words, style, "centre", style.size * 1.25)
 
     def _works(self) -> Iterator[Block]:
-        """The game's name, then each work over the players that come from it."""
+        """The game's name, then each work with its players."""
         yield self._line(say("title.name"), GAME)
         yield Edged(self._line(say("credits.intro"), BODY_DIM), 0, GAP, 0)
         for work, title, players in WORKS:
@@ -112,7 +112,7 @@ class CreditsScene(MeasuredPage, WoodPage):
 
     @property
     def _columns(self) -> int:
-        """How many faces stand side by side."""
+        """The number of faces in a row."""
         names, style = [opponent_words(one) for one in shipped_campaign().encounters], enlarged(self.media, CAST)
 
         def fit(number: int) -> bool:
@@ -122,7 +122,7 @@ class CreditsScene(MeasuredPage, WoodPage):
         return next((number for number in FACES if fit(number)), FACES[-1])
 
     def _face(self, encounter: Encounter) -> Block:
-        """An opponent's face over its name, which mostly takes two lines."""
+        """An opponent's face over its name, which usually takes two lines."""
 
         def medallion(media: Media, width: float, height: float) -> Surface:
             del height
@@ -144,7 +144,7 @@ class CreditsScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------- moving
 
     def _move_up(self, by: float) -> None:
-        """The way out stays in its corner."""
+        """Scroll; the button stays in its corner."""
         super()._move_up(by)
         for widget in self.group.widgets:
             if widget.name == "back":
@@ -152,13 +152,13 @@ class CreditsScene(MeasuredPage, WoodPage):
                 widget.rect = left, self._way_top(height), width, height
 
     def handle(self, given: Input) -> Command | None:
-        """They stand still while the reader moves them, and roll on later."""
+        """Pause while the user scrolls; they roll on later."""
         if isinstance(given, KeyPressed | PointerPressed | Wheel):
             self._still_ms = CREDITS_AFTER_MS
         return super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
-        """They roll."""
+        """Roll on."""
         before, self._still_ms = self._still_ms, max(0.0, self._still_ms - dt_ms)
         if not before and not self.context.settings.reduced_motion and self.page.place < self.page.furthest:
             self._owed += CREDITS_PX_S * dt_ms / 1000
@@ -172,12 +172,12 @@ class CreditsScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def used(self, name: str) -> Command | None:
-        """The way out."""
+        """Leave the credits."""
         del name
         return self.escaped()
 
     def escaped(self) -> Command | None:
-        """Back, or on to where they lead."""
+        """Go back, or on to the destination after the credits."""
         return Back() if self._goes_on is None else Go(self._goes_on, instead=True)
 
 

@@ -1,4 +1,4 @@
-"""The talk before an encounter: the opponent and its words, the goal, what each star wants, and what the chapter gives."""
+"""The talk before an encounter: the opponent's words, the goal, the condition of each star, and the chapter's prizes."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ GAP: Final = 10.0
 LINE: Final = 28.0
 PRIZE: Final = 66.0
 PRIZE_SIZES: Final = {PrizeKind.CARD_BACK: 48.0, PrizeKind.BOARD: 118.0, PrizeKind.PORTRAIT: 66.0}
-"""How wide each kind of prize is shown."""
+"""The width of each kind of prize."""
 
 
 class EncounterScene(TalkPage):
-    """Before the encounter."""
+    """The page before an encounter."""
 
     def __init__(self, context: Context, name: str) -> None:
         super().__init__(context, name)
@@ -45,12 +45,12 @@ class EncounterScene(TalkPage):
 
     @property
     def speech(self) -> str:
-        """What the opponent says."""
+        """The opponent's words."""
         return say(encounter_word(self.encounter.name, "before"))
 
     @property
     def ways(self) -> Sequence[str]:
-        """On, or back to the map."""
+        """Start, or back to the map."""
         return "start", "back"
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -61,13 +61,13 @@ class EncounterScene(TalkPage):
 
     @property
     def _stars(self) -> list[tuple[bool, str]]:
-        """What each star wants, and whether the best game has it."""
+        """The condition of each star, and whether the best game has met it."""
         extra, standing = self.encounter.extra, self._standing
         reached = points_reached(extra, standing)
         return [(standing.is_won, say("campaign.star.win")), *zip(reached, star_words(extra), strict=True)]
 
     def below(self) -> Block:
-        """The goal, a line for each star, and what the chapter gives."""
+        """The goal, a line for each star, and the chapter's prizes."""
         stars = (_Star(self.media, words, won, self.scaled(LINE)) for won, words in self._stars)
         return Stacked((TextBlock(self.media, self._goal, BODY), *stars, self._gives), gap=GAP)
 
@@ -83,7 +83,7 @@ class EncounterScene(TalkPage):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def used(self, name: str) -> Command | None:
-        """To the table, or back."""
+        """Start the game, or go back."""
         if name == "start":
             return encounter_table(self.context, self.encounter)
         return Back()
@@ -91,7 +91,7 @@ class EncounterScene(TalkPage):
 
 @dataclass(frozen=True, slots=True)
 class _Star:
-    """What a star wants, beside the star."""
+    """A star and its condition."""
 
     media: Media
     words: str
@@ -99,16 +99,16 @@ class _Star:
     size: float
 
     def height(self, width: float) -> float:
-        """As much as its words take, and no less than a line."""
+        """The height of its text, at least one line."""
         return max(self.size, height_of(self.media, self.words, BODY, width - self.size - 8))
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The line."""
+        """The line with the star."""
         yield StarLine(room, self.words, self.is_won, self.size)
 
 
 def star_words(extra: Extra) -> list[str]:
-    """What the two finer points want, in the order of `points_met`."""
+    """The conditions of the second and third star, in the order of `points_met`."""
     words: list[str] = []
     if extra.turns is not None:
         words.append(say("campaign.star.turns", number=extra.turns))

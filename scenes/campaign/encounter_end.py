@@ -1,4 +1,4 @@
-"""The talk after an encounter: what the opponent says to a win or a loss, the stars of the game, and what it has opened."""
+"""The talk after an encounter: the opponent's words about the win or loss, the stars, and what the game has opened."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAP: Final = 12.0
 
 
 class EncounterEndScene(TalkPage):
-    """After the encounter."""
+    """The page after an encounter."""
 
     least_height = 500.0
 
@@ -39,25 +39,25 @@ class EncounterEndScene(TalkPage):
 
     @property
     def title(self) -> str:
-        """The encounter's, and how it ended."""
+        """The encounter's title, and how the game ended."""
         ended = say("campaign.ended.won" if self._game.is_won else "campaign.ended.lost")
         return f"{super().title}: {ended}"
 
     @property
     def speech(self) -> str:
-        """What the opponent says to it."""
+        """The opponent's words about the result."""
         return say(encounter_word(self.encounter.name, "won" if self._game.is_won else "lost"))
 
     @property
     def ways(self) -> Sequence[str]:
-        """On after a win, once more after a loss."""
+        """Go on after a win, try again after a loss."""
         return ("on", "again") if self._game.is_won else ("once_more", "map")
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
     def _result_lines(self) -> list[str]:
-        """How the game went, which star is missing, and what it has opened."""
+        """How the game went, which star is missing, and what the game has opened."""
         game = self._game
         if not game.is_won:
             goal = say("campaign.goal", goal=say(encounter_word(game.encounter, "goal")))
@@ -69,7 +69,7 @@ class EncounterEndScene(TalkPage):
         return [went, *(say("campaign.missed", star=words) for words in missed), *opened]
 
     def below(self) -> Block:
-        """The stars and the sentences under them."""
+        """The stars, and the sentences under them."""
         stars = [One(STARS, lambda room: StampedStars(room, self._stamps, MOST_STARS))] if self._game.is_won else []
         lines = (
             TextBlock(self.media, words, BODY_DIM if number else BODY)
@@ -80,11 +80,11 @@ class EncounterEndScene(TalkPage):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def used(self, name: str) -> Command | None:
-        """On, or the same again."""
+        """Go on, or play again."""
         if name in ("again", "once_more"):
             return encounter_table(self.context, self.encounter)
         return self.escaped()
 
     def escaped(self) -> Command | None:
-        """On to all that the game has changed, and at last to the map."""
+        """Show everything that the game has changed, and then the map."""
         return Go(after_talk(self.encounter.name, self._gains), instead=True)

@@ -1,4 +1,4 @@
-"""The map of the campaign: a page for each chapter with its path, and what is to be said of the encounter that one stands on."""
+"""The map of the campaign: a page for each chapter with its path, and the details of the current encounter."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from scenes.ui.widgets import Widget
 from scenes.words import say
 
 STARS_FROM: Final = (0.36, 1.05)
-"""Where stars come flying from, in parts of the window."""
+"""The place that stars fly from, as shares of the window's width and height."""
 
 
 class CampaignScene(MeasuredPage, WoodPage):
-    """The way from the first encounter to the last."""
+    """The campaign from the first encounter to the last."""
 
     needs = (SIZE[0] + 16, SIZE[1] + 16)
     light = 0.78
     air = 32.0
 
     def __init__(self, context: Context, at: str = "", gains: Gains = NOTHING_GAINED) -> None:
-        """It shows the encounter `at`, or where it was left; `gains` is what a game of it has changed."""
+        """It opens at the encounter `at`, or at the last place; `gains` is what a game of that encounter has changed."""
         super().__init__(context)
         self.map: CampaignMap = map_of(
             shipped_campaign(), standings_of(context), at or context.settings.campaign_place, gains
@@ -63,9 +63,9 @@ class CampaignScene(MeasuredPage, WoodPage):
         """The height of the longest page in this window, once it is known."""
         self._motion = self._new_motion()
         self._stroll: Stroll | None = None
-        """The way that one's king is going."""
+        """The motion of the player's king."""
         self._glow_ms = 0.0 if self.map.opened_elsewhere else GLOW_MS
-        """How long it has been said that a place of another page has opened."""
+        """How long the message about an open place on another page has been shown, in milliseconds."""
 
     def _new_motion(self) -> MapMotion:
         settings, here = self.context.settings, self.map
@@ -77,7 +77,7 @@ class CampaignScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """The page; as high as the highest of all chapters', so that the ways on stay at their place from page to page."""
+        """The page; as high as the highest of all chapters, so that the buttons keep their place from page to page."""
         if not self._longest:
             first = (chapter.encounters[0].name for chapter in self.map.campaign.chapters)
             pages = (self._page(replace(self.map, at=name), self._path).content() for name in first)
@@ -89,7 +89,7 @@ class CampaignScene(MeasuredPage, WoodPage):
 
     @property
     def _middles(self) -> Sequence[Point]:
-        """Of the page's places."""
+        """The centres of the page's places."""
         found: list[Point] = []
 
         def note(room: Rect, middles: Sequence[Point]) -> Iterable[Widget]:
@@ -110,7 +110,7 @@ class CampaignScene(MeasuredPage, WoodPage):
 
     @property
     def _lighting(self) -> tuple[int, int]:
-        """The stretch of the path that lights up now, and how many of its stones are lit."""
+        """The stretch of the path that is lighting up, and the number of its lit stones."""
         return self.map.opened_stretch if self._motion.is_moving else -1, self._motion.lit
 
     def _place(self, name: str, middle: Point, edges: tuple[float, float]) -> EncounterPlace:
@@ -127,7 +127,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         return self._stroll.shift if self._stroll is not None else (0.0, 0.0)
 
     def _stars_seen(self, name: str) -> int:
-        """Without those that still fly."""
+        """The stars of an encounter, without those that are still flying."""
         here = self.map
         coming = here.gains.stars - self._motion.landed if name == here.at else 0
         return here.standing(name).stars - coming
@@ -144,7 +144,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         return tab
 
     def _glow(self, chapter: str) -> float:
-        """How strongly a chapter's picture says that something has opened in it."""
+        """How strongly a chapter's picture glows, 0 to 1, because something has opened in it."""
         elsewhere = self.map.opened_elsewhere
         is_meant = elsewhere and self.map.chapter_of(elsewhere).name == chapter
         return bump(self._glow_ms % GLOW_BEAT_MS / GLOW_BEAT_MS) if is_meant and self._glow_ms < GLOW_MS else 0.0
@@ -152,7 +152,7 @@ class CampaignScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def handle(self, given: Input) -> Command | None:
-        """Arrows lead along the path; whatever is pressed ends the motion."""
+        """Arrows move along the path; any press ends the motion."""
         if isinstance(given, KeyPressed | PointerPressed) and self._motion.is_moving:
             self._motion.finish()
             self._follow()
@@ -165,7 +165,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         return command
 
     def _walks(self, key: str) -> bool:
-        """Whether an arrow led along the path, or showed where one stands."""
+        """Whether an arrow moved along the path, or showed the current place."""
         focused = self.group.focused
         if focused is None:
             self.group.focus_on(f"encounter.{self.map.at}")
@@ -179,13 +179,13 @@ class CampaignScene(MeasuredPage, WoodPage):
         return True
 
     def resized(self, width: int, height: int) -> None:
-        """A page longer than the window opens where one stands."""
+        """A page longer than the window opens at the current place."""
         self._longest = 0.0
         super().resized(width, height)
         self._reveal()
 
     def _reveal(self) -> None:
-        """A page longer than the window follows the king on its way, and the stars."""
+        """Scroll a page longer than the window with the king and the stars."""
         place = self._place_widget
         names = plate_rect(self.media, place.look.title, place.centre, (0.0, 0.0))
         left, top, width, _ = place.rect
@@ -199,7 +199,7 @@ class CampaignScene(MeasuredPage, WoodPage):
             self.rebuild()
 
     def _stroll_to(self, to: CampaignMap) -> Stroll | None:
-        """The way to another place of the page; on another page one simply is there."""
+        """The king's motion to another place of the page; None if it jumps: to another page, or without motion."""
         settings, names = self.context.settings, [one.name for one in self.map.chapter.encounters]
         if to.at not in names or settings.is_still:
             return None
@@ -208,7 +208,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         return Stroll(begin, end, speed=settings.speed)
 
     def used(self, name: str) -> Command | None:
-        """A place, a chapter or a way on."""
+        """Handle a place, a chapter or a button."""
         kind, _, which = name.partition(".")
         match kind:
             case "encounter" if which != self.map.at:
@@ -232,18 +232,18 @@ class CampaignScene(MeasuredPage, WoodPage):
         return None
 
     def escaped(self) -> Command | None:
-        """To the title."""
+        """Go to the title."""
         return Go(ToTitle(), instead=True)
 
     def gone(self) -> None:
-        """The next time it is opened here."""
+        """Store the place, at which the map opens next time."""
         if self.context.settings.campaign_place != self.map.at:
             self.context.change_settings(campaign_place=self.map.at)
 
     # --------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
-        """What a game has changed is seen."""
+        """Animate the changes of the last game."""
         self.context.sounds.set_ambience()
         if self._motion.is_moving:
             self._reveal()
@@ -259,7 +259,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         return super().update(dt_ms)
 
     def _show_opened_elsewhere(self, dt_ms: float) -> None:
-        """A place of another page has opened: it is said, and its chapter's picture glows for a while."""
+        """Report a place that has opened on another page, and let its chapter's picture glow for a while."""
         if not self._glow_ms:
             self.say(say("campaign.opened", title=say(encounter_word(self.map.opened_elsewhere, "title"))))
         is_still = self.context.settings.reduced_motion
@@ -267,7 +267,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         self._follow()
 
     def _follow(self) -> None:
-        """The widgets show the moment."""
+        """Update the widgets to the moment of the motion."""
         here, self._dirty = self.map, True
         for widget in self.group.widgets:
             match widget:
@@ -282,7 +282,7 @@ class CampaignScene(MeasuredPage, WoodPage):
                     pass
 
     def draw(self, surface: Surface) -> None:
-        """The map, and over it the stars that fly."""
+        """Draw the map, and the flying stars over it."""
         super().draw(surface)
         flying = self._motion.flying
         if flying:

@@ -1,4 +1,4 @@
-"""The panel beside the campaign's map: the face of the encounter that one stands on, its goal, its best game, and the way to it."""
+"""The panel beside the campaign's map: the current encounter's face, goal and best game, and the button that opens it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAP: Final = 9.0
 
 
 def aside_block(media: Media, here: CampaignMap) -> Block:
-    """From the face down to the button; as high as each encounter of the chapter needs, so that it stays while one walks."""
+    """From the face down to the button; as high as the largest encounter of the chapter needs, so that it keeps its size."""
     others = [Reserved(_about(media, replace(here, at=one.name))) for one in here.chapter.encounters]
     return Layered((*others, _about(media, here)))
 
@@ -51,7 +51,7 @@ def _about(media: Media, here: CampaignMap) -> Block:
 
 
 def _face_in(room: Rect, here: CampaignMap) -> MapPicture:
-    """The face in a square as high as its room."""
+    """The face in a square as high as its rectangle."""
 
     def face(media: Media, width: float, height: float) -> Surface:
         del height
@@ -73,7 +73,7 @@ def _button(place: Rect, here: CampaignMap) -> Button:
 
 
 def status_words(here: CampaignMap) -> str:
-    """The best game, how often it was lost, or why it is closed."""
+    """The best game, the number of losses, or why it is closed."""
     standing, wins = here.standing(here.at), here.wins_until_open(here.at)
     if standing.is_won:
         return say("campaign.best", turns=standing.turns, lost=standing.lost, date=standing.date)

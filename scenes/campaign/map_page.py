@@ -1,4 +1,4 @@
-"""The page of the campaign's map: a chapter's parchment with its path, the words beside it, and the ways on under both."""
+"""The page of the campaign's map: a chapter's parchment with its path, the panel beside it, and the buttons under both."""
 
 from __future__ import annotations
 
@@ -45,49 +45,49 @@ ASIDE: Final = 372.0
 GAP: Final = 18.0
 FOOT: Final = 88.0
 EDGE: Final = 16.0
-"""Around everything."""
+"""The space around the page."""
 BODY: Final = SIZE[1] - FOOT - GAP
 """The least height of the parchment."""
 WAYS: Final = ("credits", "back")
 WAY_GAP: Final = 12.0
 LEAST_BUTTON: Final = 54.0
 GROUND_EDGES: Final = (38.0, 36.0, 28.0)
-"""What the parchment leaves free at its sides, above and below."""
+"""The free space of the parchment at its sides, above and below."""
 HEADER: Final = 132.0
 PICTURE: Final = 264.0
 PICTURE_GAP: Final = 22.0
 HEADING: Final = 34.0
 HEADING_GAP: Final = 4.0
 TRAIL_EDGES: Final = (56.0, 54.0, 84.0)
-"""The room that places take around their middles, with names of one line."""
+"""The space that places need around their middles, with names of one line: at the sides, above, below."""
 NAME_REACH: Final = 22.0
-"""How far beyond the room of the trail a name may reach."""
+"""How far beyond the trail's rectangle a name may extend."""
 TAB_GAP: Final = 12.0
 TITLE_INK: Final = replace(SUBHEADING, colour=INK, edge_px=0.0, size=22)
 ROUND: Final = 0.5
-"""How thick the arms of the cross in a circle are, in parts of its width."""
+"""The thickness of the arms of the cross within a circle, as a share of its width."""
 STEP: Final = 24.0
 MOST_TRAIL: Final = 1200.0
-"""The trail grows in such steps until its names are clear of each other, and so far at most."""
+"""The step by which the trail grows until its names are clear of each other, and the most that it grows to."""
 
 
 PathMaker = Callable[[Rect, Sequence[Point]], Iterable[Widget]]
-"""Gives the widgets of the path for its room and the middles of its places."""
+"""Makes the widgets of the path in its rectangle, from the middles of its places."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapPage:
-    """The page of the chapter that one stands in, for a window of a logical width."""
+    """The page of the current chapter, for a window of a logical width."""
 
     media: Media
     here: CampaignMap
     sight_width: float
     tab: Callable[[Chapter, Rect], Widget]
-    """Gives the picture that leads to a chapter."""
+    """Makes the picture button of a chapter."""
     path: PathMaker
 
     def content(self, least: float = 0.0) -> Block:
-        """The parchment, the words beside it, and the ways on under both; at least so high."""
+        """The parchment, the panel beside it, and the buttons under both; at least this high."""
         aside = Over(Panel, Edged(aside_block(self.media, self.here), *ASIDE_EDGES))
         body = AtLeast(Abreast(((REST, self._ground), (ASIDE, aside)), gap=GAP), BODY)
         page = Stacked((Stretched(body), self._foot), gap=GAP)
@@ -99,7 +99,7 @@ class MapPage:
 
     @property
     def _inner(self) -> float:
-        """The width of the parchment within its edges."""
+        """The width of the parchment inside its edges."""
         return self._width - ASIDE - GAP - 2 * GROUND_EDGES[0]
 
     @property
@@ -120,7 +120,7 @@ class MapPage:
 
     @property
     def _heading(self) -> Block:
-        """The chapter's painting, its title and its text."""
+        """The chapter's picture, title and text."""
         chapter = self.here.chapter.name
 
         def painted(media: Media, width: float, height: float) -> Surface:
@@ -146,13 +146,13 @@ def _parchment(media: Media, width: float, height: float) -> Surface:
 
 
 def name_edges(trail: Rect) -> tuple[float, float]:
-    """The left and the right within which the names on a trail stay."""
+    """The left and right limits of the names on a trail."""
     left, _, width, _ = trail
     return left - NAME_REACH, left + width + NAME_REACH
 
 
 def names_height(media: Media, here: CampaignMap) -> float:
-    """The highest plate with a name."""
+    """The height of the highest plate with a name."""
     return max(plate_rect(media, title, (0.0, 0.0), (0.0, 0.0))[3] for title in _titles(here))
 
 
@@ -161,7 +161,7 @@ def _titles(here: CampaignMap) -> list[str]:
 
 
 def _clear_trail(media: Media, here: CampaignMap, inner: float, height: float) -> float:
-    """The height of a trail, at least this, whose places and names are clear of each other."""
+    """The least height of a trail, from `height` up, at which its places and names are clear of each other."""
     edges, titles = name_edges((0.0, 0.0, inner, 0.0)), _titles(here)
     while height < MOST_TRAIL:
         middles = places(here.page, (TRAIL_EDGES[0], 0.0, inner - 2 * TRAIL_EDGES[0], height))
@@ -176,14 +176,14 @@ def _clear_trail(media: Media, here: CampaignMap, inner: float, height: float) -
 
 
 def place_rects(middle: Point) -> tuple[Rect, Rect]:
-    """What a place covers: a cross, because it is round, whose foot reaches down to the stars."""
+    """The area of a place: a cross, because it is round, which extends down to the stars."""
     (x, y), arm, foot = middle, PLACE * ROUND, MOST_STARS * STAR_PITCH
     stars_end = STARS_DOWN + STAR / 2
     return (x - PLACE / 2, y - arm / 2, PLACE, arm), (x - foot / 2, y - PLACE / 2, foot, PLACE / 2 + stars_end)
 
 
 def are_apart(boxes: Sequence[Sequence[Rect]]) -> bool:
-    """Whether nothing of one place lies over anything of another."""
+    """Whether the boxes of different places never overlap."""
     pairs = combinations(boxes, 2)
     return not any(_meet(box, second) for one, other in pairs for box in one for second in other)
 

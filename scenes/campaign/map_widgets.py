@@ -1,4 +1,4 @@
-"""The widgets of the campaign's map: the places of its encounters, the stones between them, and the pictures that lead to its chapters."""
+"""The widgets of the campaign's map: the places of its encounters, the stones between them, and the picture buttons of its chapters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
 from scenes.ui.widgets import StillWidget, Widget
 
 PictureMaker = Callable[[Media, float, float], Surface]
-"""Gives a picture of this width and height."""
+"""Makes a picture of this width and height."""
 PLACE: Final = 92.0
 """The width of a place's medallion, ..."""
 NEAR: Final = 1.08
@@ -40,15 +40,15 @@ LIT_STONE: Final = 15.0
 STAR: Final = 22.0
 STAR_PITCH: Final = 23.0
 ROW_PITCH: Final = 1.08
-"""The step in a row of stars, in their sizes."""
+"""The step in a row of stars, as a multiple of their size."""
 STARS_DOWN: Final = 47.0
-"""From the middle of a place to its stars; its name is under them."""
+"""The distance from the middle of a place to its stars, which are above its name."""
 NAME_ROOM: Final = 189.0
-"""The width in which a name wraps."""
+"""The width at which a name wraps."""
 NAME_TALL: Final = 25.0
-"""The plate of a name of one line; it is so much wider than the name too."""
+"""The height of the plate of a one-line name; it is also this much wider than the name."""
 PLATE_EDGE: Final = 10.0
-"""Over and under a name of several lines."""
+"""The space above and below a name of several lines."""
 NAME: Final = Style(BOLD_FACE, 14, CREAM)
 CLOSED_NAME: Final = replace(NAME, colour=CREAM_OFF)
 KING: Final = (41.0, 65.0)
@@ -59,20 +59,20 @@ TAB_CORNER: Final = 10.0
 TAB_LIGHT: Final = (255, 240, 205, 34)
 TAB_SHADE: Final = (10, 5, 2, 150)
 NAME_REACH: Final = 150.0
-"""How far a name in the largest words reaches beyond its place."""
+"""How far a name in the largest text extends beyond its place."""
 TAB_SIGN: Final = 24.0
 LOCK_DOWN: Final = 0.38
-"""The middle of a tab's lock, in parts of its height; ..."""
+"""The middle of a tab's lock, as a share of its height; ..."""
 LOCK_OVER: Final = 1.5
-"""... if its stars leave less room the lock is in the middle of that, and so much lower."""
+"""... if the stars leave less space, the lock is in the middle of that, and this much lower."""
 TAB_WORDS: Final = Style(BOLD_FACE, 14, CREAM)
 RIMS: Final = ((0.0, 255), (2.6, 130), (5.0, 52))
-"""The rims of the chosen tab: how far out, and how opaque."""
+"""The rims of the chosen tab: their distance, and their opacity from 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceLook:
-    """How a place is seen."""
+    """The look of a place."""
 
     title: str
     node: Node
@@ -81,7 +81,7 @@ class PlaceLook:
 
 
 class EncounterPlace(Widget):
-    """An encounter on the map. Left and right lead along the path."""
+    """An encounter on the map. Left and right move along the path."""
 
     own_keys = frozenset({"left", "right"})
     radius = PLACE / 2
@@ -96,30 +96,30 @@ class EncounterPlace(Widget):
         *,
         chosen: bool,
     ) -> None:
-        """`motion` is what is happening to this place; its name stays within the left and right `across`."""
+        """`motion` is the place's motion, if any; its name stays within the left and right limits `across`."""
         x, y = middle
         super().__init__(f"encounter.{name}", (x - PLACE / 2, y - PLACE / 2, PLACE, PLACE))
         self.encounter = name
         self.look = look
         self.motion = motion
         self.king_shift = 0.0, 0.0
-        """How far one's king is still away."""
+        """The distance of the player's king from its place."""
         self.across = across
-        """The left and the right within which its name stays."""
+        """The left and right limits of its name."""
         self.chosen = chosen
 
     @property
     def reach(self) -> float:
-        """As far as its name, or one's king on his way."""
+        """As far as its name, or the moving king."""
         return NAME_REACH + max(map(abs, self.king_shift))
 
     def press_key(self, key: object) -> str | None:
-        """What leads along the path belongs to the map."""
+        """Return and Space use the place; the map handles the keys that move along the path."""
         pressed = getattr(key, "key", "")
         return None if pressed in self.own_keys else self.name if pressed in ("return", "space") else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Light, medallion, lock, stars, name."""
+        """Draw light, medallion, lock, stars and name."""
         x, y = self.centre
         swell = 1 + (self.motion.swell if self.motion is not None else 0.0)
         size = PLACE * swell * (NEAR if self.hovered or self.focused else 1.0)
@@ -141,7 +141,7 @@ class EncounterPlace(Widget):
 
     @property
     def _opened(self) -> float:
-        """How far it has opened, if it does so now."""
+        """How far it has opened, 0 to 1, while it opens."""
         return self.motion.opened if self.motion is not None and self.look.node != "closed" else 1.0
 
     def _draw_face(self, canvas: Canvas, size: float) -> None:
@@ -173,25 +173,25 @@ class EncounterPlace(Widget):
         canvas.lay(name_words(media, self.look.title, style), left + wide / 2, top + tall / 2)
 
     def _draw_king(self, canvas: Canvas) -> None:
-        """One's own king stands where one is."""
+        """Draw the player's king at the current place."""
         (x, y), (across, down) = self.centre, self.king_shift
         canvas.lay(canvas.media.stretched("pieces/w_king.webp", *KING), x - PLACE * 0.46 + across, y + 14 + down)
 
 
 def name_words(media: Media, title: str, style: Style = NAME) -> Surface:
-    """The name of a place; it wraps if it is long."""
+    """The name of a place; a long one wraps."""
     if wraps(media, title):
         return rich_text(media, title, style, NAME_ROOM, centred=True)
     return line(media, title, style, NAME_ROOM)
 
 
 def wraps(media: Media, title: str) -> bool:
-    """Whether a name takes more than a line."""
+    """Whether a name takes more than one line."""
     return width_of(media, title, enlarged(media, NAME)) > NAME_ROOM
 
 
 def plate_rect(media: Media, title: str, middle: Point, across: tuple[float, float]) -> Rect:
-    """Where the plate with the name of a place lies: under its stars, and within a left and a right edge."""
+    """The rectangle of the plate with a place's name: under its stars, and within the left and right limits."""
     (words_wide, words_tall), line_tall = _name_size(media, title), NAME_TALL * media.text_scale
     wide = words_wide + line_tall
     tall = words_tall + 2 * PLATE_EDGE if wraps(media, title) else line_tall
@@ -200,7 +200,7 @@ def plate_rect(media: Media, title: str, middle: Point, across: tuple[float, flo
 
 
 def _name_size(media: Media, title: str) -> tuple[float, float]:
-    """The width and the height of `name_words`, which are not drawn for it: the map asks for those of all its pages."""
+    """The width and height of `name_words` without drawing them: the map asks for the names of all its pages."""
     style = enlarged(media, NAME)
     if wraps(media, title):
         block = paragraph(media, title, style, NAME_ROOM)
@@ -210,7 +210,7 @@ def _name_size(media: Media, title: str) -> tuple[float, float]:
 
 
 def star_places(middle: Point) -> tuple[Point, ...]:
-    """Where the stars of a place stand: on an arc under its medallion."""
+    """The places of the stars: on an arc under the medallion."""
     x, y = middle
     half = (MOST_STARS - 1) / 2
     return tuple(
@@ -219,17 +219,17 @@ def star_places(middle: Point) -> tuple[Point, ...]:
 
 
 class PathStones(StillWidget):
-    """The path: one stretch of stones after another, each lit or not."""
+    """The path: stretches of stones, each lit or not."""
 
     def __init__(self, room: Rect, stretches: Sequence[Sequence[Point]], lit: Sequence[bool]) -> None:
         super().__init__(room)
         self._top = room[1]
         self._stretches = [(tuple(stretch), is_lit) for stretch, is_lit in zip(stretches, lit, strict=True)]
         self.lighting: tuple[int, int] = (-1, 0)
-        """A stretch that is being lit, and how many of its stones are already."""
+        """The stretch that is lighting up, and the number of its lit stones."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Stone by stone, wherever the page has been scrolled to."""
+        """Draw each stone, wherever the page is scrolled to."""
         down = self.rect[1] - self._top
         for number, (stretch, is_lit) in enumerate(self._stretches):
             for place, (x, y) in enumerate(stretch):
@@ -238,7 +238,7 @@ class PathStones(StillWidget):
 
 
 class ChapterTab(Widget):
-    """A chapter's picture, which turns the map to it, with its stars; dark while none of its encounters is open."""
+    """A chapter's picture with its stars, which opens its page; dark while none of its encounters is open."""
 
     radius = TAB_CORNER
 
@@ -249,10 +249,10 @@ class ChapterTab(Widget):
         self.chosen = chosen
         self.is_open = is_open
         self.glow = 0.0
-        """How strongly it says that something has opened in it, 0 to 1."""
+        """How strongly it glows because something has opened in it, 0 to 1."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Picture, stars, rim."""
+        """Draw picture, stars and rim."""
         media, (_, top, width, height) = canvas.media, self.rect
         canvas.lay(chapter_picture(media, self.chapter, (width, height)), *self.centre)
         if not self.is_open:
@@ -275,7 +275,7 @@ class ChapterTab(Widget):
         return min(self.rect[3] * 0.5, TAB_SIGN * media.text_scale)
 
     def _draw_words(self, canvas: Canvas) -> None:
-        """The stars on a small plate at the picture's lower edge."""
+        """Draw the stars on a small plate at the picture's lower edge."""
         media, (_, top, width, height) = canvas.media, self.rect
         tall = self._sign_tall(media)
         words = line(media, self.words, TAB_WORDS, width - tall * 0.72 - 30)
@@ -288,26 +288,26 @@ class ChapterTab(Widget):
 
 
 class MapPicture(StillWidget):
-    """A picture that `make` gives for the size of its rectangle."""
+    """A picture made by `make` for the size of its rectangle."""
 
     def __init__(self, rect: Rect, make: PictureMaker) -> None:
         super().__init__(rect)
         self._make = make
 
     def draw(self, canvas: Canvas) -> None:
-        """The picture."""
+        """Draw the picture."""
         canvas.lay(self._make(canvas.media, self.rect[2], self.rect[3]), *self.centre)
 
 
 class StarRow(StillWidget):
-    """The stars of an encounter side by side, as large as the rectangle has room for."""
+    """The stars of an encounter in a row, as large as the rectangle allows."""
 
     def __init__(self, rect: Rect, stars: int) -> None:
         super().__init__(rect)
         self.stars = stars
 
     def draw(self, canvas: Canvas) -> None:
-        """Those that were won, and the empty places of the others."""
+        """Draw the earned stars, and the empty places of the others."""
         (x, y), size = self.centre, star_size(self.rect, MOST_STARS, ROW_PITCH)
         for number in range(MOST_STARS):
             star = map_star(canvas.media, size, won=number < self.stars)

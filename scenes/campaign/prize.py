@@ -1,4 +1,4 @@
-"""A prize that was won, large: to be used at once, or later from the options."""
+"""A prize, shown large: use it at once, or later from the options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WAYS: Final = ("use_now", "on")
 
 
 class PrizeScene(MeasuredPage, WoodPage):
-    """Something was won."""
+    """The page of a prize."""
 
     needs = (WIDTH + 40, 0.0)
     music = TRIUMPH
@@ -55,7 +55,7 @@ class PrizeScene(MeasuredPage, WoodPage):
         return say(f"campaign.prize.{kind}.about", chapter=chapter)
 
     def content(self) -> Block:
-        """The prize over what it is, on a panel in the light."""
+        """The prize over its description, on a panel in the light."""
         prize, grown = self._prize, min(self.media.text_scale, GROWS)
         wide, high = PICTURES[prize.kind]
         name = say(f"campaign.prize.{prize.kind.value}")
@@ -71,18 +71,18 @@ class PrizeScene(MeasuredPage, WoodPage):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def used(self, name: str) -> Command | None:
-        """It is used from now on, or kept for later."""
+        """Use the prize from now on, or keep it for later."""
         if name == "use_now":
             self.context.change_settings(**{self._prize.kind.value: self._prize.chapter})
             self.context.complaint = self.context.complaint or say("campaign.used")
         return self.escaped()
 
     def escaped(self) -> Command | None:
-        """To the next prize, or on."""
+        """Go to the next prize, or on."""
         return Go(after_prize(self._at, self._gains, self._number), instead=True)
 
     def update(self, dt_ms: float) -> Command | None:
-        """The light comes."""
+        """Let the light rise."""
         if self._shine.is_moving:
             self._dirty = True
             for _ in self._shine.advance(dt_ms):

@@ -1,4 +1,4 @@
-"""A page on which a figure of the campaign speaks: a portrait with a name at the left, what is said and asked beside it."""
+"""A page on which an opponent of the campaign speaks: a portrait with a name at the left, the talk and the buttons beside it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TAIL_DOWN: Final = 15.0
 TAIL_OVER: Final = 8.0
 GAP: Final = 16.0
 CLOSE: Final = 12.8
-"""Between the words beside the portrait."""
+"""The gap between the words beside the portrait."""
 LEAST_BUTTON: Final = 54.0
 SPEECH: Final = replace(BODY_INK, size=18)
 
@@ -60,10 +60,10 @@ class TalkPage(MeasuredPage, WoodPage):
     needs = (SIZE[0] + 40, SIZE[1] + 40)
     light = 0.6
     least_height = SIZE[1]
-    """Of the panel."""
+    """The least height of the panel."""
 
     def __init__(self, context: Context, name: str) -> None:
-        """Errors: `HschessError` for an unknown encounter."""
+        """Raises `HschessError` for an unknown encounter."""
         super().__init__(context)
         found = shipped_campaign().named(name)
         if found is None:
@@ -74,22 +74,22 @@ class TalkPage(MeasuredPage, WoodPage):
 
     @property
     def title(self) -> str:
-        """Over everything."""
+        """The title of the page."""
         return say(encounter_word(self.encounter.name, "title"))
 
     @property
     @abstractmethod
     def speech(self) -> str:
-        """The words."""
+        """The opponent's words."""
 
     @property
     @abstractmethod
     def ways(self) -> Sequence[str]:
-        """The names of the buttons, the offered one first; their words are `campaign.` and the name."""
+        """The names of the buttons, the suggested one first; their texts are `campaign.` and the name."""
 
     @abstractmethod
     def below(self) -> Block:
-        """The widgets under the words."""
+        """The blocks under the words."""
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -105,13 +105,13 @@ class TalkPage(MeasuredPage, WoodPage):
 
     @property
     def _bubble(self) -> Block:
-        """The words, on parchment with a tail to the portrait."""
+        """The words, on parchment with a tail towards the portrait."""
         speech = Edged(TextBlock(self.media, self.speech, SPEECH), BUBBLE[0], BUBBLE[1], BUBBLE[1])
         return Over(lambda room: Panel(room, kind="parchment"), Over(_tail, speech))
 
     @property
     def _speaker(self) -> Block:
-        """The portrait, and under it the opponent and the chapter."""
+        """The portrait, and below it the opponent and the chapter."""
         name, chapter = self.encounter.name, self.encounter.chapter
         names = (say(encounter_word(name, "who")), SUBHEADING), (say(f"campaign.chapter.{chapter}.title"), BODY_DIM)
         face = One(FACE, lambda room: MapPicture(room, lambda media, wide, _: encounter_portrait(media, name, wide)))

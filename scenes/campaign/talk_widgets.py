@@ -1,4 +1,4 @@
-"""The widgets of the campaign's talks and ends: stars with what they want, stars that land, light, the tail of the speech."""
+"""The widgets of the campaign's talks and ends: stars with their conditions, landing stars, light, the tail of the speech."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from scenes.ui.widgets import Label, StillWidget
 
 STAR_LINE: Final = 34.0
 STAR_PITCH: Final = 1.06
-"""The step from one large star to the next, in their sizes."""
+"""The step from one large star to the next, as a multiple of their size."""
 SHINE: Final = 1.5
-"""How much larger the light is than what it shines behind."""
+"""How much larger the light is than the thing before it."""
 TAIL_SAMPLES: Final = 4
 PAPER: Final = (250, 229, 184)
-"""Parchment at a panel's edge."""
+"""The colour of parchment at a panel's edge."""
 
 
 class StarLine(StillWidget):
-    """A star and what it wants; lit if the best game has it."""
+    """A star and its condition; lit if the best game has met it."""
 
     def __init__(self, rect: Rect, words: str, won: bool, size: float) -> None:
         super().__init__(rect)
@@ -35,7 +35,7 @@ class StarLine(StillWidget):
         self._label = Label(row(rect, size, REST, gap=8)[1], words, BODY if won else BODY_DIM, wrap=True)
 
     def draw(self, canvas: Canvas) -> None:
-        """The star beside the first line."""
+        """Draw the star beside the first line."""
         left, top, _, _ = self.rect
         size = min(self._size, STAR_LINE)
         canvas.lay(map_star(canvas.media, size, won=self.won), left + self._size / 2, top + self._size / 2 - 3)
@@ -51,7 +51,7 @@ class StampedStars(StillWidget):
         self._stamps, self._number = stamps, number
 
     def draw(self, canvas: Canvas) -> None:
-        """Places, and the stars that are there."""
+        """Draw the places, and the stars that have landed."""
         left, top, _, _ = self.rect
         size = star_size(self.rect, self._number, STAR_PITCH)
         for number in range(self._number):
@@ -63,14 +63,14 @@ class StampedStars(StillWidget):
 
 
 class Shine(StillWidget):
-    """Beams of light behind what is celebrated; they come as it does."""
+    """Beams of light behind a prize or a picture; they appear with it."""
 
     def __init__(self, rect: Rect, coming: Stamps) -> None:
         super().__init__(rect)
         self._coming = coming
 
     def draw(self, canvas: Canvas) -> None:
-        """The light."""
+        """Draw the light."""
         _, _, width, height = self.rect
         seen, _ = self._coming.star(0)
         light = canvas.media.stretched("effects/glow_gold.webp", width * SHINE, height * SHINE)
@@ -78,10 +78,10 @@ class Shine(StillWidget):
 
 
 class SpeechTail(StillWidget):
-    """The tail of the words, from the parchment to the portrait at its left; it lies over the parchment's edge."""
+    """The tail of the speech, from the parchment to the portrait at its left; it covers the parchment's edge."""
 
     def draw(self, canvas: Canvas) -> None:
-        """A small triangle."""
+        """Draw a small triangle."""
         _, _, width, height = self.rect
         canvas.lay(
             canvas.media.cached(("speech tail", self.rect[2:]), lambda: _tail(canvas.media, width, height)),

@@ -1,4 +1,4 @@
-"""Where the talk after an encounter leads: to the end of its chapter, to the prize, to the credits, and always to the map at last."""
+"""The pages after the talk that follows an encounter: the end of its chapter, the prizes, the credits, and always the map at last."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from scenes.destinations import Destination, ToCampaign, ToChapterEnd, ToCredits
 
 
 def is_to_be_celebrated(gains: Gains) -> bool:
-    """Whether there is more to be seen than the map shows."""
+    """Whether there is a page to show before the map."""
     return bool(gains.chapter or gains.prizes)
 
 
 def after_talk(at: str, gains: Gains) -> Destination:
-    """After what the opponent has to say."""
+    """The page after the opponent's talk."""
     return ToChapterEnd(at, gains) if gains.chapter else after_chapter(at, gains)
 
 
 def after_chapter(at: str, gains: Gains) -> Destination:
-    """After the end of a chapter, if there was one."""
+    """The page after the end of a chapter, if there was one."""
     return after_prize(at, gains, -1)
 
 
 def after_prize(at: str, gains: Gains, number: int) -> Destination:
-    """After the prize of this number."""
+    """The page after the prize of this number."""
     if number + 1 < len(gains.prizes):
         return ToPrize(at, gains, number + 1)
     back = ToCampaign(at, replace(gains, chapter="", prizes=(), is_end=False))

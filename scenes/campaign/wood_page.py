@@ -27,14 +27,14 @@ class WoodPage(BareTablePage):
 
     music: Music | None = AT_TITLE
     interlude: Interlude | None = None
-    """What moves on the page as it is opened."""
+    """The motion on the page when it opens."""
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The wood, in this page's light."""
+        """Draw the wood, in this page's light."""
         surface.blit(self._wood(surface.get_size()), (0, 0))
 
     def _wood(self, size: tuple[int, int]) -> Surface:
-        """One picture is kept, beside the sprites: it is as large as the window."""
+        """The picture of the wood; one is kept, apart from the sprites, because it is as large as the window."""
         media, wanted = self.context.media, (size, self.light)
         match media.kept.get(WoodPage):
             case (key, pygame.Surface() as wood) if key == wanted:
@@ -46,13 +46,13 @@ class WoodPage(BareTablePage):
         return wood
 
     def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed ends the motion."""
+        """Any press ends the motion."""
         if isinstance(given, KeyPressed | PointerPressed) and self.interlude is not None:
             self.interlude.finish()
         return super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
-        """The motion goes on, with its sounds."""
+        """Advance the motion, with its sounds."""
         if self.interlude is not None and self.interlude.is_moving:
             self._dirty = True
             for cue in self.interlude.advance(dt_ms):
@@ -62,7 +62,7 @@ class WoodPage(BareTablePage):
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title of a page as a block: a line, or more of them if it is long."""
+    """A title of a page as a block; a long one takes several lines."""
 
     media: Media
     words: str
@@ -71,7 +71,7 @@ class Title:
     align: Align = "centre"
 
     def height(self, width: float) -> float:
-        """As much as it takes."""
+        """The height of the title."""
         return max(self.least, height_of(self.media, self.words, self.style, width))
 
     def place(self, room: Rect) -> Iterator[Widget]:
@@ -80,7 +80,7 @@ class Title:
 
 
 def titled(media: Media, room: Rect, words: str, style: Style, align: Align = "centre") -> Label:
-    """A title in the middle of the room's height; if it is too long for a line it takes more of them."""
+    """A title in the middle of the rectangle's height; a long one takes several lines."""
     large = enlarged(media, style)
     if width_of(media, words, large) + 2 * large.edge_px <= room[2]:
         return Label(room, words, style, align=align)

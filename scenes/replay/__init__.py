@@ -1,1 +1,1 @@
-"""Finished games: the viewer, the list of games, the analysis, what a computer player thought, and files saved from a game."""
+"""Finished games: the viewer, the list of games, the analysis, a computer player's thoughts, and the files saved from a game."""

@@ -1,4 +1,4 @@
-"""The analysis beside a replay: it works a little in each frame, can be stopped, and says what each turn was worth."""
+"""The analysis beside a replay: it works a little in each frame, can be stopped, and shows the value of each turn."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say
 
 HEIGHT: Final = 108.0
-"""Of the row that the analysis takes over the bar."""
+"""The height of the analysis above the bar."""
 ASIDE: Final = 330.0
-"""Width of the words and buttons beside the graph and the bar ..."""
+"""The width of the text and buttons beside the graph and the bar ..."""
 MOST_ASIDE: Final = 0.5
-"""... which for large words take no more of the row."""
+"""... which take at most this share of the row if the text is large."""
 LINES: Final = 84.0
-"""How much the words of four lines grow at twice their size."""
+"""How much four lines of text grow at twice their size."""
 WAY: Final = 40.0
 WAY_GROWS: Final = 8.0
-"""What a button's height grows by at twice the size of words."""
+"""How much a button's height grows at twice the text size."""
 BAR: Final = (-536.0, 140.0, 14.0, 300.0)
-"""Where the bar stands beside the felt: left from the table's middle, top, width, height."""
+"""The chance bar beside the felt: left from the table's middle, top, width, height."""
 
 
 class AnalysisPanel:
@@ -58,11 +58,11 @@ class AnalysisPanel:
         return self._analysis is not None and self._analysis.is_done
 
     def height(self, text_scale: float) -> float:
-        """How much room it takes over the bar, for words of this size."""
+        """The height that it needs above the bar, at this text size."""
         return HEIGHT + LINES * (text_scale - 1) if self.is_open else 0.0
 
     def toggle(self) -> None:
-        """Start, stop or continue; once all is done, show or hide it."""
+        """Start, stop or continue; once complete, show or hide it."""
         if self.is_done:
             self.is_open = not self.is_open
         else:
@@ -76,7 +76,7 @@ class AnalysisPanel:
         self.is_open = self.is_running = False
 
     def work(self, now_ms: Callable[[], float]) -> bool:
-        """Weigh for a part of a frame; returns whether there is more to show."""
+        """Weigh turns for a part of a frame; returns whether there is news to show."""
         if not self.is_running or self._analysis is None:
             return False
         has_more = weigh(self._analysis, now_ms, THINK_MS_A_FRAME)
@@ -84,28 +84,28 @@ class AnalysisPanel:
         return has_more or not self.is_running
 
     def number_at(self, place: int) -> int:
-        """The turn of the table after this many actions, -1 before the first; at a turn's end it is still that turn."""
+        """The number of the turn after this many actions, -1 before the first; at a turn's end it is still that turn."""
         spans = self._analysis.spans if self._analysis is not None else []
         return sum(span.first < place for span in spans) - 1
 
     def turn_at(self, place: int) -> Judged | None:
-        """The turn the table stands in, the first one before it, if it has been weighed."""
+        """The turn after this many actions, before the first action the first turn, if it was weighed."""
         number = max(self.number_at(place), 0)
         return self.turns[number] if number < len(self.turns) else None
 
     def place_of(self, number: int) -> int:
-        """The number of actions after which this turn is over."""
+        """The number of actions at the end of this turn."""
         return self._analysis.spans[number].last if self._analysis is not None else 0
 
     def white_at(self, place: int) -> float | None:
-        """White's chance after this many actions: what the last turn that is over has left; None if that is not weighed yet."""
+        """White's chance after this many actions, from 0 to 1: that after the last complete turn; None if that was not weighed yet."""
         ended = self._ended(place)
         if ended is None:
             return None
         return white_of(self.turns[ended - 1]) if ended else self._first()
 
     def certainty_at(self, place: int, side: SideNumber) -> Certainty | None:
-        """What is proved there, as this side sees it."""
+        """The proved result there, as this side sees it; None if nothing is proved."""
         ended = self._ended(place)
         if ended is None:
             return None
@@ -114,7 +114,7 @@ class AnalysisPanel:
         return fact if fact is None or turn.span.side == side else fact.turned
 
     def _ended(self, place: int) -> int | None:
-        """How many of the weighed turns are over after this many actions; None if the present one is not weighed yet."""
+        """How many of the weighed turns are over after this many actions; None if the current one was not weighed yet."""
         ended = sum(turn.span.last <= place for turn in self.turns)
         if not self.turns or (ended == len(self.turns) and self.place_of(ended - 1) < place and not self.is_done):
             return None
@@ -127,7 +127,7 @@ class AnalysisPanel:
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def widgets(self, graph: Rect, aside: Rect, text_scale: float) -> list[Widget]:
-        """The graph over the bar; beside both the words of the present turn, and the buttons, for words of this size."""
+        """The graph over the bar; beside both the text of the current turn and the buttons, at this text size."""
         words, ways = column(padded(aside, 0, 8, 0), REST, WAY + WAY_GROWS * (text_scale - 1), gap=6)
         compare, analyse = row(ways, REST, REST, gap=8)
         spans = self._analysis.spans if self._analysis is not None else []
@@ -142,7 +142,7 @@ class AnalysisPanel:
         ]
 
     def show(self, place: int) -> None:
-        """Graph and words follow the table."""
+        """Update graph and text to this many actions."""
         if self._analysis is None or not self.is_open:
             return
         points = [_point(turn) for turn in self.turns]
@@ -162,12 +162,12 @@ class AnalysisPanel:
 
 
 def white_of(turn: Judged) -> float:
-    """White's chance after a turn."""
+    """White's chance after a turn, from 0 to 1."""
     return turn.after if turn.span.side == WHITE else 1 - turn.after
 
 
 def turn_lines(turn: Judged) -> list[str]:
-    """A turn's name with its judgement; that a win was thrown away; its chances; what is proved of them."""
+    """A turn's name with its judgement, a lost win, its chances, and the proved results."""
     span = turn.span
     name = say("replay.turn", round=span.round, side=say(f"side.{SIDE_NAMES[span.side].lower()}"))
     before, after = share_words(turn.before, turn.best_left), chance_words(turn.after, turn.left)
@@ -186,6 +186,6 @@ def _point(turn: Judged) -> TurnPoint:
 
 
 def bar_rect(layout: Layout) -> Rect:
-    """Where the bar of the chances stands at a table of this layout."""
+    """The rectangle of the chance bar beside a table of this layout."""
     left, top, width, height = BAR
     return layout.middle + left, top + layout.top, width, height

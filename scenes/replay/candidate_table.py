@@ -1,6 +1,6 @@
-"""The table beside a list of turns that a search weighed: the turn that is looked at stands on it before its end, or plays.
+"""The table beside a list of weighed turns: it shows the selected turn before its end, or plays it.
 
-A watcher sees no more of the hands than at the game.
+A watcher sees no more of the hands than in the game.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CORNER: Final = 6.0
 
 
 class CandidateTable:
-    """One table for all the turns of a position that was reached after `first` actions."""
+    """One table for all turns of the position after `first` actions."""
 
     def __init__(self, context: Context, record: Record, first: int) -> None:
         self._context = context
@@ -63,7 +63,7 @@ class CandidateTable:
         self.replay.go(self.replay.last - 1 if actions[-1:] == (END,) else self.replay.last)
 
     def play(self) -> None:
-        """The turn from its beginning; once more, and it stands again."""
+        """Play the turn from its beginning; called again, show it before its end."""
         if self.replay is None:
             return
         if self.replay.is_playing:
@@ -73,7 +73,7 @@ class CandidateTable:
             self.replay.play()
 
     def place(self, room: Rect, scale: float, layout: Layout, window: tuple[int, int]) -> None:
-        """Stand in a room of the page, in a window of this many pixels."""
+        """Place the table in this rectangle of the page, in a window of this many pixels."""
         self._corner = (round(room[0] * scale), round(room[1] * scale))
         self._window = window
         if self.replay is not None and layout != self.replay.board.layout:
@@ -81,7 +81,7 @@ class CandidateTable:
         self.art.media.reword(self._context.settings.text_scale / 100)
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; whether anything has changed."""
+        """Advance by `dt_ms`; returns whether the picture changed."""
         if self.replay is None:
             return False
         for cue in self.replay.update(dt_ms):
@@ -89,11 +89,11 @@ class CandidateTable:
         return self.replay.is_moving
 
     def tables(self) -> list[tuple[Replay, Point]]:
-        """The table and its corner, once a turn stands on it."""
+        """The table and its corner, once it shows a turn."""
         return [] if self.replay is None else [(self.replay, self._corner)]
 
     def draw(self, surface: Surface) -> None:
-        """The table with what the end of the turn will do."""
+        """Draw the table with the forecast of the turn's end."""
         for one, corner in self.tables():
             layout = one.board.layout
             area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
@@ -103,20 +103,20 @@ class CandidateTable:
             self.art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
 
     def _planks(self, size: tuple[int, int]) -> Surface:
-        """The wood under the table goes on around it."""
+        """The wood around the table."""
         wood = backdrop(self._context.media, self._window, "table/walnut.webp")
         return wood.subsurface(wood.get_rect().clip((*(round(part) for part in self._corner), *size)))
 
 
 class TableFrame(StillWidget):
-    """The table's place on the page, with a rim of brass."""
+    """The table's rectangle on the page, with a rim of brass."""
 
     def __init__(self, rect: Rect, table: CandidateTable) -> None:
         super().__init__(rect)
         self._table = table
 
     def draw(self, canvas: Canvas) -> None:
-        """The table and the rim."""
+        """Draw the table and the rim."""
         self._table.draw(canvas.surface)
         _, _, width, height = self.rect
         canvas.lay(rounded_rim(canvas.media, width + RIM, height + RIM, CORNER, (*BRASS, 255), RIM), *self.centre)

@@ -1,4 +1,4 @@
-"""A chance in words: in percent, or where it is proved how the game ends."""
+"""The text of a chance: in percent, or the proved result."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ _AHEAD = {BestPlay.WIN: "analysis.won_in", BestPlay.LOSS: "analysis.lost_in"}
 
 
 def certainty_words(fact: Certainty) -> str:
-    """As in: won in 3, as the side sees it."""
+    """A proved result as the side sees it, such as "won in 3"."""
     key = _AHEAD.get(fact.result) if fact.turns else None
     return say(key, turns=fact.turns) if key is not None else say(_OVER[fact.result])
 
 
 def share_words(chance: float, fact: Certainty | None) -> str:
-    """In percent, or what is proved."""
+    """The chance in percent, or the proved result."""
     return say("analysis.percent", percent=percent_of(chance)) if fact is None else certainty_words(fact)
 
 
 def chance_words(chance: float, fact: Certainty | None) -> str:
-    """As in: 62% to win; or what is proved."""
+    """A chance such as "62% to win", or the proved result."""
     return say("analysis.chance", percent=percent_of(chance)) if fact is None else certainty_words(fact)
 
 
 def thrown_words(turn: Judged) -> str:
-    """That a proved win or draw was given away; empty if none was."""
+    """The text about a proved win or draw that was given away; empty if there is none."""
     if turn.thrown is None or turn.promised is None:
         return ""
     return say(f"analysis.thrown.{turn.thrown.value}", turns=turn.promised.turns)
 
 
 def proof_words(fact: Certainty | None, side: SideNumber) -> str:
-    """What a proof means, as this side sees it; empty if the game is over or nothing is proved."""
+    """What a proof means for this side; empty if the game is over or nothing is proved."""
     if fact is None or not fact.turns:
         return ""
     winner = side if fact.result is BestPlay.WIN else 1 - side

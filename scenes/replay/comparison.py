@@ -1,4 +1,4 @@
-"""A turn of a record beside the best one: both at tables of their own, with what they will do, and then in motion."""
+"""A turn of a record beside the best one, each on its own table: first with its forecast, then in motion."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ KEYS: Final = {
 
 
 class CompareScene(FilledPage, WatchedScreen, Helped):
-    """The turn with this number, of those that have been weighed."""
+    """The comparison of the weighed turn with this number."""
 
     needs = (1000.0, 640.0)
     keys = KEYS
@@ -92,7 +92,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         self._set_tables()
 
     def _set_tables(self) -> None:
-        """Show both turns before their end, with the forecast."""
+        """Show both turns before their end, with their forecasts."""
         for one in self._pair:
             one.pause()
             one.go(one.last - 1 if one.record.actions[-1] is END else one.last)
@@ -130,7 +130,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         return RestShare(button_width(self.media, words)), button
 
     def _way_words(self, name: str) -> str:
-        """What a button says."""
+        """A button's text."""
         if name == "close":
             return say("stats.back")
         return say("analysis.pause" if name == "play" and self._plays else f"analysis.{name}")
@@ -141,7 +141,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
 
     @property
     def _in_title(self) -> int:
-        """How many lines of the turn the title has room for: that a win was thrown away is shown below with the rest."""
+        """The number of the turn's lines in the title; a lost win is shown below with the rest."""
         return 2 if self._turn.thrown is None else 1
 
     @property
@@ -176,7 +176,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         return row(self._between, REST, REST, gap=GAP)
 
     def _beside(self, name: str) -> int:
-        """The number of the turn before or after this one that has something better beside it, else one that there is not."""
+        """The next turn before or after this one that has a better alternative; past the ends if there is none."""
         by = -1 if name == "before" else 1
         number = self._number + by
         turns = self._turns
@@ -185,7 +185,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         return number
 
     def _differences(self) -> str:
-        """What the pieces do differently, as the coach says."""
+        """The differences between the pieces' actions, in the coach's words."""
         turn = self._turn
         if turn.best == turn.played:
             return say("analysis.same")
@@ -199,7 +199,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         return self.table_layout(self._table_areas[0], self._viewer)
 
     def resized(self, width: int, height: int) -> None:
-        """Widgets and tables take their places in the window."""
+        """Fit widgets and tables to the window."""
         super().resized(width, height)
         layout = self._table_layout()
         for one in self._pair:
@@ -210,7 +210,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def used(self, name: str) -> Command | None:
-        """A widget or its key was used."""
+        """Handle a widget or its key."""
         match name:
             case "play":
                 self._play()
@@ -233,7 +233,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             one.play()
 
     def update(self, dt_ms: float) -> Command | None:
-        """Both tables move."""
+        """Advance both tables."""
         super().update(dt_ms)
         if self.is_readying:
             return None
@@ -250,7 +250,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """Walnut, and both tables beside each other."""
+        """Draw walnut, and both tables side by side."""
         draw_backdrop(surface, self.context.media, "table/walnut.webp")
         for one, corner in self.tables():
             layout = one.board.layout
@@ -262,23 +262,23 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         self._draw_between(surface)
 
     def tables(self) -> list[tuple[Replay, Point]]:
-        """What was played at the left, what was best at the right."""
+        """The played turn at the left, the best one at the right."""
         scale = self.layout.scale
         corners = [(round(left * scale), round(top * scale)) for left, top, _, _ in self._table_areas]
         return list(zip(self._pair, corners, strict=True))
 
     def own_media(self) -> Media:
-        """Those of both tables."""
+        """The media of both tables."""
         return self._art.media
 
     def _planks(self, size: tuple[int, int]) -> Surface:
-        """The wood under the tables goes on above and below them."""
+        """The wood above and below the tables."""
         window = self.window.pixel_width, self.window.pixel_height
         wood = backdrop(self.context.media, window, "table/walnut.webp")
         return wood.subsurface(wood.get_rect().clip((0, round(self._between[1] * self.layout.scale), *size)))
 
     def _draw_between(self, surface: Surface) -> None:
-        """A brass bar where the one table ends and the other begins."""
+        """Draw a brass bar between the tables."""
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
         between = self._between
         high = between[3]

@@ -1,6 +1,6 @@
-"""What the CPU thought on its last turn: the queue of `bfs` as a tree that grows, or the turns that a search weighed.
+"""The thoughts of a computer player on its last turn: the queue of `bfs` as a growing tree, or the turns that a search weighed.
 
-Beside the turns stands a table with the one that is looked at; if figures tell none from another, it is said what does.
+A table beside the turns shows the selected one; turns with equal figures are distinguished by other facts.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
 from scenes.words import say, seat_name, side_word
 
 WHOLE_MS: Final = 30_000.0
-"""A tree has grown after so long, however large it is."""
+"""The time in which a tree grows, however large it is."""
 SLOWEST_MS: Final = 700.0
 QUICKEST_MS: Final = 40.0
 CLOSING: Final = {"f9": "close"}
@@ -66,7 +66,7 @@ KEYS: Final = {
     "space": "play", "k": "play", "left": "back", "right": "on", ",": "back", ".": "on", "home": "first", "end": "last",
     **CLOSING,
 }  # fmt: skip
-"""Those of the viewer move through the queue."""
+"""Keys of the viewer that move through the queue."""
 WAYS: Final = ("first", "back", "play", "on", "last")
 SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
@@ -78,10 +78,10 @@ BACK_WIDTH: Final = 210.0
 """... and the width of its last button."""
 UNPLACED: Final = (0.0, 0.0, 1.0, 1.0)
 LIST_SHARE: Final = 0.46
-"""The part of the page's width that the list has beside the table ..."""
+"""The share of the page's width that the list has beside the table ..."""
 LARGE_SHARE: Final = 0.66
 LARGE: Final = 1.25
-"""... and the part that it has if words are larger than this."""
+"""... and its share if the text is larger than this."""
 LIST_KEYS: Final = {"space": "play", "k": "play", **CLOSING}
 
 
@@ -101,7 +101,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         self._plays = False
         self._since_ms = 0.0
         self._chosen = self._seen = 0
-        """The turn that was chosen, and the one that is looked at."""
+        """The chosen turn, and the one on the table."""
         self._before = game.until(thought.place)
         self._candidates: list[WeighedTurn] = []
         self._table = CandidateTable(context, game.record, thought.place)
@@ -192,14 +192,14 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         return TableFrame(room, self._table)
 
     def _put_up(self) -> None:
-        """The turn that is looked at stands on the table."""
+        """Show the selected turn on the table."""
         layout = self.table_layout(self._room, self._table.viewer)
         self._table.show(self._candidates[self._seen], layout)
         window = self.window.pixel_width, self.window.pixel_height
         self._table.place(self._room, self.layout.scale, layout, window)
 
     def _played_words(self) -> str:
-        """What was played, and of the chosen turn the reply that was feared."""
+        """The played turn, and the reply that the search expected to the chosen one."""
         words = say("explain.played", turn=turn_in_words(self._thought.played))
         if self._chosen < len(self._candidates) and self._candidates[self._chosen].weighed.reply:
             words += "\n" + say("explain.reply", turn=turn_in_words(self._candidates[self._chosen].weighed.reply))
@@ -208,7 +208,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def handle(self, given: Input) -> Command | None:
-        """As on every screen; the table follows what is looked at in the list."""
+        """Handle an input; the table follows the selection in the list."""
         command = super().handle(given)
         if self._candidates and command is None:
             self._look()
@@ -227,7 +227,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
             self._dirty = True
 
     def used(self, name: str) -> Command | None:
-        """A widget or its key was used."""
+        """Handle a widget or its key."""
         match name:
             case "close":
                 return Back()
@@ -256,7 +256,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
-        """Think on, then let the tree grow."""
+        """Continue the search, then let the tree grow."""
         super().update(dt_ms)
         if not self._found.is_done:
             self._think()
@@ -303,7 +303,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
             self._words.words = weighed_words(self._candidates, self._found.nodes)
 
     def _show(self) -> None:
-        """The tree as it is after this many nodes, and in words what the last one is."""
+        """Show the tree after this many nodes, and the text about the last one."""
         tree, shown = self._found.tree, min(self._shown, len(self._found.tree))
         best = heaviest(tree, shown)
         self._view.show(shown, frozenset(way_to(tree, best)))
@@ -316,20 +316,20 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """Walnut."""
+        """Draw walnut."""
         draw_backdrop(surface, self.context.media, "table/walnut.webp")
 
     def tables(self) -> list[tuple[Replay, Point]]:
-        """The table of the turn that is looked at."""
+        """The table of the selected turn."""
         return self._table.tables()
 
     def own_media(self) -> Media:
-        """Those of the table."""
+        """The media of the table."""
         return self._table.art.media
 
 
 def words_of_turn(one: WeighedTurn) -> str:
-    """A turn, or how it begins."""
+    """The text of a turn, or of its first actions."""
     words = "" if one.weighed.actions == (END,) else turn_in_words(one.weighed.actions)
     if words and not one.weighed.is_whole:
         return say("explain.first_of", action=words)
@@ -337,7 +337,7 @@ def words_of_turn(one: WeighedTurn) -> str:
 
 
 def note_words(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> str:
-    """The figures of a turn, if there are any that tell it from another, and what else does."""
+    """The figures of a turn, unless all have the same, and the facts that distinguish it."""
     parts = [] if are_all_alike(candidates) else [figure_words(one.weighed)]
     if len(alike(candidates, one)) > 1:
         facts = distinguishing_facts(candidates, one)
@@ -346,7 +346,7 @@ def note_words(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> str:
 
 
 def weighed_words(candidates: Sequence[WeighedTurn], nodes: int) -> str:
-    """What there is to say of all turns together."""
+    """The text about all weighed turns together."""
     if not candidates:
         return ""
     if len(candidates) > 1 and all_win(candidates):
@@ -357,17 +357,17 @@ def weighed_words(candidates: Sequence[WeighedTurn], nodes: int) -> str:
 
 
 def root_words(found: Explanation) -> str:
-    """What comes before the whole queue: Cheat, if it is legal, and else nothing."""
+    """The text of the queue's root: Cheat, if the turn begins with it, else the start of the turn."""
     return action_words(CHEAT_ACTION) if found.plan[:1] == (CHEAT_ACTION,) else say("explain.root")
 
 
 def node_words(node: Node, root: str) -> str:
-    """What the last action before a node was."""
+    """The text of the last action before a node."""
     return action_words(node.actions[-1]) if node.actions else root
 
 
 def step_words(found: Explanation, shown: int, *, is_best: bool) -> str:
-    """What is queued at this step."""
+    """The text about the queue at this step."""
     node = found.tree[shown - 1]
     way = turn_in_words(node.actions) or root_words(found)
     words = say("explain.step", number=shown, nodes=len(found.tree), way=way, weight=node.weight)
@@ -375,7 +375,7 @@ def step_words(found: Explanation, shown: int, *, is_best: bool) -> str:
 
 
 def figure_words(one: Weighed) -> str:
-    """The figures that a search has of a turn."""
+    """The text of the figures that a search has for a turn."""
     parts = []
     if one.share is not None:
         parts.append(say("explain.share", percent=f"{100 * one.share:.1f}"))

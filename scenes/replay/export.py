@@ -1,4 +1,4 @@
-"""What the user saves from a game: pictures, texts and moving pictures, in one folder, each under a free name."""
+"""Saves files from a game: pictures, texts and moving pictures, all in one folder, each under a free name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def stem_of(record: Record) -> str:
 
 
 def png_of(surface: Surface) -> bytes:
-    """A surface as the bytes of a PNG file; packed quickly, because SDL's own way takes half a second for a large window."""
+    """A surface as a PNG file; compressed lightly, because SDL's own function takes half a second for a large window."""
     (width, height), pixels = surface.get_size(), pygame.image.tobytes(surface, "RGB")
     rows = b"".join(UNFILTERED + pixels[at : at + 3 * width] for at in range(0, len(pixels), 3 * width))
     head = struct.pack(">IIBBBBB", width, height, BITS, TRUE_COLOUR, 0, 0, 0)
@@ -41,23 +41,23 @@ def png_of(surface: Surface) -> bytes:
 
 
 def _part(kind: bytes, data: bytes) -> bytes:
-    """A part of a PNG file: its length, its kind, its data, and a sum of both."""
+    """A chunk of a PNG file: its length, kind and data, and their checksum."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def keep_picture(context: Context, stem: str, surface: Surface) -> str:
-    """Write a PNG file; a sentence that says where it is, or why it is not."""
+    """Write a PNG file; returns a message with its path, or with the error."""
     return keep(context, stem, ".png", png_of(surface))
 
 
 def log_export(context: Context, stem: str, lines: LogLines) -> Callable[[], str]:
-    """Writes a log, some of it for each call; returns nothing while there is more to do, then a sentence about it."""
+    """A function that writes a part of a log with each call; it returns "" until it is complete, then a message."""
     words = Work(lines.text_slowly())
     return lambda: keep(context, stem, ".txt", words.result.encode("utf-8")) if words.go_on(lambda _: True) else ""
 
 
 def keep(context: Context, stem: str, ending: str, data: bytes) -> str:
-    """Write a file into the folder of what is kept; a sentence that says where it is, or why it is not."""
+    """Write a file into the user's folder of saved files; returns a message with its path, or with the error."""
     try:
         path = write_new(context.kept, stem, ending, data)
     except OSError as error:
@@ -66,7 +66,7 @@ def keep(context: Context, stem: str, ending: str, data: bytes) -> str:
 
 
 def shown_path(path: Path) -> str:
-    """A path for display: the user's own folder is `~`."""
+    """A path for display, with `~` for the user's home folder."""
     try:
         return f"~/{path.relative_to(Path.home()).as_posix()}"
     except (ValueError, RuntimeError):

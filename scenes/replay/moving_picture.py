@@ -1,6 +1,6 @@
-"""One turn of a replay as a moving picture: a GIF if Pillow is installed, else a folder of PNG pictures, one for each frame.
+"""A turn of a replay as a moving picture: a GIF if Pillow is installed, else a folder of PNG pictures, one for each frame.
 
-The turn is played again on a table of its own, under its own clock, a few pictures in each frame of the screen.
+The turn plays on its own table with its own clock, a few pictures in each frame of the screen.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 SIZE: Final = (800, 450)
 STEP_MS: Final = 80.0
 LAST_STEPS: Final = 10
-"""How many steps the last picture stays."""
+"""The number of steps for which the last picture stays."""
 MOST_PICTURES: Final = 600
 
 
 def turn_export(context: Context, viewer: ReplayScene) -> Callable[[], str]:
-    """Writes the current turn, one picture for each call; returns nothing while there is more to do, then a sentence about it."""
+    """A function that writes one picture of the current turn with each call; it returns "" until all are done, then a message."""
     shown = viewer.replay
     turn = shown.turns[shown.turn]
     stem = f"{stem_of(shown.record)}-{turn.round}-{'wb'[turn.side]}"
@@ -44,7 +44,7 @@ def turn_export(context: Context, viewer: ReplayScene) -> Callable[[], str]:
 
 
 def pictures_of(context: Context, shown: Replay) -> Iterator[Surface | None]:
-    """The turn that is shown, from its first position to its end; nothing while the first picture is still being made."""
+    """The pictures of the shown turn from its first to its last position; None while the first is still being made."""
     options = replace(shown.motion.options, speed=1.0)
     again = Replay(
         shown.game,
@@ -80,7 +80,7 @@ def pictures_of(context: Context, shown: Replay) -> Iterator[Surface | None]:
 def _as_folder(context: Context, stem: str, pictures: Iterator[Surface | None]) -> Iterator[str]:
     folder = free_path(context.kept, f"{stem}-turn", "")
     try:
-        # The folder gets its name once it is complete.
+        # The folder gets its final name once it is complete.
         growing = folder.with_name(f"{folder.name}.new")
         make_folder(growing)
         numbers = count()
@@ -101,7 +101,7 @@ def _as_gif(context: Context, stem: str, pictures: Iterator[Surface | None]) -> 
 
     from scenes.ui.gif import GrowingGif
 
-    # Pillow has taken as long to come as a picture takes to be made.
+    # Importing Pillow took as long as making a picture.
     yield ""
     gif, picture = GrowingGif(), None
     for surface in pictures:

@@ -1,4 +1,4 @@
-"""Play on from a place of a record, or play its deal again: here the seats are chosen."""
+"""The choice of the players when playing on from a place of a record, or playing its deal again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scenes.replay.viewer import ReplayScene
 
 WIDTH: Final = 600.0
-"""Of the panel, for words of the usual size."""
+"""The panel's width at the usual text size."""
 EDGE: Final = 40.0
 FIELD: Final = 50.0
 SPLIT: Final = 0.28
@@ -69,12 +69,12 @@ class PlayOnScene(MeasuredPage, PageOver):
             ButtonBlock(media, {"start": say("new.start"), "back": say("new.back")}, 2, 56, 20),
         )  # fmt: skip
         title = say("replay.menu.play_on" if self._from_here else "replay.menu.same")
-        # Wider where words are larger, as far as the window is.
+        # Wider if the text is larger, as far as the window allows.
         wide = min(self.scaled(WIDTH), self.sight.width - 40)
         return on_panel(wide, (EDGE, 70, 28), Stacked(parts, gap=10), title=title)
 
     def used(self, name: str) -> Command | None:
-        """A choice was turned, or the game begins."""
+        """Handle a choice, or begin the game."""
         match name:
             case "start":
                 return self._start()
@@ -106,9 +106,9 @@ class PlayOnScene(MeasuredPage, PageOver):
 
 
 def seated(game: GameSoFar, side: int, opponent: str, date: str) -> GameSoFar:
-    """The game as one of a person on `side` against this opponent."""
+    """The game with a human player on `side` and this opponent."""
     if game.scenarios:
-        # Without its story an encounter is a game from the position that it has come to.
+        # Without its scenario an encounter becomes a plain game from its current position.
         mode = game.state.mode
         start = Record(mode.name, game.record.seed, position=format_position(game.state))
         game = open_game(start, modes_with(mode))
@@ -117,6 +117,6 @@ def seated(game: GameSoFar, side: int, opponent: str, date: str) -> GameSoFar:
     if opponent == HUMAN:
         names = list(SIDE_NAMES)
     tags = {**game.record.extra, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
-    # The key is the first game's own: what has it counts as kept already.
+    # The key belongs to the first game, which has been counted.
     tags.pop(KEY_TAG, None)
     return game.retagged(white=names[WHITE], black=names[BLACK], date=date, extra=tags)

@@ -1,4 +1,4 @@
-"""What is shown while a long record is read: its name, and a way back."""
+"""The page while a long record is read: its name, and a way back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BACK: Final = 270.0
 
 
 class ReadingScene(MeasuredPage, BareTablePage):
-    """The screen: the viewer comes in its place when all is read."""
+    """The page; the viewer replaces it when the record has been read."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
@@ -34,22 +34,22 @@ class ReadingScene(MeasuredPage, BareTablePage):
         self._reading = reading
 
     def content(self) -> Block:
-        """The name of the file, and the way back."""
+        """The name of the file, and the button back."""
         words = TextBlock(self.media, say("replays.reading", name=self._name), BODY, "centre")
         back = Middle(BACK, One(56, lambda room: Button("back", room, say("stats.back"))))
         inside = Stacked((Stretched(words), back), gap=12)
         return on_panel(SIZE[0], EDGES, inside, title=say("replay.title"), least=SIZE[1])
 
     def used(self, name: str) -> Command | None:
-        """It is not waited for."""
+        """Stop reading and go back."""
         return Back()
 
     def escaped(self) -> Command | None:
-        """The same."""
+        """Stop reading and go back."""
         return Back()
 
     def update(self, dt_ms: float) -> Command | None:
-        """Read on for a part of the frame; what was wrong with the file is said on the screen below."""
+        """Read for a part of the frame; the screen below shows any error in the file."""
         super().update(dt_ms)
         if not go_on(self._reading, self.context):
             return None

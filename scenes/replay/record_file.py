@@ -1,7 +1,7 @@
-"""A record's file, read for the viewer: its errors in words, and the file of the mode that it was played in.
+"""Reads a record's file for the viewer: its errors as text, and the file of its mode.
 
-A mode that is not the game's own is carried by the record; for one that carries none it is looked for among those in the user's folder,
-those that were named on the command line or dropped on the window, then beside the record.
+A record contains its mode if that is a custom one. For a record without it, the mode is searched for in the user's folder, among the modes
+that were named on the command line or dropped on the window, then beside the record.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ MODE_ENDING: Final = ".toml"
 
 
 MOST_MODE_FILES: Final = 100
-"""How many mode files beside a record are looked into."""
+"""The most mode files beside a record that are searched."""
 LOOKED_THROUGH_BYTES: Final = 1 << 20
-"""How much of them is read, to find the one that has the mode's name in it."""
+"""The most bytes of them that are read, to find the file with the mode's name."""
 UNDERSTOOD_BYTES: Final = 1 << 16
-"""How much of what has the name is understood as TOML, which takes longer; a mode file has about a thousand bytes."""
+"""The most bytes of files with that name that are parsed as TOML, which is slower; a mode file has about a thousand bytes."""
 
 
 class _ModeMissingError(HschessError):
-    """A record's mode is not known here; the text is the mode's name."""
+    """A record's mode is unknown here; the text is the mode's name."""
 
 
 def game_of_file(context: Context, path: Path) -> Slowly[GameSoFar | None]:
-    """Read the game of a file, a little at a time; errors are shown on the next screen, with line and column if there are any."""
+    """Read the game in a file, a little at a time; the next screen shows errors, with line and column if known."""
     try:
         game = yield from read_record_slowly(
             path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)}, scenario_of
@@ -61,7 +61,7 @@ def game_of_file(context: Context, path: Path) -> Slowly[GameSoFar | None]:
 
 
 def take_mode(context: Context, path: Path) -> Path | None:
-    """Add the mode or the card set of a file; returns the record that waited for it, if any. Errors are shown on the next screen."""
+    """Add the mode or the card set of a file; returns the record that needed it, if any. The next screen shows errors."""
     try:
         context.complaint = _take_cards(context, path) if _has_cards(path) else _take_mode(context, path)
     except (HschessError, OSError) as error:
@@ -80,7 +80,7 @@ def _take_mode(context: Context, path: Path) -> str:
 
 
 def _take_cards(context: Context, path: Path) -> str:
-    """A mode that is dropped later may name the set; until then plain duels are played with it."""
+    """Add a card set; a mode that is dropped later may name it, and until then plain duels use it."""
     cards = read_card_set(read_text(path, TABLE_BYTES), path.stem, path.name)
     context.cards[cards.name] = cards
     context.dropped.append(cards)
@@ -98,12 +98,12 @@ def _why(error: HschessError | OSError) -> str:
 
 
 def record_dropped(context: Context, path: Path) -> Path | None:
-    """The record to open when this file was dropped on the window: a mode's file opens the record that waits for it."""
+    """The record to open when this file was dropped on the window; for a mode's file, the record that needs this mode."""
     return take_mode(context, path) if path.suffix == MODE_ENDING else path
 
 
 def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
-    """The mode that a record needs besides the game's own, if any. Errors: `_ModeMissingError` if it is not found."""
+    """The custom mode that a record needs, if any. Raises `_ModeMissingError` if it is not found."""
     tags = tags_of(text)
     named = tags.get("Mode", next(iter(tags.get("Position", "").split()), ""))
     wanted = base_of(named)
@@ -116,9 +116,9 @@ def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
 
 
 def _mode_beside(folder: Path, name: str) -> Mode | None:
-    """The mode of this name, of a mode file in a folder; files that are none of ours are passed over.
+    """The mode of this name among the mode files in a folder; other files are ignored.
 
-    A stranger's folder takes no longer than a few files of ours: only the first file that says this name is read as a mode, with its cards.
+    An unknown folder takes no longer than a few files of ours: only the first file that contains this name is parsed, with its cards.
     """
     left = UNDERSTOOD_BYTES
     for path, text in _texts_in(folder):
@@ -133,14 +133,14 @@ def _mode_beside(folder: Path, name: str) -> Mode | None:
 
 
 def _name_in(text: str) -> object:
-    """What a mode file calls its mode; None for a text that is none."""
+    """The name in the text of a mode file; None if it has none."""
     with suppress(HschessError):
         return parse_toml(text, "mode").get("name")
     return None
 
 
 def _texts_in(folder: Path) -> Iterator[tuple[Path, str]]:
-    """The texts of the TOML files in a folder, by name, as long as they are not too many or too long."""
+    """The texts of the TOML files in a folder, by name, within the limits of number and size."""
     left = LOOKED_THROUGH_BYTES
     for path in sorted(folder.glob(f"*{MODE_ENDING}"))[:MOST_MODE_FILES]:
         try:

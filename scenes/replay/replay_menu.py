@@ -1,4 +1,4 @@
-"""Over the viewer: play on from here, the same deal again, what the CPU thought, and everything that can be saved from a game."""
+"""The menu over the viewer: play on from here, the same deal again, the computer player's thoughts, and all files to save from a game."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ BUTTONS: Final = (
 
 JUDGE: Final = "judge:"
 MOST_JUDGES: Final = 4
-"""How many of the user's engines are offered for an analysis."""
+"""The most engines of the user that are offered for an analysis."""
 
 
 class ReplayMenuScene(MeasuredPage, PageOver):
-    """The actions for the record on show."""
+    """The actions for the shown record."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
-    keys: Mapping[str, str] = {"f10": "resume", "m": "resume"}  # which opened the menu
+    keys: Mapping[str, str] = {"f10": "resume", "m": "resume"}  # It opened the menu.
 
     def __init__(self, context: Context, viewer: ReplayScene) -> None:
         super().__init__(context, viewer)
@@ -58,7 +58,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         self._buttons = (*BUTTONS[:-2], *(f"{JUDGE}{seat}" for seat in engines), *BUTTONS[-2:])
 
     def content(self) -> Block:
-        """Two columns of buttons, and what the keys do."""
+        """Two columns of buttons, and the keys' meanings."""
         labels = {name: _label(name) for name in self._buttons}
         parts = (
             ButtonBlock(self.media, labels, 2, 54, 20, self._way, row_gap=12),
@@ -71,7 +71,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
 
     @property
     def _may_be_saved(self) -> bool:
-        """Whether a save can hold its mode: only then is a game saved, and so played."""
+        """Whether a save file can hold the mode: only then can the game be saved, and played on."""
         return can_be_carried(self._viewer.replay.state.mode)
 
     def _tip(self, name: str) -> str:
@@ -90,7 +90,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         return name != "explain" or not self._viewer.no_thought
 
     def used(self, name: str) -> Command | None:
-        """A button was used."""
+        """Handle a button."""
         replay = self._viewer.replay
         match name:
             case "play_on" | "same":
@@ -118,7 +118,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         return None
 
     def _export(self, step: Callable[[], str]) -> Command | None:
-        """Write a file: what takes more than a step goes on in the viewer."""
+        """Write a file; work of more than one step continues in the viewer."""
         said = step()
         if said:
             self.say(said)
@@ -135,7 +135,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
 
 
 def _label(name: str) -> str:
-    """A button's words."""
+    """A button's label."""
     if name.startswith(JUDGE):
         return say("replay.menu.judge", name=bare_name(name.removeprefix(JUDGE)))
     return say(f"replay.menu.{name}")

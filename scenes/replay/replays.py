@@ -1,4 +1,4 @@
-"""The finished games, the latest first: choose one to watch it again."""
+"""The list of finished games, the latest first, to watch one again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BACK: Final = 270.0
 
 
 class ReplaysScene(MeasuredPage, BareTablePage):
-    """The screen with the list."""
+    """The page with the list."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
@@ -55,13 +55,13 @@ class ReplaysScene(MeasuredPage, BareTablePage):
         return say("replays.empty") if not self._games else ""
 
     def update(self, dt_ms: float) -> Command | None:
-        """The list comes when all names have been looked at."""
+        """Show the list once all file names have been read."""
         if not self._listing.is_done and go_on(self._listing, self.context):
             self.rebuild()
         return super().update(dt_ms)
 
     def content(self) -> Block:
-        """The games, and what to do with the chosen one."""
+        """The games, and the buttons for the chosen one."""
         empty = TextBlock(self.media, self._why_empty, SUBHEADING, "centre")
         games = Layered((One(LEAST_LIST, self._list), Edged(empty, 60, 120, 120)))
         note = Edged(TextBlock(self.media, say("replays.drop"), BODY_DIM, least=26), 8, 0, 0)
@@ -83,7 +83,7 @@ class ReplaysScene(MeasuredPage, BareTablePage):
         return Abreast(((wide, watch), (REST, Nothing()), (BACK, back)))
 
     def used(self, name: str) -> Command | None:
-        """A game was chosen, or the list was left."""
+        """Handle the list and the buttons."""
         if name == "back":
             return Back()
         games = next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
@@ -94,7 +94,7 @@ class ReplaysScene(MeasuredPage, BareTablePage):
 
 
 def row_of(game: Finished) -> ListRow:
-    """A game's line: the players, then the mode, the date and the result; marked by the side that has won."""
+    """A game's row: the players, then the mode, the date and the result; marked with the winner's colour."""
     if not game.tags:
         return ListRow(game.path.name, say("replays.bad"))
     tags = game.tags
@@ -111,7 +111,7 @@ def row_of(game: Finished) -> ListRow:
 
 
 def _mode(name: str, encounter: str) -> str:
-    """The mode or the encounter in words; a mode that this program does not know as it is written."""
+    """The name of the mode or encounter; an unknown mode is shown as written."""
     from hschess.rules.errors import HschessError
 
     try:

@@ -1,4 +1,4 @@
-"""What drawing a replay needs, and its names in words."""
+"""Helpers for drawing a replay, and its texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.words import say, seat_name
 
 
 def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
-    """How the settings show a record: no cards are played by hand here."""
+    """The settings for showing a record, in which no cards are played by hand."""
     settings = context.settings
     return ShowOptions(
         speed=settings.speed if settings.speed in SPEEDS else SPEEDS[-2],
@@ -29,24 +29,24 @@ def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
 
 
 def reader_of(replay: Replay) -> Reader:
-    """The reader of the log: it knows the cards of open hands."""
+    """The reader of the log, who knows the cards of open hands."""
     known = [side for side in (WHITE, BLACK) if replay.shows(side)]
     return Reader(known[0] if known else -1, None, len(known) == 2)
 
 
 def seat_of_person(record: Record) -> int:
-    """The side of the only person in a record, else White."""
+    """The side of the only human player in a record, else White."""
     people = [side for side, tag in enumerate(SEAT_TAGS) if record.extra.get(tag) == HUMAN]
     return people[0] if len(people) == 1 else WHITE
 
 
 def pair_words(names: tuple[str, str], seats: tuple[str, str]) -> str:
-    """The players, White first, by their names and what the record calls their seats."""
+    """The players, White first, by their names and the record's ids for them."""
     return " - ".join(map(seat_name, names, seats))
 
 
 def show_of(replay: Replay) -> Show:
-    """What is added to the board: of a level its face too."""
+    """The additions to the board, such as the face of a level."""
     return replace(show_of_watched(replay), seats=replay.record.seats)
 
 

@@ -1,6 +1,6 @@
 """The viewer of a record: the game on the same table, in the same motion, with the log beside it and a bar to go anywhere.
 
-The keys are those of the replay viewers that players know.
+Its keys are those of common replay viewers.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ STRIP: Final = 118.0
 """Height of the strip with the bar and the buttons."""
 LOG_WIDTH: Final = 330.0
 HEAD_SHARE: Final = 0.4
-"""The most of the log's height that the names and the date over it may take."""
+"""The most of the log's height that the heading with names and date may take, as a share."""
 MARKS: Final = 46.0
 """The height of the bar in it ..."""
 ROUND: Final = 18.0
-"""... and of that the numbers of the rounds."""
+"""... and of the round numbers in it."""
 WAY: Final = 44.0
 """The height of the row with the buttons."""
 ICON_GAP: Final = 6.0
 WAYS: Final = ("first", "turn_back", "back", "play", "on", "turn_on", "last")
-"""The round buttons at the left, in their order."""
+"""The round buttons at the left, in order."""
 SIGNS: Final = {"turn_back": "before", "back": "left", "on": "right", "turn_on": "after", "analyse": "graph"}
 KEYS: Final = {
     "space": "play", "k": "play", "left": "turn_back", "j": "turn_back", "right": "turn_on", "l": "turn_on",
@@ -74,7 +74,7 @@ KEYS: Final = {
 
 
 class ReplayScene(WatchedScreen, Helped):
-    """One game on the table."""
+    """The page of one game."""
 
     needs = (1180.0, 640.0)
     keys = KEYS
@@ -89,7 +89,7 @@ class ReplayScene(WatchedScreen, Helped):
         goes_on: Destination | None = None,
         weighed: Analysis | None = None,
     ) -> None:
-        """`goes_on` is where Escape leads; without it, back to the screen below."""
+        """`goes_on` is the destination of Escape; without it, Escape leads back to the screen below."""
         super().__init__(context)
         self._goes_on = goes_on
         side = seat_of_person(game.record) if viewer is None else viewer
@@ -99,14 +99,14 @@ class ReplayScene(WatchedScreen, Helped):
         self._text = FollowText("text", (0, 0, 1, 1))
         self.analysis = AnalysisPanel(game, weighed)
         self._judges = Roster()
-        """The engine that judges the game, if one was asked to."""
-        values_for(self.replay.state.mode)  # is read now, because a frame of the analysis has no time for it
+        """The engine that judges the game, if the user has chosen one."""
+        values_for(self.replay.state.mode)  # Read now: a frame of the analysis has no time for it.
         self._has_log = True
         self._log: GameLog | None = None
         self._log_for: tuple[object, ...] = ()
         self._reported = -1
         self._export: Callable[[], str] | None = None
-        """A file being written, a little in each frame; it returns the message to show."""
+        """A step function of a file that is being written; it returns the message to show when done."""
         self.replay.go(place)
         if context.on_log_line is not None:
             self.replay.play()
@@ -114,7 +114,7 @@ class ReplayScene(WatchedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def build(self) -> list[Widget]:
-        """The strip below, the log at the right."""
+        """The strip at the bottom, the log at the right."""
         over, strip = column(self.area, REST, self.strip)
         upper, ways = column(padded(strip, 16, 8, 12), REST, WAY, gap=8)
         aside = min(self.scaled(ASIDE), MOST_ASIDE * upper[2]) if self.analysis.is_open else 0.0
@@ -127,12 +127,12 @@ class ReplayScene(WatchedScreen, Helped):
 
     @property
     def strip(self) -> float:
-        """Height of the strip below, the analysis with it."""
+        """Height of the strip at the bottom, with the analysis."""
         return STRIP + self._marks - MARKS + self.analysis.height(self.media.text_scale)
 
     @property
     def _marks(self) -> float:
-        """Height of the bar with the rounds under it."""
+        """Height of the bar with the rounds below it."""
         return MARKS + self.scaled(ROUND) - ROUND
 
     def _bar(self, rect: Rect) -> Scrubber:
@@ -144,7 +144,7 @@ class ReplayScene(WatchedScreen, Helped):
         return Scrubber("bar", rect, replay.last, marks, replay.place)
 
     def _buttons(self, room: Rect) -> list[Widget]:
-        """The buttons through the game, its speed and place, and what else can be shown."""
+        """The buttons through the game, its speed and place, and the views."""
         replay, around = self.replay, [2 * ICON_RADIUS] * len(WAYS)
         *ways, speed, label, analyse, far, near, turn_round, log, menu = row(
             room, *around, 150, REST, *around[1:], gap=ICON_GAP
@@ -177,7 +177,7 @@ class ReplayScene(WatchedScreen, Helped):
         room = LOG_WIDTH - 2 * (12 + 10)
         heights = self.high(pair, BODY, room, 34), self.high(about, SMALL, room, 26)
         inside = padded(log, 12, 18, 12)
-        # Whatever the players are called, most of the column is the log's.
+        # Long names leave most of the column to the log.
         head, self._text.rect = column(inside, min(sum(heights), HEAD_SHARE * inside[3]), REST, gap=10)
         names, line = column(padded(head, 10, 0), *heights)
         return [
@@ -189,12 +189,12 @@ class ReplayScene(WatchedScreen, Helped):
 
     @property
     def table(self) -> Rect:
-        """Where the table stands, in the measures of the widgets."""
+        """The table's rectangle, in the logical pixels of the widgets."""
         over, _ = column(self.area, REST, self.strip)
         return row(over, REST, LOG_WIDTH if self._has_log else 0)[0]
 
     def resized(self, width: int, height: int) -> None:
-        """Widgets and table take their places in the window."""
+        """Fit widgets and table to the window."""
         super().resized(width, height)
         worded_for = self.context.settings.text_scale, self.context.settings.language
         if worded_for != self._worded_for:
@@ -211,7 +211,7 @@ class ReplayScene(WatchedScreen, Helped):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def used(self, name: str) -> Command | None:
-        """A widget or its key was used."""
+        """Handle a widget or its key."""
         match name:
             case "menu":
                 self._finish_motion()
@@ -241,25 +241,25 @@ class ReplayScene(WatchedScreen, Helped):
         return None
 
     def _finish_motion(self) -> None:
-        """Another screen comes over this one."""
+        """Stop all motion, before another screen covers this one."""
         self.replay.pause()
         self.let_go()
         self.show_now()
 
     @property
     def no_thought(self) -> str:
-        """Why there is no thought to be shown before this place, in words; empty if there is one."""
+        """The reason why there is no thought to show before this place; empty if there is one."""
         return why_no_thought(self.replay.game, self.replay.place)
 
     def thoughts(self) -> Command | None:
-        """What the computer player thought on its last turn before this place; if no thought can be shown, that is said."""
+        """Open the computer player's thoughts on its last turn before this place; without one, show the reason."""
         if self.no_thought:
             self.say(self.no_thought)
             return None
         return Go(ToThoughts(self.replay.game, self.replay.place))
 
     def _compare(self) -> Command | None:
-        """Compare the table's turn with the best one, if it has been weighed."""
+        """Compare the current turn with the best one, if it was weighed."""
         number = max(self.analysis.number_at(self.replay.place), 0)
         if number >= len(self.analysis.turns):
             self.say(say("analysis.not_yet"))
@@ -271,7 +271,7 @@ class ReplayScene(WatchedScreen, Helped):
         return Go(ToComparison(replay.game, self.analysis.turns, number, replay.viewer))
 
     def _take_over(self, name: str) -> None:
-        """The bar was moved, a sentence was clicked, or the speed was changed."""
+        """Handle the bar, a clicked sentence, or the speed."""
         widget = next(one for one in self.group.widgets if one.name == name)
         if not isinstance(widget, ChoiceField):
             self.replay.pause()
@@ -311,33 +311,33 @@ class ReplayScene(WatchedScreen, Helped):
         self._relay()
 
     def _relay(self) -> None:
-        """Strip or log have another size."""
+        """Lay out again: strip or log have another size."""
         self.rebuild()
         self._lay_table()
         self.ready()
 
     def settings_changed(self) -> None:
-        """Text or motion settings have changed, or another side sits at the bottom."""
+        """Apply changed settings of text or motion, or another viewer's side."""
         speed = self.replay.speed
         self.replay.motion.options = options_of(self.context, self.replay.record, self.replay.viewer)
         self.replay.set_speed(speed)
 
     def escaped(self) -> Command | None:
-        """To where it goes on, if that is somewhere else."""
+        """Go to the destination of Escape, if there is one, else back."""
         if self._goes_on is None or self.group.focused is not None:
             return super().escaped()
         return Go(self._goes_on, instead=True)
 
     @property
     def again(self) -> ToViewer:
-        """The same place of the same game, to come back to; from there it goes on to the title."""
+        """The destination of this place in this game; from there, Escape leads to the title."""
         replay = self.replay
         return ToViewer(replay.game, replay.viewer, replay.place, ToTitle())
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def judge_by(self, seat: str) -> None:
-        """Have this engine, which the user has chosen now, judge the turns from now on."""
+        """Let this engine, which the user has just chosen, judge the turns from now on."""
         self._judges.close()
         try:
             self._judges = Roster(externals_among([seat], self.context.folder))
@@ -350,7 +350,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._relay()
 
     def _weigh(self) -> bool:
-        """Weigh for a part of a frame; returns whether there is more to show. An engine that fails judges no more."""
+        """Weigh turns for a part of a frame; returns whether there is news to show. An engine that fails is no longer asked."""
         try:
             return self.analysis.work(self.context.now_ms)
         except EngineError as error:
@@ -361,11 +361,11 @@ class ReplayScene(WatchedScreen, Helped):
             return True
 
     def gone(self) -> None:
-        """The judge goes too."""
+        """End the engine that judges."""
         self._judges.close()
 
     def update(self, dt_ms: float) -> Command | None:
-        """Let the game go on; bar, log and words follow."""
+        """Advance the game by `dt_ms`; bar, log and text follow."""
         super().update(dt_ms)
         if self.is_readying:
             return None
@@ -386,7 +386,7 @@ class ReplayScene(WatchedScreen, Helped):
         return None
 
     def export(self, step: Callable[[], str]) -> None:
-        """Run this, a step in each frame, until it returns a message."""
+        """Call this step function once in each frame, until it returns a message."""
         self._export = step
 
     def _show_place(self) -> None:
@@ -412,7 +412,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._reported = present
 
     def log(self) -> GameLog:
-        """The game in sentences, as far as the open hands know it."""
+        """The log of the game, with the cards of open hands."""
         reader = reader_of(self.replay)
         asked = (reader, chosen())
         if self._log is None:
@@ -425,7 +425,7 @@ class ReplayScene(WatchedScreen, Helped):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """Walnut, and the table on it."""
+        """Draw walnut, and the table on it."""
         draw_backdrop(surface, self.context.media, "table/walnut.webp")
         layout = self.replay.board.layout
         area = pygame.Rect(0, 0, layout.pixel_width, layout.pixel_height).clip(surface.get_rect())
@@ -436,17 +436,17 @@ class ReplayScene(WatchedScreen, Helped):
         return [(self.replay, (0.0, 0.0))]
 
     def own_media(self) -> Media:
-        """Those of the table."""
+        """The media of the table."""
         return self._art.media
 
     def _planks(self, size: tuple[int, int]) -> Surface:
-        """The wood under the table goes on beside it."""
+        """The wood beside the table."""
         window = self.window.pixel_width, self.window.pixel_height
         wood = backdrop(self.context.media, window, "table/walnut.webp")
         return wood.subsurface(wood.get_rect().clip((0, 0, *size)))
 
     def draw_table(self, surface: Surface) -> None:
-        """The table alone."""
+        """Draw the table alone."""
         self._art.draw_board(surface, self.replay.board, self.replay.board.layout, show_of(self.replay))
         white = self.analysis.white_at(self.replay.place) if self.analysis.is_open else None
         if white is not None:
@@ -456,7 +456,7 @@ class ReplayScene(WatchedScreen, Helped):
             draw_chance_bar(Canvas(surface, self._art.media), bar_rect(self.replay.board.layout), own, viewer, words)
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, under something that comes over it."""
+        """Dim the screen under a page over it."""
         self._art.draw_lamp(surface, light)
 
 

@@ -1,4 +1,4 @@
-"""A screen with tables that are only watched: everything on them has its tooltips as in a game, and they can be pinned."""
+"""A screen with tables for watching: their tooltips work as in a game, and can be pinned."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scenes.ui.media import Surface
 
 
 class Pointed(NamedTuple):
-    """A place on a table, and the point of the table that was pointed at."""
+    """A place on a table, and the point under the pointer."""
 
     replay: Replay
     corner: Point
@@ -30,7 +30,7 @@ class Pointed(NamedTuple):
 
 
 class WatchedScreen(PreloadedScreen):
-    """A screen with tables."""
+    """The base of screens with tables."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -42,7 +42,7 @@ class WatchedScreen(PreloadedScreen):
         raise NotImplementedError
 
     def pointed_at(self) -> Pointed | None:
-        """The thing on a resting table under the pointer."""
+        """The thing under the pointer, on a table at rest."""
         scale = self.layout.scale
         for replay, corner in self.tables():
             layout = replay.board.layout
@@ -53,11 +53,11 @@ class WatchedScreen(PreloadedScreen):
         return None
 
     def let_go(self) -> None:
-        """No tooltip of a table stays."""
+        """Remove the tooltips of tables."""
         self._pinned = None
 
     def _pins(self, given: Input) -> bool:
-        """As on every screen, and the same for the tables."""
+        """Pin and release tooltips, also those of tables."""
         wants = isinstance(given, PointerPressed) and given.button == RIGHT
         is_escape = False
         if isinstance(given, KeyPressed):
@@ -71,7 +71,7 @@ class WatchedScreen(PreloadedScreen):
         return wants and self._pinned is not None
 
     def update(self, dt_ms: float) -> Command | None:
-        """A tooltip comes when the pointer has rested."""
+        """Show a tooltip when the pointer has rested."""
         before = self._resting_ms
         command = super().update(dt_ms)
         if before < TOOLTIP_DELAY_MS <= self._resting_ms and self.pointed_at() is not None and not self.is_readying:

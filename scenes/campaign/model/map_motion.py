@@ -1,6 +1,6 @@
-"""What a game has changed, as it is seen on the map: stars fly to their encounter, the path lights up, the next place opens.
+"""The motion on the map after a game: stars fly to their encounter, the path lights up, the next place opens.
 
-Everything is a function of time, so it can be skipped to its end at any moment; if motion is reduced it begins there. No pygame.
+Everything is a function of time, so it can skip to its end at any moment; with reduced motion it begins there. No pygame.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ OPENING: Final = "lock_opens"
 
 @dataclass(frozen=True, slots=True)
 class FlyingStar:
-    """A star on its way: where it is between its beginning (0, 0) and its place (1, 1), how high over that, and how large."""
+    """A flying star: its place between start (0, 0) and end (1, 1), its height above that line, and its size."""
 
     share: float
     lift: float
     scale: float
 
     def between(self, begin: Point, end: Point) -> Point:
-        """Its place on the way from one point to another."""
+        """The star's place between two points."""
         return begin[0] + (end[0] - begin[0]) * self.share, begin[1] + (end[1] - begin[1]) * self.share - self.lift
 
 
 class MapMotion(Interlude):
-    """Some stars fly, then so many stones of the path light up one after the other, then a place opens."""
+    """Some stars fly, then this many stones of the path light up one after the other, then a place opens."""
 
     def __init__(
         self, stars: int = 0, stones: int = 0, *, opens: bool = False, speed: float = 1.0, still: bool = False
@@ -55,18 +55,18 @@ class MapMotion(Interlude):
 
     @property
     def landed(self) -> int:
-        """How many stars have landed."""
+        """The number of stars that have landed."""
         return sum(self._flown(star) >= 1 for star in range(self._stars))
 
     @property
     def flying(self) -> dict[int, FlyingStar]:
-        """The stars that are on their way, by number."""
+        """The stars that are flying, by number."""
         found = {star: self._flown(star) for star in range(self._stars)}
         return {star: _seen(share) for star, share in found.items() if 0 < share < 1}
 
     @property
     def lit(self) -> int:
-        """How many of the new stones are lit."""
+        """The number of new stones that are lit."""
         if not self.is_moving:
             return self._stones
         return max(0, min(self._stones, int((self._now - self._landed_at) / timing.STONE_MS)))
@@ -80,7 +80,7 @@ class MapMotion(Interlude):
 
     @property
     def swell(self) -> float:
-        """How much larger than usual the place is that opens."""
+        """How much larger than usual the opening place is."""
         return (
             timing.UNLOCK_SCALE * bump(part_done(self._now, self._lit_at, timing.UNLOCK_MS)) if self.is_moving else 0.0
         )

@@ -9,7 +9,7 @@ from scenes.stage.motion.timing import STAMP_AFTER_MS, STAMP_FROM, STAMP_MS, STA
 
 
 class Stamps(Interlude):
-    """So many stars."""
+    """The motion of this many stars."""
 
     def __init__(self, number: int, *, speed: float = 1.0, still: bool = False) -> None:
         self._number = number
@@ -18,7 +18,7 @@ class Stamps(Interlude):
         super().__init__(max(landed, default=0.0), cues, speed=speed, still=still)
 
     def star(self, number: int) -> tuple[float, float]:
-        """How much of a star is seen, 0 to 1, and how large it is, 1 if it has landed."""
+        """The opacity of a star, 0 to 1, and its size, 1 once it has landed."""
         share = (
             part_done(self._now, STAMP_AFTER_MS + STAMP_NEXT_MS * number, STAMP_MS) if number < self._number else 0.0
         )

@@ -1,4 +1,4 @@
-"""What the campaign's map shows: where one stands on it, which places are open, and what a game has just changed.
+"""The state of the campaign's map: the current place, the open places, and the changes of the last game.
 
 Pure: no file, no clock, no pygame.
 """
@@ -24,32 +24,32 @@ State = Literal["closed", "open", "won"]
 
 @dataclass(frozen=True, slots=True)
 class CampaignMap:
-    """The map, and the place on it."""
+    """The map and the current place on it."""
 
     campaign: Campaign
     standings: Standings
     at: str
-    """The encounter that one stands on."""
+    """The current encounter."""
     gains: Gains = NOTHING_GAINED
-    """What a game of it has just changed."""
+    """The changes of its last game."""
 
     # ----------------------------------------------------------------------------------------------------------------- where
 
     @property
     def encounter(self) -> Encounter:
-        """The one that one stands on."""
+        """The current encounter."""
         found = self.campaign.named(self.at)
         assert found is not None
         return found
 
     @property
     def chapter(self) -> Chapter:
-        """The one whose page is open."""
+        """The current chapter."""
         return self.chapter_of(self.at)
 
     @property
     def page(self) -> int:
-        """Its number, from 0."""
+        """The number of the current chapter, from 0."""
         return self.campaign.chapters.index(self.chapter)
 
     def chapter_of(self, name: str) -> Chapter:
@@ -57,28 +57,28 @@ class CampaignMap:
         return next(one for one in self.campaign.chapters if any(other.name == name for other in one.encounters))
 
     def stepped(self, by: int) -> CampaignMap:
-        """One place further along the path, into the next chapter too, or back; the same at its ends."""
+        """One place along the path, also into the next chapter, or back; the same map at the ends of the path."""
         names = [one.name for one in self.campaign.encounters]
         place = min(max(names.index(self.at) + by, 0), len(names) - 1)
         return self.moved_to(names[place])
 
     def turned_to(self, chapter: str) -> CampaignMap:
-        """The page of another chapter, at the first place where there is something to do."""
+        """The page of another chapter, at the first open place that was not won."""
         names = [one.name for one in next(one for one in self.campaign.chapters if one.name == chapter).encounters]
         return self.moved_to(next((name for name in names if self.state(name) == "open"), names[0]))
 
     def moved_to(self, name: str) -> CampaignMap:
-        """Somewhere else; what has just changed is no news any more."""
+        """The map at another place, without the changes of the last game."""
         return self if name == self.at else replace(self, at=name, gains=NOTHING_GAINED)
 
     # ----------------------------------------------------------------------------------------------------------------- what
 
     def standing(self, name: str) -> Standing:
-        """How an encounter stands."""
+        """The standing of an encounter."""
         return standing_of(self.standings, name)
 
     def state(self, name: str) -> State:
-        """Whether it was won, can be played, or neither."""
+        """The state of an encounter: won, open or closed."""
         if self.standing(name).is_won:
             return "won"
         return "closed" if self.wins_until_open(name) else "open"
@@ -88,18 +88,18 @@ class CampaignMap:
         return wins_until_open(self.campaign, self.standings, name)
 
     def is_open(self, chapter: Chapter) -> bool:
-        """Whether something in a chapter can be played."""
+        """Whether any encounter of a chapter is open."""
         return any(self.state(one.name) != "closed" for one in chapter.encounters)
 
     @property
     def newest(self) -> str:
-        """The furthest place that can be played and was not won; empty if all were won."""
+        """The furthest open place that was not won; empty if all were won."""
         found = [name for name in open_names(self.campaign, self.standings) if not self.standing(name).is_won]
         return found[-1] if found else ""
 
     @property
     def lit(self) -> tuple[bool, ...]:
-        """For each stretch of the chapter's path whether the place that it leads to is open."""
+        """For each stretch of the chapter's path, whether the place at its end is open."""
         return tuple(self.state(one.name) != "closed" for one in self.chapter.encounters[1:])
 
     @property
@@ -109,12 +109,12 @@ class CampaignMap:
 
     @property
     def opened_elsewhere(self) -> str:
-        """The place of another page that has just opened."""
+        """The place of another page that has just opened; empty if none has."""
         return next((name for name in self.gains.opened if self.chapter_of(name) != self.chapter), "")
 
     @property
     def opened_stretch(self) -> int:
-        """The stretch of the path that leads to the place of this page that has just opened; -1 if there is none."""
+        """The stretch of the path to the place of this page that has just opened; -1 if there is none."""
         return [one.name for one in self.chapter.encounters].index(self.opened_here) - 1 if self.opened_here else -1
 
 

@@ -1,4 +1,4 @@
-"""One's king on its way from one place of the map to the next: a function of time. No pygame."""
+"""The motion of the player's king from one place of the map to the next: a function of time. No pygame."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.stage.table_layout import Point
 
 
 class Stroll(Interlude):
-    """From a point to another; it stands at the second from the first moment if motion is reduced."""
+    """From one point to another; without motion it is at the second from the first moment."""
 
     def __init__(self, begin: Point, end: Point, *, speed: float = 1.0, still: bool = False) -> None:
         self._begin, self._end = begin, end
@@ -19,7 +19,7 @@ class Stroll(Interlude):
 
     @property
     def shift(self) -> Point:
-        """How far it is from where it comes to stand."""
+        """The distance from its destination."""
         share = IO_CUBIC(part_done(self._now, 0.0, STROLL_MS))
         left = 1 - share
         hop = STROLL_HOP_PX * abs(sin(pi * STROLL_HOPS * share))

@@ -1,4 +1,4 @@
-"""Where the places of a chapter lie on its map, and the stones of the path between them, in parts of the map's room.
+"""The places of a chapter on its map, and the stones of the path between them, as shares of the map's width and height.
 
 Pure: knows no encounter and no window.
 """
@@ -19,13 +19,13 @@ TRAILS: Final[tuple[tuple[Point, ...], ...]] = (
     ((0.00, 0.16), (0.17, 0.94), (0.39, 0.56), (0.57, 0.00), (0.79, 0.44), (0.98, 0.98)),
     ((0.00, 0.96), (0.20, 0.52), (0.38, 0.00), (0.58, 0.56), (0.79, 1.00), (1.00, 0.10)),
 )
-"""The places of each chapter's six encounters, in parts of the room's width and height."""
+"""The places of each chapter's six encounters, as shares of the map's width and height."""
 STONE_PITCH: Final = 19.0
-"""From one stone to the next,"""
+"""The distance from one stone to the next, ..."""
 CLEAR: Final = 64.0
-"""and from the middle of a place to the first of them, in logical pixels."""
+"""... and from the middle of a place to the first stone, in logical pixels."""
 STEPS: Final = 24
-"""A bend is followed in so many straight steps."""
+"""The number of straight steps in a bend."""
 
 
 def places(chapter: int, room: Rect) -> tuple[Point, ...]:
@@ -40,7 +40,7 @@ def stones(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
 
 
 def _bend(points: Sequence[Point], number: int) -> list[Point]:
-    """The way from one place to the next: a Catmull-Rom curve, whose ends go on straight."""
+    """The path from one place to the next: a Catmull-Rom curve, continued straight at its ends."""
     begin, end = points[number], points[number + 1]
     before = points[number - 1] if number else begin
     beyond = points[number + 2] if number + 2 < len(points) else end
@@ -63,7 +63,7 @@ def _between(before: Point, begin: Point, end: Point, beyond: Point, share: floa
 
 
 def _spaced(way: Sequence[Point]) -> tuple[Point, ...]:
-    """Points of equal distance along a way, those beside its ends left out."""
+    """Points at equal distances along a path, without its ends."""
     begin, end, found, walked = way[0], way[-1], list[Point](), 0.0
     for (x, y), (to_x, to_y) in pairwise(way):
         length = dist((x, y), (to_x, to_y))

@@ -1,1 +1,1 @@
-"""A finished game at any of its moments, and what a computer player thought in it."""
+"""A finished game at any of its moments, and a computer player's thoughts in it."""

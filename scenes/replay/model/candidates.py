@@ -1,6 +1,6 @@
-"""The turns that a search weighed, as they would have gone: each on the game of its own, told apart if their figures are the same.
+"""The turns that a search weighed, played out: each as a game of its own, with the facts that distinguish turns of equal figures.
 
-A turn is played out by the rules; two that leave the same position are one. No words and no pygame.
+The rules play a turn out; two turns that leave the same position count as one. No text and no pygame.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from hschess.rules.refusal import why_not
 from scenes.stage.lessons import facts_of
 
 MOST_FACTS: Final = 3
-"""How many facts distinguish a turn from the others."""
+"""The most facts that distinguish a turn from the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnFacts:
-    """What a turn does and leaves, in the order in which it matters."""
+    """The effects of a turn, in order of importance."""
 
     king: int
     """Damage to the enemy king."""
     kills: int
     damage: int
-    """To enemy pieces."""
+    """Damage to enemy pieces."""
     healed: int
     lost: int
-    """Own pieces that left."""
+    """Own pieces that left the board."""
     held: int
-    """Cards that stay in the hand."""
+    """Cards left in the hand."""
     mana: int
-    """What is left of it."""
+    """The mana left."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeighedTurn:
-    """A turn that was weighed, and the game up to its end."""
+    """A weighed turn, and the game up to its end."""
 
     weighed: Weighed
     game: GameSoFar
@@ -48,7 +48,7 @@ class WeighedTurn:
 
 
 def candidates_of(before: GameSoFar, weighed: Iterable[Weighed]) -> list[WeighedTurn]:
-    """The turns from the position where `before` stands, the first of those that leave the same one."""
+    """The turns from the position after `before`, the first of those that leave the same position."""
     found: dict[object, WeighedTurn] = {}
     for one in weighed:
         game = _played(before, one)
@@ -57,7 +57,7 @@ def candidates_of(before: GameSoFar, weighed: Iterable[Weighed]) -> list[Weighed
 
 
 def _played(game: GameSoFar, one: Weighed) -> GameSoFar:
-    """As far as the rules let it be played: what a search saw in hidden cards may not be there."""
+    """The game as far as the rules allow the turn: a search may have assumed other hidden cards."""
     whole = (*one.actions, END) if one.is_whole and END not in one.actions else one.actions
     for action in whole:
         if why_not(game.state, action) is not None:
@@ -78,22 +78,22 @@ def _facts(before: GameSoFar, game: GameSoFar) -> TurnFacts:
 
 
 def figure_of(one: Weighed) -> tuple[float | None, float | None]:
-    """What a search compares of a turn: to one thousandth of the chance, and the score."""
+    """The figures that a search compares: the chance, rounded to a thousandth, and the score."""
     return None if one.share is None else round(one.share, 3), one.score
 
 
 def alike(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> list[WeighedTurn]:
-    """All whose figure is the same as this one's, this one too."""
+    """All turns with the same figures as this one, itself included."""
     return [other for other in candidates if figure_of(other.weighed) == figure_of(one.weighed)]
 
 
 def are_all_alike(candidates: Sequence[WeighedTurn]) -> bool:
-    """Whether there are several and no figure tells one from another."""
+    """Whether there are several turns and all have the same figures."""
     return len(candidates) > 1 and len(alike(candidates, candidates[0])) == len(candidates)
 
 
 def all_win(candidates: Sequence[WeighedTurn]) -> bool:
-    """Whether each of them wins for certain, as far as the search knows."""
+    """Whether all of them win for certain, as far as the search knows."""
     return bool(candidates) and all(_wins(one.weighed) for one in candidates)
 
 
@@ -103,7 +103,7 @@ def _wins(one: Weighed) -> bool:
 
 
 def distinguishing_facts(candidates: Sequence[WeighedTurn], one: WeighedTurn) -> list[tuple[str, int]]:
-    """The facts by which a turn differs from those of the same figure, the weightiest first; none if its figure is its own."""
+    """The most important facts in which a turn differs from others of equal figures; empty if there are no others."""
     others = [other.facts for other in alike(candidates, one)]
     names = [field.name for field in fields(TurnFacts) if len({getattr(facts, field.name) for facts in others}) > 1]
     return [(name, getattr(one.facts, name)) for name in names[:MOST_FACTS]]

@@ -1,7 +1,6 @@
-"""A finished game at the table: any moment of its record, and the way from one action to the next by the game's own motion.
+"""A finished game at the table: any moment of its record, with the game's own motion from one action to the next.
 
-Forward an action plays as it did in the game; back, and over longer ways, the table jumps there. Under whatever clock calls `update`. No
-pygame.
+Forward, an action plays as it did in the game; back, and over longer distances, the table jumps. Any clock may call `update`. No pygame.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from scenes.stage.table_layout import Layout
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0)
 BETWEEN_MS: Final = 350.0
-"""How long the table rests between two actions that play by themselves, at speed 1."""
+"""The pause between two actions that play by themselves, at speed 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnSpan:
-    """A side's turn: it begins with the position after `first` actions. Round 0 is the mulligan, which is before round 1 (R8)."""
+    """A side's turn, which begins with the position after `first` actions. Round 0 is the mulligan, before round 1 (R8)."""
 
     first: int
     round: int
@@ -38,7 +37,7 @@ class TurnSpan:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """The player of a side; a watcher is not called "you"."""
+    """The player of a side; a watcher is never called "you"."""
 
     name: str
     player_id: str
@@ -62,7 +61,7 @@ class Replay(WatchedTable):
         self.steps = game.steps
         self.turns = turns_of(self.steps)
         self.place = 0
-        """The number of actions that the table shows, or will show as soon as its motion is over."""
+        """The number of actions that the table shows, or will show once its motion is over."""
         self.is_playing = False
         self._events_until = _summed(self.steps)
         super().__init__(self.steps[0].state, layout, viewer, options)
@@ -72,7 +71,7 @@ class Replay(WatchedTable):
 
     @property
     def record(self) -> Record:
-        """What was played."""
+        """The record of the game."""
         return self.game.record
 
     @property
@@ -82,54 +81,54 @@ class Replay(WatchedTable):
 
     @property
     def state(self) -> State:
-        """The position that the table stands in, or will as soon as its motion is over."""
+        """The position on the table, or the one after its motion."""
         return self.steps[self.place].state
 
     @property
     def match(self) -> WatchedGame:
-        """The game as it stands here."""
+        """The game at this place."""
         white, black = self.record.seats
         seats = Watched(self.record.white, white), Watched(self.record.black, black)
         return WatchedGame(self.game, self.state, seats)
 
     @property
     def turn(self) -> int:
-        """The number of the turn that is shown."""
+        """The number of the shown turn."""
         return bisect_right([turn.first for turn in self.turns], self.place) - 1
 
     @property
     def speed(self) -> float:
-        """How fast actions play."""
+        """The speed of the actions, 1 for the usual."""
         return self.motion.options.speed
 
     @property
     def events_shown(self) -> int:
-        """How many events of the game, the deal's included, the table has shown or begun to show."""
+        """The number of events, with those of the deal, that the table has shown or begun to show."""
         return self._events_until[self.place] - self.motion.waiting
 
     def place_of_event(self, event: int) -> int:
-        """After how many actions this event, counted from 1, has happened."""
+        """The number of actions after which this event, counted from 1, has happened."""
         return min(bisect_left(self._events_until, event), self.last)
 
     def shows(self, side: int) -> bool:
-        """Whether this side's hand lies open."""
+        """Whether this side's hand is face up."""
         return side not in self.board.closed
 
     # --------------------------------------------------------------------------------------------------------------- going
 
     def play(self) -> None:
-        """Let actions follow one another by themselves; at the end, from the beginning again."""
+        """Play the actions one after the other; at the end, from the beginning again."""
         if self.place == self.last:
             self.go(0)
         self.is_playing = True
         self._rest_ms = BETWEEN_MS
 
     def pause(self) -> None:
-        """Stop after the action that is shown."""
+        """Stop after the shown action."""
         self.is_playing = False
 
     def forward(self) -> bool:
-        """Show the next action in motion; whether there was one."""
+        """Play the next action; returns whether there was one."""
         if self.place == self.last:
             return False
         self.motion.finish()
@@ -139,7 +138,7 @@ class Replay(WatchedTable):
         return True
 
     def go(self, place: int) -> None:
-        """Stand after this many actions at once."""
+        """Jump to the position after this many actions."""
         self.place = min(max(place, 0), self.last)
         self._shown_play = None
         self._rest_ms = 0.0
@@ -150,9 +149,9 @@ class Replay(WatchedTable):
         self._touched = True
 
     def go_turns(self, by: int) -> None:
-        """Stand at the beginning of the turn this many turns on; back first to the beginning of this one.
+        """Jump to the beginning of the turn `by` turns on; going back, first to the beginning of this one.
 
-        After the last turn is the end.
+        After the last turn comes the end of the game.
         """
         if by < 0 and self.place > self.turns[self.turn].first:
             by += 1
@@ -162,26 +161,26 @@ class Replay(WatchedTable):
     # ------------------------------------------------------------------------------------------------------------- showing
 
     def ahead(self) -> Foresee:
-        """What an action does where the table stands, with what an encounter adds."""
+        """A function that foresees an action in the shown position, with the encounter's own events."""
         return Ahead(self.game.until(self.place))
 
     def sit(self, viewer: int) -> None:
-        """Turn the table round."""
+        """Turn the table round for this side."""
         self.motion.show(self.game.view(self.place), viewer)
         self._touched = True
 
     def show_hand(self, side: int, *, is_open: bool) -> None:
-        """Lay a side's hand open, or turn it over."""
+        """Turn a side's hand face up or face down."""
         self.board.closed = self.board.closed - {side} if is_open else self.board.closed | {side}
         self.motion.show(self.game.view(self.place))
         self._touched = True
 
     def set_speed(self, speed: float) -> None:
-        """Play so fast from now on."""
+        """Set the speed, 1 for the usual."""
         self.change_options(replace(self.motion.options, speed=speed))
 
     def update(self, dt_ms: float) -> tuple[Cue, ...]:
-        """Let time pass; the sounds that fell due."""
+        """Advance by `dt_ms`; returns the sounds that are due."""
         cues = super().update(dt_ms)
         if self.is_playing and not self.motion.is_busy and self._rest_ms >= BETWEEN_MS and not self.forward():
             self.is_playing = False
@@ -190,7 +189,7 @@ class Replay(WatchedTable):
 
 
 def turns_of(steps: Sequence[Step]) -> list[TurnSpan]:
-    """The turns of a game, in their order; there is at least one."""
+    """The turns of a game, in order; there is at least one."""
     turns: list[TurnSpan] = []
     for place, step in enumerate(steps):
         number, side = turn_of(step.state)
@@ -200,7 +199,7 @@ def turns_of(steps: Sequence[Step]) -> list[TurnSpan]:
 
 
 def _summed(steps: Sequence[Step]) -> list[int]:
-    """How many events have happened after each step."""
+    """The number of events after each step."""
     sums, total = [], 0
     for step in steps:
         total += len(step.events)
